@@ -5,9 +5,9 @@
 FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY . .
-RUN npm ci --ignore-scripts --no-audit --no-fund
+RUN npm ci --ignore-scripts --omit=dev --no-audit --no-fund
 RUN npm run build
-RUN npm prune --omit=dev --ignore-scripts
+RUN npm prune --omit=dev --omit=optional --ignore-scripts
 
 FROM node:22-bookworm-slim
 WORKDIR /app

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.mjs'
+import { findChromium } from './scripts/test/chromium.mjs'
 
 const isReused = process.env.E2E_REUSE === '1'
 /** One for each of the journeys that run at once: a worker has its own server, so it never meets another's records. */

@@ -1,8 +1,9 @@
+/// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import packs from './generated/packs.json' with { type: 'json' }
 
-/** The first named takes what it shares with the others; scripts/budget.mjs knows the names. */
+/** The first named takes what it shares with the others; scripts/build/budget.mjs knows the names. */
 const chunkGroups = [
   {
     name: 'start',
@@ -60,7 +61,7 @@ export default defineConfig({
     // Workers load what they need on demand too.
     format: 'es',
     // jsPDF would ask for them to draw a page of the browser or an SVG, which no report does.
-    rollupOptions: { external: ['html2canvas', 'canvg', 'dompurify'] },
+    rollupOptions: { checks: { bundlerTimings: false }, external: ['html2canvas', 'canvg', 'dompurify'] },
   },
   build: {
     outDir: 'dist/client',
@@ -77,7 +78,7 @@ export default defineConfig({
       // Few files of what is needed together: a list comes in five. The rest is split by who needs it.
       output: { codeSplitting: { groups: chunkGroups } },
     },
-    // scripts/budget.mjs weighs what pages load, as it comes over the wire.
+    // scripts/build/budget.mjs weighs what pages load, as it comes over the wire.
     chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
   },
   server: { fs: { allow: ['.'] } },

@@ -1,4 +1,4 @@
-/* Access groups as an administrator keeps them, and what a change does to the people of a group. */
+/* The permission matrix of an administrator, and the effect of a change on the users of a group. */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
@@ -17,7 +17,10 @@ async function openGroups(page: Page, group: string): Promise<void> {
   await expect(page.getByRole('region', { name: `Permissões de ${group}` })).toBeVisible()
 }
 
-test('boxes are ticked, saved, and count for the people of the group', async ({ page, browser }) => {
+test('an administrator grants permissions, saves them, and they apply to the users of the group', async ({
+  page,
+  browser,
+}) => {
   await bringSession(page, 'admin')
   await openGroups(page, 'Gestor')
   await page.getByLabel('Pesquisar permissão').fill('peneiras')
@@ -44,7 +47,7 @@ test('boxes are ticked, saved, and count for the people of the group', async ({ 
   await other.close()
 })
 
-test('what is not saved can be undone, and the own level is closed', async ({ page }) => {
+test('unsaved permission changes can be reverted, and the own level is locked', async ({ page }) => {
   await bringSession(page, 'admin')
   await openGroups(page, 'Administrador')
   await expect(page.getByRole('checkbox', { name: 'Peneiras: Listar' })).toBeDisabled()
@@ -56,7 +59,7 @@ test('what is not saved can be undone, and the own level is closed', async ({ pa
   await expect(box).toBeChecked()
 })
 
-test('a group is made inside another, renamed and removed after asking', async ({ page }) => {
+test('a group is created inside another, renamed, and deleted after confirmation', async ({ page }) => {
   await bringSession(page, 'admin')
   await openGroups(page, 'Técnico')
   const name = `Campo ${Date.now()}`
@@ -85,7 +88,7 @@ test('a group is made inside another, renamed and removed after asking', async (
   await expect(page.getByRole('button', { name: new RegExp(`^${name} B`) })).toHaveCount(0)
 })
 
-test('a group with people stays, and the reason is told', async ({ page }) => {
+test('a group with users cannot be deleted, and a message says why', async ({ page }) => {
   await bringSession(page, 'admin')
   await openGroups(page, 'Produtor')
   await page.getByRole('button', { name: 'Excluir' }).click()
@@ -95,7 +98,10 @@ test('a group with people stays, and the reason is told', async ({ page }) => {
   await told.getByRole('button', { name: 'OK' }).click()
 })
 
-test('the page says why something is not seen, and gives the matrix as a file', async ({ page, request }) => {
+test('the permission matrix explains why something is not visible, and exports a file', async ({
+  page,
+  request,
+}) => {
   const producer = await askAs(request, 'produtor@example.com')
   const { nome } = await producer.get<{ nome: string }>('/profile')
   const own = (await producer.get<{ id: number }[]>('/fazenda')).map(({ id }) => id)
@@ -117,7 +123,7 @@ test('the page says why something is not seen, and gives the matrix as a file', 
   await expect(dialog.getByText(/^Este papel só vê os registros em que .* é a própria pessoa/)).toBeVisible()
   const check = dialog.getByRole('form', { name: 'Verificar um registro' })
   await check.getByLabel('Pessoa do grupo').fill(nome)
-  // Before what was typed has been found, everybody is offered: what is pressed then may move away.
+  // Until the search returns, every user is offered, and an option clicked then may move away.
   await expect(page.getByRole('option')).toHaveText([nome])
   await page.getByRole('option', { name: nome }).click()
   for (const [id, answer] of [
@@ -136,7 +142,7 @@ test('the page says why something is not seen, and gives the matrix as a file', 
   expect((await download).suggestedFilename()).toBe('permissoes.csv')
 })
 
-test('the console is seen as a person of a group sees it, read only, and left again', async ({ page }) => {
+test('an administrator views the console as a user of a group, read-only, and ends it', async ({ page }) => {
   await bringSession(page, 'admin')
   await openGroups(page, 'Produtor')
   await page.getByRole('button', { name: 'Ver como' }).click()
@@ -178,7 +184,10 @@ test('the console is seen as a person of a group sees it, read only, and left ag
   await expect(bar).toHaveCount(0)
 })
 
-test('only administrators find the page, and the server agrees', async ({ page, request }) => {
+test('only administrators can open the permission matrix, in the browser and on the server', async ({
+  page,
+  request,
+}) => {
   await signIn(page, 'supervisor')
   await expect(page.getByRole('link', { name: /Controle de acesso/ })).toHaveCount(0)
   await openSection(page, 'supervisor', 'conf/acessos')

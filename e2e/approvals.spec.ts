@@ -1,4 +1,4 @@
-/* Deciding about plots: the inbox by mouse and by keyboard, wide and narrow, and messages. Ends where it began. */
+/* Approving plots: the inbox by mouse and by keyboard, wide and narrow, and messages. The data ends as it began. */
 
 import { expectAccessible } from './support/accessible'
 import { type Asker, askAs } from './support/api'
@@ -10,7 +10,7 @@ test.use({ staysOpen: true })
 
 const done = 'A Solicitação foi atualizada com sucesso!'
 
-test('a request is looked at, refused for a reason and opened again', async ({ page }) => {
+test('a request is viewed, rejected with a reason and reopened', async ({ page }) => {
   await signIn(page, 'admin', 'aprovacoes')
   const inbox = page.getByRole('list', { name: 'Solicitações' })
   const panel = page.getByRole('region', { name: 'Detalhes da solicitação' })
@@ -25,7 +25,7 @@ test('a request is looked at, refused for a reason and opened again', async ({ p
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Nothing was decided: it can still be.
+  // A cancelled decision can still be made.
   await expect(panel.getByRole('button', { name: 'Aprovar' })).toBeEnabled()
 
   await page.keyboard.press('r')
@@ -46,7 +46,7 @@ test('a request is looked at, refused for a reason and opened again', async ({ p
   await expect(page.getByText(done)).toBeVisible()
 })
 
-test('requests are gone through by keyboard and decided at once, all but the own', async ({
+test("requests are navigated by keyboard and decided in bulk, except one's own", async ({
   page,
   request,
 }) => {
@@ -91,7 +91,7 @@ test('requests are gone through by keyboard and decided at once, all but the own
   for (const each of [other, own]) await each.remove()
 })
 
-/** A plot like another that somebody enters: how its request stands, and a way to take it away. */
+/** Enters a copy of a plot as this person; returns the state of its request and a function that removes it. */
 async function enter(person: Asker, gleba: string) {
   const [model] = await person.get<Record<string, unknown>[]>('/talhao?range=[0,0]')
   const names = ['fazenda_id', 'data_plantio', 'espacamento_linhas', 'espacamento_plantas', 'plantas_ha']
@@ -117,7 +117,7 @@ async function enter(person: Asker, gleba: string) {
   }
 }
 
-test('on a telephone the details cover the list and give way again', async ({ page }) => {
+test('the details cover the list on a phone and can be closed again', async ({ page }) => {
   await bringSession(page, 'supervisor')
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection(page, 'supervisor', 'aprovacoes?status=aprovado')
@@ -128,7 +128,10 @@ test('on a telephone the details cover the list and give way again', async ({ pa
   await expect(page.getByRole('region', { name: 'Detalhes da solicitação' })).toHaveCount(0)
 })
 
-test('who decides too late is told, and the producer is told by SMS', async ({ page, request }) => {
+test('a late decision is reported to the approver, and the producer receives an SMS', async ({
+  page,
+  request,
+}) => {
   const supervisor = await askAs(request, 'supervisor@example.com')
   await signIn(page, 'admin', 'aprovacoes')
   const inbox = page.getByRole('list', { name: 'Solicitações' })
@@ -142,7 +145,7 @@ test('who decides too late is told, and the producer is told by SMS', async ({ p
   const sent = page.getByText(/^SMS enviado com sucesso!/)
   await expect(sent.or(page.getByText('Um SMS acaba de ser enviado.')).first()).toBeVisible()
 
-  // Somebody else decides what this page still shows as open.
+  // Another user decides a request that this page still shows as open.
   await page.reload()
   await expect(inbox.getByRole('listitem').first()).toBeVisible()
   const open = encodeURIComponent('{"status":"pendente"}')

@@ -1,4 +1,4 @@
-/* A list as a calendar and as figures, in a real section: looked at, moved, subscribed to. */
+/* The calendar and pivot layouts of a real section: viewing, moving, subscribing. */
 import { expectAccessible } from './support/accessible'
 import { expect } from './support/expect'
 import { signIn } from './support/signIn'
@@ -8,7 +8,7 @@ test.use({ staysOpen: true })
 
 const shape = (text: string) => `atividades?shape=${encodeURIComponent(text)}`
 
-test('the activities of a week are moved to the next in four clicks, and back; one is dragged', async ({
+test('the activities of a week are moved to the next week and back in four clicks, and one by dragging', async ({
   page,
 }) => {
   await signIn(page, 'admin', 'atividades')
@@ -35,9 +35,7 @@ test('the activities of a week are moved to the next in four clicks, and back; o
   await expect(page.getByText(/não foi movido|1 registro movido/).first()).toBeVisible()
 })
 
-test('a calendar is subscribed to by an address that needs no sign-in, until it is revoked', async ({
-  page,
-}) => {
+test('a calendar subscription works without sign-in until it is revoked', async ({ page }) => {
   await signIn(page, 'gestor', shape('calendar?mode=agenda'))
   await page.getByRole('button', { name: 'Assinar este calendário' }).click()
   await page.getByRole('button', { name: 'Criar endereço' }).click()
@@ -63,7 +61,7 @@ test('a calendar is subscribed to by an address that needs no sign-in, until it 
   expect((await read()).status()).toBe(404)
 })
 
-test('activities are added up by two fields, and a figure leads to its rows', async ({ page }) => {
+test('a pivot aggregates activities by two fields, and a number links to its rows', async ({ page }) => {
   await signIn(page, 'admin', shape('pivot?by=situacao&across=tipo'))
   const table = page.getByRole('table', { name: /^Quantidade por/ })
   await expect(table).toBeVisible()
@@ -77,10 +75,10 @@ test('activities are added up by two fields, and a figure leads to its rows', as
   await expect(page.getByText(new RegExp(`de ${count}$`))).toBeVisible()
 })
 
-test.describe('on a telephone', () => {
+test.describe('calendar on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a calendar is an agenda, and a month of numbers that open their day', async ({ page }) => {
+  test('a calendar is an agenda, or a month with numbers that open their day', async ({ page }) => {
     await signIn(page, 'tecnico', shape('calendar'))
     await expect(page.getByRole('region', { name: /^Atividades: / })).toBeVisible()
     await expectAccessible(page, 'agenda')

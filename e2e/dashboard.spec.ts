@@ -1,4 +1,4 @@
-/* The first page and the quality charts in a real browser: numbers lead to their lists, charts have tables and files. */
+/* The dashboard and the quality charts: numbers link to their lists, and charts have tables and files. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { expect } from './support/expect'
@@ -7,13 +7,13 @@ import { test } from './support/test'
 
 test.use({ staysOpen: true })
 
-/** Opens the first page and waits until its numbers are there. */
+/** Opens the dashboard and waits for its numbers. */
 async function openDashboard(page: Page, role: string) {
   await signIn(page, role)
   await expect(page.getByRole('region', { name: 'Visão geral' })).toBeVisible()
 }
 
-test('a number leads to the list that proves it', async ({ page }) => {
+test('a number on the dashboard links to the list that it counts', async ({ page }) => {
   await openDashboard(page, 'gestor')
   const card = page.getByRole('region', { name: 'Pagamentos vencidos' })
   const count = await card.getByRole('paragraph').filter({ hasText: /^\d+$/ }).textContent()
@@ -23,7 +23,7 @@ test('a number leads to the list that proves it', async ({ page }) => {
   await expect(list.getByText(new RegExp(`de ${count}$`))).toBeVisible()
 })
 
-test('a chart is drawn, read as a table and saved as picture and data', async ({ page }) => {
+test('a chart is rendered, shown as a table, and saved as an image and as data', async ({ page }) => {
   await openDashboard(page, 'admin')
   const chart = page.getByRole('region', { name: 'Pedidos por situação' })
   await expect(
@@ -35,7 +35,7 @@ test('a chart is drawn, read as a table and saved as picture and data', async ({
   const size = await chart.getByRole('img', { name: /^Gráfico/ }).boundingBox()
   expect(size?.width).toBeGreaterThanOrEqual(695)
   expect(size?.height).toBe(290)
-  // States have the colours of their workflow.
+  // Bars have the colours of the workflow states.
   const bars = chart.locator('.recharts-bar-rectangle path')
   const fills = await bars.evaluateAll((all) => all.map((bar) => bar.getAttribute('fill')))
   expect(new Set(fills).size).toBeGreaterThan(1)
@@ -63,7 +63,9 @@ for (const [role, path] of [
   ['tecnico', 'dashboard'],
   ['gestor', 'qualidade/evolucao'],
 ] as const) {
-  test(`the words of every chart are whole, apart and inside it: ${role}, ${path}`, async ({ page }) => {
+  test(`chart labels are not truncated, do not overlap and stay inside: ${role}, ${path}`, async ({
+    page,
+  }) => {
     await signIn(page, role, path)
     await expect(page.locator('[data-mark]').first()).toBeVisible()
     const charts = await page.locator('svg.recharts-surface:has([data-mark])').evaluateAll((all) =>
@@ -85,7 +87,7 @@ for (const [role, path] of [
     expect(charts.length).toBeGreaterThan(0)
     for (const { marks, labels } of charts) {
       expect([...marks, ...labels].filter(({ isInside }) => !isInside)).toEqual([])
-      // A mark in two lines is two numbers; the same mark twice is none.
+      // A label must neither wrap nor repeat.
       expect(marks.filter(({ box }) => box.height > 18)).toEqual([])
       expect(new Set(marks.map(({ words }) => words)).size).toBe(marks.length)
       const gaps = marks
@@ -96,7 +98,7 @@ for (const [role, path] of [
   })
 }
 
-test('the chosen period is kept for the next visit', async ({ page }) => {
+test('the selected period is remembered for the next visit', async ({ page }) => {
   await openDashboard(page, 'gestor')
   await page.getByRole('button', { name: /^Período/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Selecione o período' })
@@ -107,7 +109,7 @@ test('the chosen period is kept for the next visit', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Período: Semestre/ })).toBeVisible()
 })
 
-test('milk quality develops in nine charts, or in one', async ({ page }) => {
+test('the quality page shows nine charts, or a single one', async ({ page }) => {
   await signIn(page, 'gestor', 'qualidade/evolucao')
   for (const code of ['CBT', 'CCS', 'GORD', 'PROT', 'EST', 'ESD', 'LACT', 'CMP', 'NUL']) {
     await expect(page.getByRole('region', { name: `Resultado ${code}` })).toBeVisible()
@@ -121,7 +123,7 @@ test('milk quality develops in nine charts, or in one', async ({ page }) => {
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`on a telephone, ${scheme}, charts scroll inside their card and axe finds nothing`, async ({
+  test(`charts scroll inside their card on a phone and pass axe in the ${scheme} scheme`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -139,10 +141,10 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test.describe('on a page that knows nothing yet', () => {
+test.describe('dashboard without cached data', () => {
   test.use({ staysOpen: false })
 
-  test('a failing server is told as it is, and asked again', async ({ page }) => {
+  test('a server failure is shown, and the retry works', async ({ page }) => {
     await page.route('**/api/dashboard**', (route) => route.fulfill({ status: 500, body: '' }))
     await signIn(page, 'produtor')
     await expect(page.getByRole('alert')).toContainText('O servidor não conseguiu responder.')

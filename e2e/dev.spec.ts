@@ -1,8 +1,8 @@
 /*
- * `npm run dev` with schemas nobody has seen, on one server that takes long to start. Forms: one with a field of every
- * kind, filled, saved and read again on a desk and on a telephone; and one that provokes the messages of section 5 of
- * the specification, letter for letter. Then what an analyst sees: the guide's own example becomes a section, mistakes
- * are told in the page while the version before serves, and nothing is ever restarted.
+ * `npm run dev` with synthetic schemas, on a single server because it starts slowly. Forms: one with a field of
+ * every kind, filled in, saved and read back on desktop and phone, and one that triggers the messages of section 5
+ * of the specification. Then the work of a schema author: the example of the guide becomes a section, errors appear
+ * in the page while the last valid version is served, and nothing is ever restarted.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const [, example = ''] = /```json\n([\s\S]*?)\n```/.exec(readFileSync('schemas/R
 const name = /`schemas\/(\w+)\.json`/.exec(readFileSync('schemas/README.md', 'utf8'))?.[1] ?? ''
 const entity = parseEntity(name, JSON.parse(example) as JsonSchema)
 const [first] = entity.fields.filter((field) => !field.system)
-/** Starting and generating share the machine with a browser. */
+/** Starting and generating compete with a browser for the machine. */
 const patience = { timeout: 60_000 }
 const seed = 41
 
@@ -51,7 +51,7 @@ test.afterAll(async () => {
 })
 
 for (const width of [1440, 390]) {
-  test(`a field of every kind is filled, saved and read again as it was, ${width} pixels wide`, async () => {
+  test(`a field of every kind is filled in, saved and read back unchanged at ${width} pixels`, async () => {
     await page.setViewportSize({ width, height: 900 })
     await openSection(page, role, 'everything/cadastrar')
     const form = page.locator('form')
@@ -75,7 +75,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('every message of section 5 comes when its field is left, letter for letter', async () => {
+test('every message of section 5 appears on blur, letter for letter', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openSection(page, role, 'messages/cadastrar')
   for (const [title, , typed, said] of wrongEntries) {
@@ -90,7 +90,7 @@ test('every message of section 5 comes when its field is left, letter for letter
   await expect(field('Needed')).toHaveAccessibleDescription('* Obrigatório')
 })
 
-test('dates keep to their bounds: typed outside they become the bound, a bound that moves is told', async () => {
+test('dates outside their bounds become the bound, and a moved bound is reported', async () => {
   await openSection(page, role, 'messages/cadastrar')
   const notice = page.getByText('Data Inválida!')
   await field('Start').fill('10/01/2026')
@@ -109,7 +109,7 @@ test('dates keep to their bounds: typed outside they become the bound, a bound t
 })
 
 for (const width of [1440, 390]) {
-  test(`a day and an hour are picked in a dialog, none before the bound, ${width} pixels wide`, async () => {
+  test(`a date and time are picked in a dialog, not before the lower bound, at ${width} pixels`, async () => {
     await page.setViewportSize({ width, height: 844 })
     await openSection(page, role, 'messages/cadastrar')
     await field('Opens').fill('10/01/2026 09:30')
@@ -137,7 +137,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('a mask keeps the caret where one edits, and takes what is pasted or filled in by the browser', async () => {
+test('a masked input preserves the caret, and accepts pasted and autofilled text', async () => {
   await openSection(page, role, 'messages/cadastrar')
   const cpf = field('Cpf')
   const whole = '529.982.247-25'
@@ -161,7 +161,7 @@ test('a mask keeps the caret where one edits, and takes what is pasted or filled
   expect(await cpf.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(5)
 })
 
-test('what may not be repeated says so', async () => {
+test('a duplicate value of a unique field is reported', async () => {
   await openSection(page, role, 'messages/cadastrar')
   const words = page.getByRole('combobox', { name: 'Words' })
   for (const word of ['a', 'a']) {
@@ -189,15 +189,15 @@ const section = (): Locator =>
 const row = (): Locator => page.getByRole('row', { name: textFor(first as NonNullable<typeof first>, seed) })
 const overlay = (): Locator => page.locator('vite-error-overlay')
 
-test.describe('while schemas change', () => {
+test.describe('schema changes during development', () => {
   test.describe.configure({ mode: 'serial' })
-  // On the same page: another would load and compile every module of the console anew.
+  // A new page would load and compile every module of the console again, so one page is shared.
   test.beforeAll(async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await signIn(page, role)
   })
 
-  test('a new schema file becomes a section in which records are kept', async () => {
+  test('a new schema file adds a section that stores records', async () => {
     await expect(section()).toHaveCount(0)
     await page.evaluate(() => {
       const menu = '[aria-label="Menu principal"]'
@@ -218,11 +218,11 @@ test.describe('while schemas change', () => {
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
     await page.goto(`/#/admin/${listPath(entity)}`)
     await expect(row()).toBeVisible()
-    // Once for one save: what was drawn is there to be pressed.
+    // The console renders once per save, so that its elements stay clickable.
     await expect(page.locator('html')).toHaveAttribute('data-drawn', '1')
   })
 
-  test('a saved title is shown on the page that is open, which is not loaded again', async () => {
+  test('a saved title appears on the open page without a reload', async () => {
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toBeVisible()
     await page.evaluate(() => document.documentElement.setAttribute('data-stayed', ''))
@@ -238,7 +238,7 @@ test.describe('while schemas change', () => {
     await expect(page.locator('html[data-stayed]')).toHaveCount(1)
   })
 
-  test('a wrong file is told at its place while the version before serves, until it is mended', async () => {
+  test('an invalid schema file is reported with its position while the last valid version is served', async () => {
     const at = example.indexOf('"filter"')
     const before = example.slice(0, at).split('\n')
     const place = `schemas/${name}.json:${before.length}:${(before.at(-1) ?? '').length + 1}`
@@ -251,7 +251,7 @@ test.describe('while schemas change', () => {
     await page.keyboard.press('Escape')
     await expect(row()).toBeVisible()
 
-    // Pages that were told of it are loaded again.
+    // The fix reloads the page, which removes the attribute.
     await page.evaluate(() => document.documentElement.setAttribute('data-told', ''))
     writeFileSync(fileOf(), example)
     await expect(page.locator('html[data-told]')).toHaveCount(0, patience)
@@ -259,7 +259,7 @@ test.describe('while schemas change', () => {
     await expect(overlay()).toHaveCount(0)
   })
 
-  test('a change that the stored rows contradict is refused in words, and changes nothing', async () => {
+  test('a change that contradicts stored rows is rejected with a message, and changes nothing', async () => {
     const { properties, required, ...others } = JSON.parse(example) as JsonSchema
     const lacking = { title: 'Que falta', type: 'string' }
     const changed = {
@@ -275,7 +275,7 @@ test.describe('while schemas change', () => {
     await expect(row()).toBeVisible(patience)
   })
 
-  test('a file is mended and saved in the console, beside the list and the form that it makes', async () => {
+  test('a schema file is fixed and saved in the console, beside its list and form', async () => {
     const other = 'sacaria'
     const path = join(dev.folder, 'schemas', `${other}.json`)
     const begun = example.replaceAll(name, other).replaceAll('Embalag', 'Sacari')
@@ -309,7 +309,7 @@ test.describe('while schemas change', () => {
     const at = begun.indexOf('"retornavel": {')
     const before = begun.slice(0, at).split('\n')
     const column = (before.at(-1) ?? '').length + wrong.indexOf('"typ"') + 1
-    // Lines that are out of sight are not in the page.
+    // The editor renders only visible lines.
     await text.press('Control+End')
     await lineWith('"retornavel": {').click()
     await text.press('Home')
@@ -332,13 +332,13 @@ test.describe('while schemas change', () => {
     await expect(page.getByText(`Não há um cadastro chamado “${other}”.`)).toBeVisible(patience)
   })
 
-  test('a file that is taken away takes its section with it', async () => {
+  test('a removed schema file removes its section', async () => {
     rmSync(fileOf())
     await expect(section()).toHaveCount(0, patience)
     expect(existsSync(join(dev.folder, 'generated/schemas', `${name}.json`))).toBe(false)
   })
 
-  test('the data folder belongs to one process, which leaves it free', async () => {
+  test('the data folder is locked by one process, which releases it at exit', async () => {
     expect(await dev.startSecond()).toContain(join(dev.folder, 'data'))
     await dev.interrupt()
     expect(dev.output()).toContain('Encerrando…')
@@ -350,7 +350,7 @@ async function openConsole(browser: Browser): Promise<Page> {
   const opened = await browser.newPage({ baseURL: dev.url })
   await bringSession(opened, role)
   await openSection(opened, role, 'keys')
-  // Every module is translated when it is first asked for.
+  // Vite compiles every module on its first request.
   await expect(opened.getByRole('button', { name: 'Conta e opções' })).toBeVisible(patience)
   return opened
 }
@@ -363,13 +363,13 @@ async function expectHeading(name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 }
 
-/** What a form shows, input by input. */
+/** Reads the content of a form, input by input. */
 function readForm(form: Locator): Promise<readonly string[]> {
   return form.evaluate((element) => {
     const inputs = ['input:not([type=file])', 'textarea'].map((input) => `${input}:not([aria-hidden=true])`)
     const parts = element.querySelectorAll([...inputs, '[role=combobox]', '.MuiChip-label', 'img'].join())
     return [...parts].flatMap((part) => {
-      // Pictures of stored files come when they come, each time under another name.
+      // Images of stored files load later, under a different blob URL each time.
       if (part instanceof HTMLImageElement) return part.src.startsWith('blob:') ? [] : part.src
       if (part instanceof HTMLInputElement && part.type === 'checkbox') return String(part.checked)
       const isTyped = part instanceof HTMLInputElement || part instanceof HTMLTextAreaElement

@@ -1,13 +1,13 @@
 /*
- * What is typed before an editor is loaded is in it: its file is held back until the typing is done. A shortcut works
- * from the moment its button is drawn.
+ * Keys typed before an editor has loaded are queued for it: its script is delayed until the typing is done. A
+ * shortcut works as soon as its button is rendered.
  */
 import type { Page } from '@playwright/test'
 import { expect } from './support/expect'
 import { signIn } from './support/signIn'
 import { test } from './support/test'
 
-/** Holds a part of the console back; what it gives lets it through. */
+/** Delays a chunk of the console until the returned function is called. */
 async function hold(page: Page, part: string): Promise<() => void> {
   let letThrough = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -20,7 +20,7 @@ async function hold(page: Page, part: string): Promise<() => void> {
   return letThrough
 }
 
-test('a note', async ({ page }) => {
+test('keys typed before the note editor loads appear in the note', async ({ page }) => {
   const letThrough = await hold(page, 'NoteEditor')
   await signIn(page, 'admin', 'fazendas/ver/3')
   await page.getByRole('button', { name: 'Anotar' }).click()
@@ -35,7 +35,7 @@ test('a note', async ({ page }) => {
   await expect(text).toHaveValue('Visita\nfeita hoje')
 })
 
-test('a value, which Enter saves', async ({ page }) => {
+test('keys typed before the editor of a value loads are saved by Enter', async ({ page }) => {
   const letThrough = await hold(page, 'InPlaceForm')
   await signIn(page, 'admin', 'fazendas/ver/3')
   const value = page
@@ -66,7 +66,7 @@ for (const [what, key, drawn, role, name] of [
     /Atalhos/,
   ],
 ] as const) {
-  test(`the keys of ${what}, pressed in the moment the page is drawn`, async ({ browser }) => {
+  test(`${what} opens by keys pressed as soon as the page is rendered`, async ({ browser }) => {
     const page = await browser.newPage()
     await page.addInitScript(
       ([press, selector]) => {

@@ -1,6 +1,6 @@
 /*
- * Every entity with screens, by a loop over the schemas: open the list, create a record, find it, edit it,
- * inactivate it, and read the messages.
+ * Every entity with pages, in a loop over the schemas: opens the list, then creates, finds, edits and inactivates a
+ * record, and checks the messages.
  */
 import type { Locator, Page } from '@playwright/test'
 import type { Entity, Field } from '../model/entity/entity'
@@ -14,7 +14,7 @@ import { test } from './support/test'
 
 const role = 'admin'
 const routed = entities.filter((entity) => entity.path !== undefined && entity.access.list.includes(role))
-/** Rows out of sight are not drawn, and what was made is the first. */
+/** Rows outside of the viewport are not rendered, and the created record comes first. */
 const small = { width: 1440, height: 600 }
 const quickly = { intervals: [50, 100, 200] }
 const seed = 7000 + (Date.now() % 1000)
@@ -30,8 +30,8 @@ test.beforeEach(async ({ visiting }) => {
 })
 
 for (const [i, entity] of routed.entries()) {
-  test(`${entity.name}: lists, creates, finds, edits and inactivates`, async () => {
-    // The newest first, also where saving leads back to.
+  test(`${entity.name}: an administrator lists, creates, finds, edits and inactivates a record`, async () => {
+    // Sorted by newest first, and saving returns to the same order.
     await visit(page, role, `${listPath(entity)}?sort=id&order=DESC&page=1`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('region', { name: entity.plural })).toBeVisible()
@@ -75,7 +75,7 @@ for (const [i, entity] of routed.entries()) {
   })
 }
 
-/** The question before the form: nobody has this document yet. */
+/** The dialog before the form, with a document number that no record has. */
 async function startWithDocument(number: number): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('CPF/CNPJ').fill(formats.cpf.show(formats.cpf.sample(number)))
@@ -84,7 +84,7 @@ async function startWithDocument(number: number): Promise<void> {
   await dialog.getByRole('button', { name: 'Cadastrar' }).click()
 }
 
-/** Where each of a few values may be used once: inactivates the record that has the value to be typed. */
+/** Inactivates the record with the value to be typed, where a unique field has few possible values. */
 async function makeRoom(entity: Entity, seed: number): Promise<void> {
   const field = entity.fields.find(({ unique, values }) => unique && values)
   const title = field && wantedTitle(field, seed)
@@ -105,7 +105,7 @@ async function inactivate(entity: Entity, row: Locator): Promise<void> {
   await expect(page.locator(`a[href="${address}"]`)).toHaveCount(0)
 }
 
-/** The address of the first record of the list, once its rows have come; none in an empty list. */
+/** The href of the first record once the rows have loaded; null in an empty list. */
 async function newest(entity: Entity): Promise<string | null> {
   const rows = page.getByRole('row')
   const nothing = page.getByText('Nenhum item encontrado.', { exact: true })
@@ -115,7 +115,7 @@ async function newest(entity: Entity): Promise<string | null> {
   return (await nothing.isVisible()) ? null : linkOf(entity, rows.nth(1)).getAttribute('href')
 }
 
-/** The link of a row to its record: others lead to what the record refers to. */
+/** The link of a row to its record, since other links lead to references. */
 function linkOf(entity: Entity, row: Locator): Locator {
   const { show, edit } = entity.routes
   const places = [show, edit].map((way) => `a[href^="#/${role}/${entity.path}/${way}/"]`)
@@ -126,7 +126,7 @@ async function expectNotice(text: string): Promise<void> {
   await expect(page.getByText(text.split('{')[0] ?? text).first()).toBeVisible()
 }
 
-/** Types another text where it can be any, else another number, else more of a text that must look some way. */
+/** Changes a free text if there is one, else a number, else appends to a formatted text. */
 async function changeSomething(entity: Entity, form: Locator, seed: number): Promise<void> {
   const open = entity.fields.filter((each) => isOpen(each, entity))
   const numbers = open.filter(({ kind, unique }) => (kind === 'decimal' || kind === 'integer') && !unique)

@@ -1,7 +1,7 @@
 /*
- * Screens seen narrow and wide in one visit: no accessibility violation, nothing wider than the screen, no error.
- * Every screen is asked once, in light. In the other looks only screens that draw something of their own are asked
- * for contrast: that the theme's colours stand out from each other is proven by tests/src/engine/shell/contrast.test.ts.
+ * Every screen, narrow and wide in one visit: no accessibility violation, no horizontal overflow, no error. axe
+ * checks every screen in the light theme. In other themes only screens with styles of their own are checked for
+ * contrast, since tests/src/engine/shell/contrast.test.ts checks the theme colours.
  */
 import type { ConsoleMessage, Page } from '@playwright/test'
 import {
@@ -46,7 +46,7 @@ const screens = [
   'tokens',
   'calendarios',
 ].map((screen) => ['admin', screen] as const)
-/** What the others see of their own. */
+/** Screens that differ for other roles. */
 const own = [
   ['supervisor', 'dashboard'],
   ['supervisor', 'aprovacoes'],
@@ -63,7 +63,7 @@ const own = [
   ['produtor', 'atividades'],
   ['produtor', 'talhao/ver/1'],
 ] as const
-/** One of each sort: charts, rows and cards in the colours of states, a form, an inbox, a matrix, a map. */
+/** One of each type: charts, rows and cards in state colours, a form, an inbox, a matrix, a map. */
 const seenInEveryLook = [
   'dashboard',
   'pagamentos',
@@ -88,7 +88,7 @@ test.describe.configure({ mode: 'parallel' })
 
 const failures: string[] = []
 const keepFailure = (error: Error) => failures.push(error.message)
-/** What the content policy forbids is told on the browser's console only. */
+/** The browser reports violations of the content security policy only on its console. */
 const keepForbidden = (message: ConsoleMessage) => {
   if (/Content Security Policy/i.test(message.text())) failures.push(message.text())
 }
@@ -107,7 +107,7 @@ test.afterEach(({ visiting }) => {
 for (const { name, width, height } of sizes) {
   test(`the sign-in page is accessible and fits, ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
-    // It is drawn in the scheme it was opened in.
+    // The page renders in the colour scheme it was opened in.
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.goto('/')
@@ -140,7 +140,9 @@ for (const [role, screen] of [...screens, ...own]) {
 }
 
 for (const screen of seenInEveryLook) {
-  test(`${screen} has enough contrast, dark and in high contrast`, async ({ visiting: page }) => {
+  test(`${screen} has sufficient contrast in the dark and high-contrast themes`, async ({
+    visiting: page,
+  }) => {
     for (const { name, width, height } of sizes) {
       await page.setViewportSize({ width, height })
       if (name === 'narrow') await visit(page, 'admin', screen)
@@ -153,16 +155,19 @@ for (const screen of seenInEveryLook) {
   })
 }
 
-/** Waits until the page is drawn. */
+/** Waits until the page is rendered. */
 async function rest(page: Page): Promise<void> {
-  // A question before the form hides the page behind it.
+  // A dialog before the form hides the page behind it.
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog'))).toBeVisible()
-  // Another width may be another question: rows stand pale until its answer is there, and it is asked a frame later.
+  // Another width may send another query, one frame later, with placeholders until its response arrives.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0)
 }
 
-/** Draws the page in a scheme. High contrast, chosen in the menu, does just this; shell.spec.ts chooses it there. */
+/**
+ * Renders the page in a theme. It sets the attribute that the high contrast menu entry sets; shell.spec.ts covers
+ * the menu.
+ */
 async function look(page: Page, colorScheme: 'light' | 'dark', contrast: 'normal' | 'more'): Promise<void> {
   const html = page.locator('html')
   await page.emulateMedia({ colorScheme })
@@ -170,7 +175,7 @@ async function look(page: Page, colorScheme: 'light' | 'dark', contrast: 'normal
   if (page.url().includes('#/')) await expect(html).toHaveAttribute('data-theme', colorScheme)
 }
 
-test('the menu of a narrow screen opens, leads and closes', async ({ page }) => {
+test('the menu on a narrow screen opens, navigates and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'produtor')
   await page.getByRole('button', { name: 'Abrir menu' }).click()

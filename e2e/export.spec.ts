@@ -1,4 +1,4 @@
-/* What a person takes along from a list: a workbook and a PDF, opened by other programs and held against the server. */
+/* Exports of a list: a workbook and a PDF, opened by other programs and compared with the server. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -10,7 +10,7 @@ import { test } from './support/test'
 
 test.use({ staysOpen: true })
 
-/** Chooses an entry of the export menu and reads what is downloaded. */
+/** Chooses an entry of the export menu and reads the download. */
 async function take(page: Page, entry: string): Promise<{ name: string; bytes: Uint8Array }> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar' }).click()
@@ -19,7 +19,7 @@ async function take(page: Page, entry: string): Promise<{ name: string; bytes: U
   return { name: file.suggestedFilename(), bytes: new Uint8Array(await readFile(await file.path())) }
 }
 
-/** Asks the server as the signed-in person. */
+/** Queries the server as the signed-in user. */
 function ask(page: Page, path: string): Promise<{ [field: string]: unknown }[]> {
   return page.evaluate(async (address) => {
     const stored = JSON.parse(localStorage.getItem('console:session') ?? '{}') as { token?: string }
@@ -28,7 +28,9 @@ function ask(page: Page, path: string): Promise<{ [field: string]: unknown }[]> 
   }, path)
 }
 
-test('a workbook holds every row that matches, cell by cell what the server says', async ({ page }) => {
+test('a workbook contains every matching row, with the values of the server in each cell', async ({
+  page,
+}) => {
   await signIn(page, 'admin', 'pagamentos?sort=id&columns=id,valor,vencimento,produtor_id&perPage=25')
   const { name, bytes } = await take(page, 'Exportar XLSX')
   expect(name).toBe('Relatório.xlsx')
@@ -58,7 +60,7 @@ test('a PDF is named after the page and shows its groups', async ({ page }) => {
   expect(name).toBe('Talhões.pdf')
   const { text, totalPages } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
   const total = (await ask(page, '/api/talhao?fields=id')).length
-  // A long title goes on in a second line.
+  // A long title wraps to a second line.
   const grouped = [...text.matchAll(/^[^\n]+: [^()]+\((\d+)\s(?:item|itens)\)/gm)].map(([, count]) =>
     Number(count),
   )
@@ -67,10 +69,10 @@ test('a PDF is named after the page and shows its groups', async ({ page }) => {
   expect(text).toContain(`Página ${totalPages} de ${totalPages}`)
 })
 
-test('a long export tells how far it is and can be given up', async ({ browser }) => {
+test('a long export shows its progress and can be cancelled', async ({ browser }) => {
   const page = await browser.newPage()
   await bringSession(page, 'admin')
-  // The answer stops after its first rows, as on a line that has become very slow.
+  // The response stalls after its first rows, as on a very slow connection.
   await page.route(/formato=pdf/, async (route) => {
     const answer = await route.fetch()
     const head = JSON.parse((await answer.text()).split('\n')[0] ?? '{}') as object
@@ -81,7 +83,7 @@ test('a long export tells how far it is and can be given up', async ({ browser }
   })
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage
-    // The end of the answer never reaches the worker.
+    // The end of the response never reaches the worker.
     Worker.prototype.postMessage = function (this: Worker, message: { kind: string }, transfer: never) {
       if (message.kind !== 'end') post.call(this, message, transfer)
     }
@@ -99,7 +101,7 @@ test('a long export tells how far it is and can be given up', async ({ browser }
   await page.close()
 })
 
-test('the menu works by keyboard and on a narrow screen', async ({ page }) => {
+test('the export menu works by keyboard and on a narrow screen', async ({ page }) => {
   await bringSession(page, 'admin')
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection(page, 'admin', 'fazendas')

@@ -1,4 +1,4 @@
-/* The dialogs and inputs of forms, as a person uses them: lookup, files, pictures, hours, drafts, history. */
+/* Dialogs and inputs of forms: person lookup, files, photos, times, drafts, history. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { jsPDF } from 'jspdf'
@@ -16,7 +16,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 
 test.beforeEach(async ({ page }) => bringSession(page, role))
 
-/** What is open can be used by everybody, in the dark too. */
+/** The open dialog or page is accessible in both colour schemes. */
 async function expectReadable(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -24,7 +24,7 @@ async function expectReadable(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('a person is looked up before the form, and the document typed goes on to it', async ({ page }) => {
+test('the person lookup precedes the form and passes the typed document number on', async ({ page }) => {
   await openSection(page, role, 'produtores/cadastrar')
   const dialog = page.getByRole('dialog', { name: 'Insira o CPF/CNPJ do(a) Produtor' })
   await dialog.getByRole('textbox', { name: 'CPF/CNPJ' }).fill('12abc34501de35')
@@ -36,7 +36,7 @@ test('a person is looked up before the form, and the document typed goes on to i
   await expect(field(page, 'CNPJ')).toHaveValue('12.ABC.345/01DE-35')
 })
 
-test('a PDF is sent, saved and downloaded again; anything else is refused', async ({ page }) => {
+test('a PDF is uploaded, saved and downloaded again, and other files are refused', async ({ page }) => {
   await openSection(page, role, 'integracaofile/cadastrar')
   const picker = page.locator('input[type=file]')
   const content = Buffer.from('%PDF-1.4\n%%EOF\n')
@@ -51,7 +51,9 @@ test('a PDF is sent, saved and downloaded again; anything else is refused', asyn
   await expect(page.getByText('O Arquivo de integração foi cadastrado com sucesso!')).toBeVisible()
 })
 
-test('a form is filled from a PDF, which is kept with its text and what was read', async ({ page }) => {
+test('a form is filled in from a PDF, which is stored with its text and the extracted values', async ({
+  page,
+}) => {
   await openSection(page, role, 'qualidade/diaria/cadastrar')
   await page.getByRole('button', { name: 'Importar PDF' }).click()
   const dialog = page.getByRole('dialog', { name: 'Importar PDF: Resultado diário de qualidade' })
@@ -65,7 +67,7 @@ test('a form is filled from a PDF, which is kept with its text and what was read
   const unreadable = dialog.getByRole('alert').filter({ hasText: 'Não foi possível ler o texto deste PDF' })
   await expect(unreadable.getByText('Erro ao importar os dados!')).toBeVisible()
   await confirm.click()
-  // What the server answers has the same title.
+  // The server response has the same title.
   await expect(page.getByText('Erro ao importar os dados!')).toHaveCount(2)
   await picker.setInputFiles({ name: 'laudo.pdf', mimeType: 'application/pdf', buffer: report() })
   await expect(dialog.getByText('4 campos reconhecidos')).toBeVisible()
@@ -101,10 +103,10 @@ test('a form is filled from a PDF, which is kept with its text and what was read
   await expect(page.getByRole('cell', { name: '350 mil/mL' }).first()).toBeVisible()
 })
 
-/** Another one each time: a result is kept once. */
+/** A unique tank for each run, because a result can be imported only once. */
 const tank = `T-${Date.now() % 1_000_000}`
 
-/** A laboratory's report, as programs write them. */
+/** A laboratory report as its programs print it. */
 function report(): Buffer {
   const pdf = new jsPDF()
   const lines = [
@@ -119,7 +121,7 @@ function report(): Buffer {
   return Buffer.from(pdf.output('arraybuffer'))
 }
 
-test('a choice opens at the first press, on its title too', async ({ page }) => {
+test('a select opens on the first click, also on its label', async ({ page }) => {
   await openSection(page, role, 'fazendas/cadastrar')
   for (const name of ['Ramo de atividade', 'Região']) {
     const title = page.locator('form label').filter({ hasText: new RegExp(`^${name}( \\*)?$`) })
@@ -133,7 +135,7 @@ test('a choice opens at the first press, on its title too', async ({ page }) => 
   }
 })
 
-test('a picture is framed before it is kept', async ({ page }) => {
+test('a photo is cropped before it is saved', async ({ page }) => {
   await openSection(page, role, 'atividades/form')
   await page.getByRole('button', { name: 'Adicionar foto' }).click()
   await page
@@ -156,7 +158,7 @@ test('a picture is framed before it is kept', async ({ page }) => {
   expect((await picture.boundingBox())?.width).toBeLessThanOrEqual(167)
 })
 
-test('somebody known with another role, or in another business unit, is not entered again', async ({
+test('the person lookup refuses a person with another role or of another business unit', async ({
   page,
   request,
 }) => {
@@ -183,7 +185,7 @@ test('somebody known with another role, or in another business unit, is not ente
   await expect(page.getByRole('heading', { level: 1, name: 'Produtores' })).toBeVisible()
 })
 
-test('what a reference lacks is added beside it, with all that it needs', async ({ page }) => {
+test('a missing record is created from a reference field, with all its required fields', async ({ page }) => {
   await openSection(page, role, 'talhao/cadastrar')
   await page.getByRole('button', { name: 'Adicionar item a Espécie' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cadastrar Espécie' })
@@ -200,7 +202,7 @@ test('what a reference lacks is added beside it, with all that it needs', async 
   await expect(page.getByRole('combobox', { name: 'Espécie', exact: true })).toHaveValue(name)
 })
 
-test('a period of a year or more is refused', async ({ page }) => {
+test('a period of a year or more is rejected', async ({ page }) => {
   await openSection(page, role, 'dashboard')
   await page.getByRole('button', { name: /^Período/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Selecione o período' })
@@ -212,7 +214,7 @@ test('a period of a year or more is refused', async ({ page }) => {
   await expectReadable(page)
 })
 
-test('what was typed survives a reload and a killed tab until it is given up', async ({ page, context }) => {
+test('a draft survives a reload and a killed tab until it is discarded', async ({ page, context }) => {
   page.on('dialog', (dialog) => void dialog.accept())
   await openSection(page, role, 'praga/cadastrar')
   await field(page, 'Nome científico').fill('Leucoptera')
@@ -230,7 +232,7 @@ test('what was typed survives a reload and a killed tab until it is given up', a
   await expect(field(again, 'Nome científico')).toHaveValue('')
 })
 
-test('a change is told in the history and can be taken back', async ({ page }) => {
+test('a change appears in the history and can be reverted', async ({ page }) => {
   await openSection(page, role, 'fazendas/alterar/2')
   const manager = field(page, 'Nome do gerente')
   await expect(manager).toBeVisible()
@@ -246,7 +248,7 @@ test('a change is told in the history and can be taken back', async ({ page }) =
   await expect(manager).toHaveValue(before)
 })
 
-test('everything stays inside a telephone', async ({ page }) => {
+test('forms and dialogs fit on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['fazendas/alterar/2', 'integracaofile/cadastrar']) {
     await openSection(page, role, path)

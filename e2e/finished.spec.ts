@@ -1,4 +1,4 @@
-/* What is finished stays as it was, and what is approved changes only by another approval. */
+/* Finished records are locked, and approved ones change only by another approval. */
 
 import { expectAccessible } from './support/accessible'
 import { type Asker, askAs } from './support/api'
@@ -12,7 +12,7 @@ type Record = { readonly [name: string]: unknown } & { readonly id: number }
 
 const only = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,0]`
 
-test('an order that is invoiced keeps its items, and one that is delivered everything', async ({
+test('an invoiced order has locked items, and a delivered one is locked completely', async ({
   page,
   request,
 }) => {
@@ -47,7 +47,10 @@ test('an order that is invoiced keeps its items, and one that is delivered every
   await expect(page.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
 })
 
-test('another area of an approved plot waits until somebody else approves it', async ({ page, request }) => {
+test('a new area of an approved plot is pending until another user approves it', async ({
+  page,
+  request,
+}) => {
   const [admin, producer] = [
     await askAs(request, 'admin@example.com'),
     await askAs(request, 'produtor@example.com'),

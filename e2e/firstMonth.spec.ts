@@ -1,6 +1,6 @@
 /*
- * A cooperative's first month, from an empty installation to the annuities of its second harvest year. Nothing is written
- * past the product itself; it has its own server, its own database and a bank on this machine.
+ * The first month of a cooperative, from an empty installation to the annuities of its second harvest year. All
+ * data is entered through the product; it has its own server, database and local bank.
  */
 import { type EmptyServer, startEmptyServer } from './support/emptyServer'
 import { steps } from './support/firstMonth/steps'
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 test.describe.configure({ timeout: 600_000 })
 
-test('a cooperative works through its first month', async ({ browser }) => {
+test('a cooperative completes the work of its first month', async ({ browser }) => {
   const world = openWorld(browser, server)
   for (const [name, run] of steps) await test.step(name, () => run(world))
 })

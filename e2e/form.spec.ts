@@ -1,4 +1,4 @@
-/* What a person meets in a form: messages, the address cascade, leaving with changes, two people, a failing server. */
+/* Forms in use: messages, the address cascade, unsaved changes, concurrent users, a failing server. */
 import type { Page } from '@playwright/test'
 import { formats } from '../model/formats/index'
 import { expectAccessible } from './support/accessible'
@@ -23,7 +23,9 @@ test.beforeEach(async ({ page }) => {
   await bringSession(page, 'admin')
 })
 
-test('messages come when a field is left, in Portuguese, and go when it is right', async ({ page }) => {
+test('validation messages appear on blur, in Portuguese, and disappear once the value is valid', async ({
+  page,
+}) => {
   await openSection(page, 'admin', 'parceiros/cadastrar')
   await field(page, 'E-mail').fill('nada')
   await expect(page.getByText('E-mail inválido')).toHaveCount(0)
@@ -40,7 +42,7 @@ test('messages come when a field is left, in Portuguese, and go when it is right
   await expect(field(page, 'CEP')).toHaveValue('37.130-000')
 })
 
-test('a press that leaves a field with a mistake still reaches its button', async ({ page }) => {
+test('a click that blurs an invalid field still reaches its button', async ({ page }) => {
   await openSection(page, 'admin', 'parceiros/cadastrar')
   const add = page.getByRole('button', { name: 'Adicionar telefone' })
   await add.scrollIntoViewIfNeeded()
@@ -62,7 +64,9 @@ test('saving an empty form marks every required field and focuses the first', as
   await expect(field(page, 'Nome da fazenda')).toBeFocused()
 })
 
-test('the address goes from country to state to city, and a new state clears the city', async ({ page }) => {
+test('an address is filled in from country to state to city, and a new state clears the city', async ({
+  page,
+}) => {
   await openSection(page, 'admin', 'fazendas/cadastrar')
   await expect(picker(page, 'País')).toHaveValue('Brasil')
   await expect(picker(page, 'Cidade')).toBeDisabled()
@@ -74,7 +78,7 @@ test('the address goes from country to state to city, and a new state clears the
   await expect(picker(page, 'Cidade')).toHaveValue('')
 })
 
-test('what the server refuses stands at its field', async ({ page }) => {
+test('an error of the server appears at its field', async ({ page }) => {
   await openSection(page, 'admin', 'regiao')
   await expect(page.getByRole('link', { name: /^Alterar/ }).first()).toBeVisible()
   const name =
@@ -93,7 +97,9 @@ test('what the server refuses stands at its field', async ({ page }) => {
   await expect(field(page, 'Nome da região')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('leaving with unsaved changes asks, and staying keeps what was typed', async ({ page }) => {
+test('leaving with unsaved changes asks for confirmation, and cancelling preserves the input', async ({
+  page,
+}) => {
   await openSection(page, 'admin', 'praga/cadastrar')
   await field(page, 'Praga').fill('Lagarta nova')
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Início' }).click()
@@ -106,10 +112,7 @@ test('leaving with unsaved changes asks, and staying keeps what was typed', asyn
   await expect(page).toHaveURL(/dashboard/)
 })
 
-test('of two people editing different fields of one record nobody loses anything', async ({
-  page,
-  browser,
-}) => {
+test('two users who edit different fields of one record lose nothing', async ({ page, browser }) => {
   await openSection(page, 'admin', 'praga')
   const address = await page
     .getByRole('row')
@@ -133,7 +136,7 @@ test('of two people editing different fields of one record nobody loses anything
   await other.close()
 })
 
-test('of two people changing one field each sees what was, is and would be; a removal is told', async ({
+test('two users who edit the same field see the base, own and other value, and a removal is reported', async ({
   page,
   browser,
   request,
@@ -175,7 +178,7 @@ test('of two people changing one field each sees what was, is and would be; a re
   await context.close()
 })
 
-test('a long form goes by sections and by keys', async ({ page }) => {
+test('a long form has navigation by sections and by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection(page, 'admin', 'talhao/cadastrar')
   await expect(picker(page, 'Fazenda')).toBeVisible()
@@ -193,7 +196,7 @@ test('a long form goes by sections and by keys', async ({ page }) => {
   await expect(page.getByRole('alertdialog', { name: 'Alterações não salvas' })).toBeVisible()
 })
 
-test('a server that fails is told in words, and trying again works', async ({ page }) => {
+test('a server failure is shown with a message, and the retry works', async ({ page }) => {
   await page.route('**/api/safra?*', (route) =>
     route.fulfill({
       status: 500,
@@ -209,14 +212,14 @@ test('a server that fails is told in words, and trying again works', async ({ pa
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('documents are masked while typed and found in any spelling', async ({ page }) => {
+test('document numbers are masked during typing and found in any format', async ({ page }) => {
   const cnpj = formats.cnpj.sample(4711)
   await openSection(page, 'admin', 'empresas/cadastrar')
   await field(page, 'CNPJ').pressSequentially(cnpj.toLowerCase())
   await expect(field(page, 'CNPJ')).toHaveValue(formats.cnpj.show(cnpj))
 })
 
-test('another build of the server makes the console offer to reload', async ({ page }) => {
+test('a new build of the server makes the console offer a reload', async ({ page }) => {
   await page.route('**/api/regiao?*', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), version: 'outra' } })

@@ -1,8 +1,8 @@
 /*
- * Every section of every role opens, and shows what its search finds: that a row is found by the text of each of its
- * columns is shown for all lists and roles by tests/server/features/searchShown.test.ts; here the texts that a browser
- * draws are those. One that is drawn otherwise is asked for itself. The console is loaded once for each role;
- * administrators, who see the most, see all columns at once.
+ * Every section of every role opens, and search finds its rows by the texts that the browser displays.
+ * tests/server/features/searchShown.test.ts covers the stored texts of all lists and roles; only a text displayed
+ * differently is searched for here. The console is loaded once per role; administrators, who see the most, see all
+ * columns at once.
  */
 import type { Page, Response } from '@playwright/test'
 import type { Entity } from '../model/entity/entity'
@@ -25,11 +25,11 @@ const mostSeeing = 'admin'
 const index = new Map(entities.map((entity) => [entity.name, entity]))
 
 test.describe.configure({ timeout: 600_000 })
-// A few rows have a text for each column, and those out of sight are not drawn.
+// A few rows have a text for each column, and rows outside of the viewport are not rendered.
 test.use({ viewport: { width: 1440, height: 500 } })
 
 for (const { role } of accounts) {
-  test(`${role} opens every section, and finds a row of each list by each text that is shown of it`, async ({
+  test(`${role} opens every section, and finds a row of each list by each text displayed in it`, async ({
     page,
     request,
   }) => {
@@ -49,7 +49,7 @@ for (const { role } of accounts) {
   })
 }
 
-/** What a search that knows every column finds a row by. */
+/** The texts by which a search over every column finds the row. */
 function knownOf(entity: Entity, rows: readonly Row[], id: number): ReadonlySet<string> {
   const row = rows.find((each) => each.id === id) ?? {}
   return new Set(
@@ -82,12 +82,14 @@ interface Read {
 
 const nothing: Read = { texts: [], rows: [] }
 
-/** For each column of a list a text that a row shows in it, and what the server answered; nothing where nothing can be searched. */
+/**
+ * For each column a text that a row displays, along with the server response; nothing for an entity without search.
+ */
 async function read(page: Page, role: string, entity: Entity): Promise<Read> {
   const answers: Response[] = []
   const keep = (answer: Response) => void (isPageOf(answer, entity) && answers.push(answer))
   page.on('response', keep)
-  // All of it, whatever view somebody made the usual one.
+  // The URL overrides the default view.
   await openSection(page, role, `${listPath(entity)}?filter=%7B%7D`)
   await expect(page.getByRole('heading', { level: 1, name: entity.messages.listTitle })).toBeVisible()
   await expect(page.getByRole('region', { name: entity.plural })).toBeVisible()
@@ -109,7 +111,7 @@ function isPageOf(answer: Response, { endpoint }: Entity): boolean {
   return pathname === `/api/${endpoint}` && searchParams.has('range') && answer.ok()
 }
 
-/** Runs in the page. */
+/** Runs in the browser. */
 function readTexts(grid: Element, ids: readonly number[]): readonly Shown[] {
   const shown = new Map<string, Shown>()
   const titles = new Map(
@@ -124,7 +126,7 @@ function readTexts(grid: Element, ids: readonly number[]): readonly Shown[] {
     for (const cell of row.querySelectorAll('.grid-cell:not(.grid-start):not(.grid-actions)')) {
       const column = titles.get(cell.getAttribute('aria-colindex')) ?? ''
       const text = cell.textContent?.trim() ?? ''
-      // What is masked must not be found by.
+      // Masked values must not be searchable.
       if (!/[\p{L}\p{N}]/u.test(text) || /[*•]/.test(text)) continue
       if (!shown.has(column)) shown.set(column, { id, column, text })
     }

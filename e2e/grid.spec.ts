@@ -1,6 +1,6 @@
 /*
- * The list as a spreadsheet, on real records: filter, group, sum, sort, arrange, walk by keyboard, open linked rows,
- * tick, copy; wide and narrow. The regions that are changed here are its own.
+ * The grid on real records: filter, group, sum, sort, arrange, keyboard navigation, linked rows, selection, copy;
+ * wide and narrow. Only these tests change the regions they create.
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
@@ -27,7 +27,7 @@ async function open(search = ''): Promise<void> {
   await expect(plots()).toHaveAttribute('aria-busy', 'false')
 }
 
-/** How many match, as the footer says. */
+/** The number of matching rows in the footer. */
 async function total(): Promise<number> {
   const text = (await page.getByText(/^\d+–[\d.]+ de [\d.]+$/).textContent()) ?? ''
   return Number(text.split(' de ')[1]?.replaceAll('.', ''))
@@ -35,7 +35,7 @@ async function total(): Promise<number> {
 
 const check = async () => expectAccessible(page)
 
-test('filters a column by values whose counts are what the list then shows', async () => {
+test('the grid filters a column by values whose counts match the filtered list', async () => {
   await open('&columns=gleba,especie_id')
   await page.getByRole('button', { name: 'Opções da coluna Espécie' }).click()
   const choices = page.getByRole('group', { name: 'Filtrar por Espécie' })
@@ -52,7 +52,7 @@ test('filters a column by values whose counts are what the list then shows', asy
   await expect(page.getByRole('group', { name: 'Filtros ativos' })).toHaveCount(0)
 })
 
-test('filters texts by a part of them, and says so in words', async () => {
+test('the grid filters texts by a substring, and describes the filter in words', async () => {
   await open()
   const all = await total()
   await page.getByRole('button', { name: /^Opções da coluna Gleba/ }).click()
@@ -64,7 +64,7 @@ test('filters texts by a part of them, and says so in words', async () => {
   await expect.poll(total).toBe(all)
 })
 
-test('asks nothing about values that are shown masked, neither by headers nor by search', async ({
+test('the grid offers no sorting or filtering by masked values, and search ignores them', async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1440, height: 900 } })
@@ -84,14 +84,14 @@ test('asks nothing about values that are shown masked, neither by headers nor by
   await context.close()
 })
 
-test('groups by a column under headings that add up to all rows, and clears the grouping', async () => {
+test('the grid groups by a column with counts that add up to all rows, and clears the grouping', async () => {
   await open('&columns=gleba,especie_id')
   const all = await total()
   await page.getByRole('button', { name: 'Opções da coluna Espécie' }).click()
   await page.getByRole('menuitem', { name: 'Agrupar por esta coluna' }).click()
   const headings = plots().getByRole('button', { name: /^Recolher Espécie: / })
   await expect(headings.first()).toBeVisible()
-  // Headings come into sight as the rows before them go.
+  // Headings scroll into the viewport as the rows before them collapse.
   await expect
     .poll(async () => {
       if ((await headings.count()) > 0) await headings.first().click()
@@ -111,7 +111,7 @@ test('groups by a column under headings that add up to all rows, and clears the 
   ).toBeVisible()
 })
 
-test('adds up all that match with 4 decimals, whatever the page', async () => {
+test('the grid sums all matching rows with 4 decimals, whatever the page', async () => {
   await open('&columns=gleba,area_gleba')
   const sum = plots()
     .getByRole('row')
@@ -123,7 +123,7 @@ test('adds up all that match with 4 decimals, whatever the page', async () => {
   await expect(sum).toHaveText(before ?? '')
 })
 
-test('is walked, sorted, arranged, copied and opened by the keyboard alone', async () => {
+test('the grid is navigated, sorted, arranged, copied and opened by keyboard alone', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await open()
   await plots().focus()
@@ -147,7 +147,7 @@ test('is walked, sorted, arranged, copied and opened by the keyboard alone', asy
   await expect(page.getByText('2 linhas copiadas.')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied.split('\n').map((line) => line.split('\t').length)).toEqual([2, 2])
-  // From the headers on: their names come first, and no row twice.
+  // Starting at the headers: the titles are copied first, and no row twice.
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   for (const _row of [1, 2, 3]) await page.keyboard.press('Shift+ArrowDown')
@@ -165,7 +165,7 @@ test('is walked, sorted, arranged, copied and opened by the keyboard alone', asy
   await expect(page).toHaveURL(/talhao\/ver\//)
 })
 
-test('drags a header to another place and remembers it', async () => {
+test('the grid moves a column by dragging its header, and remembers the order', async () => {
   await open()
   const headers = plots().getByRole('columnheader')
   const area = plots().getByRole('columnheader', { name: 'Área da gleba (ha)' })
@@ -181,7 +181,7 @@ test('drags a header to another place and remembers it', async () => {
   await expect(page).not.toHaveURL(/columns=/)
 })
 
-test('scrolls all rows and fetches what comes into sight', async () => {
+test('the grid scrolls through all rows and fetches those in the viewport', async () => {
   await open('&perPage=todos')
   const all = await total()
   await plots().focus()
@@ -189,7 +189,7 @@ test('scrolls all rows and fetches what comes into sight', async () => {
   await expect(plots().locator(`[aria-rowindex="${all + 1}"]`)).toContainText(/\S/)
 })
 
-test('says which filters are in force: chips, a red dot, ranges, and those of hidden columns', async () => {
+test('the grid shows active filters: chips, a red dot, ranges, and those of hidden columns', async () => {
   await open(`&filter=${JSON.stringify({ id: [1, 2, 3, 4, 5, 6] })}&columns=gleba,id,area_gleba,-produtor_id`)
   const active = page.getByRole('group', { name: 'Filtros ativos' })
   await expect(active.getByRole('group', { name: 'Código' })).toHaveText('Código:1234(+2 outros)')
@@ -200,7 +200,7 @@ test('says which filters are in force: chips, a red dot, ranges, and those of hi
   const range = page.getByRole('group', { name: /^Filtrar por Área/ })
   await range.getByRole('textbox', { name: 'De' }).fill('1')
   await range.getByRole('textbox', { name: 'Até' }).fill('9000')
-  // Who leaves at once does not lose what was typed.
+  // Closing the menu immediately does not lose the typed text.
   await page.keyboard.press('Escape')
   await expect(active).toContainText(/Área.*: de 1.* até 9\.000/)
   await page.getByRole('button', { name: 'Opções da coluna Código' }).click()
@@ -216,7 +216,7 @@ test('says which filters are in force: chips, a red dot, ranges, and those of hi
   await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
 })
 
-test('is arranged: page sizes, density, fixed and wider columns, several sort keys, all in the address', async () => {
+test('the grid stores in the URL its page size, density, fixed and resized columns, and several sort keys', async () => {
   await open('&columns=gleba,id,area_gleba,fazenda_id,status')
   const sizes = page.getByRole('combobox', { name: /^Itens por página/ })
   await expect(sizes.getByRole('option')).toHaveText(['25', '50', '100', '200', 'Todos'])
@@ -256,7 +256,7 @@ test('is arranged: page sizes, density, fixed and wider columns, several sort ke
   const address = page.url()
   await page.getByRole('button', { name: 'Restaurar padrão' }).click()
   await page.getByRole('button', { name: 'Fechar' }).click()
-  // The address alone shows the same to anybody.
+  // The URL alone restores the same view.
   await page.goto(address)
   await expect.poll(height).toBe(30)
   await expect.poll(async () => (await header.boundingBox())?.width ?? 0).toBeCloseTo(before + 80, -1)
@@ -265,7 +265,7 @@ test('is arranged: page sizes, density, fixed and wider columns, several sort ke
   await page.getByRole('button', { name: 'Fechar' }).click()
 })
 
-test('is changed in its cells, judged as the form does, and many rows at once, with a way back', async ({
+test('the grid edits cells, validated like the form, and many rows in bulk, with undo', async ({
   request,
 }) => {
   const admin = await askAs(request, 'admin@example.com')
@@ -306,7 +306,7 @@ test('is changed in its cells, judged as the form does, and many rows at once, w
   await expect.poll(total).toBe(4)
 })
 
-test('colours rows by state, adds up money, and says what each row offers', async () => {
+test('the grid colours rows by state, sums amounts, and labels the actions of each row', async () => {
   await openSection(page, 'admin', 'pagamentos?page=1&perPage=25')
   const payments = page.getByRole('grid', { name: 'Pagamentos' })
   await expect(payments).toHaveAttribute('aria-busy', 'false')
@@ -324,7 +324,7 @@ test('colours rows by state, adds up money, and says what each row offers', asyn
   await expect(page.getByRole('tooltip')).toBeVisible()
 })
 
-test('opens what is linked to a row, and ticks all that match', async () => {
+test('the grid expands linked records of a row, and selects all matching rows', async () => {
   await openSection(page, 'admin', 'fazendas?page=1')
   await page
     .getByRole('button', { name: /^Mostrar Produtores vinculados / })
@@ -340,7 +340,7 @@ test('opens what is linked to a row, and ticks all that match', async () => {
   await page.getByRole('button', { name: 'Limpar seleção' }).click()
 })
 
-test('on a narrow screen filters, groups and reads as cards', async () => {
+test('the grid filters, groups and renders cards on a narrow screen', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection(page, 'admin', 'talhao?page=1')
   const cards = page.getByRole('list', { name: 'Talhões' })
@@ -349,7 +349,7 @@ test('on a narrow screen filters, groups and reads as cards', async () => {
   await page.getByLabel('Agrupar por').selectOption('Espécie')
   await page.getByRole('button', { name: 'Fechar' }).click()
   await expect(cards.getByText(/^Espécie: .+ ite(m|ns)$/).first()).toBeVisible()
-  // Where the panel was closed, the pointer may open the hint of a button.
+  // The pointer, where the panel was closed, may open the tooltip of a button.
   await page.mouse.move(0, 0)
   await expectFits(page)
   await check()

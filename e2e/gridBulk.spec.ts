@@ -1,6 +1,6 @@
 /*
- * One action for many records: how far it is, what the server refused and why, stopping in the middle, and the way
- * back. The regions are made here; a marked name keeps them apart from others and from earlier runs.
+ * Bulk actions: progress, refusals with reasons, stopping midway, and undo. The regions are created here; a marked
+ * name separates them from others and from earlier runs.
  */
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, request }) => {
   await bringSession(page, 'admin')
 })
 
-/** Makes regions and opens the list of them alone; gives their ids by name. */
+/** Creates regions and opens a list with only these; returns their ids by name. */
 async function openRegions(page: Page, mark: string, count: number): Promise<ReadonlyMap<string, number>> {
   const [{ id: state } = { id: 0 }] = await admin.get<{ id: number }[]>('/estado?range=[0,0]')
   const name = (at: number) => `${mark} ${String(at + 1).padStart(2, '0')}`
@@ -35,7 +35,7 @@ async function openRegions(page: Page, mark: string, count: number): Promise<Rea
 
 const newMark = (word: string) => `${word} ${Date.now().toString(36)}`
 
-/** Holds back what is asked for each record, until it is let go. */
+/** Delays the request for each record until the returned function is called. */
 async function holdRemovals(page: Page): Promise<() => Promise<void>> {
   const held: Route[] = []
   let isHeld = true
@@ -51,7 +51,7 @@ async function holdRemovals(page: Page): Promise<() => Promise<void>> {
 
 const remaining = (page: Page) => page.getByText(/^\d+–\d+ de \d+$/)
 
-test('inactivates all that match by keyboard, names what the server refused, and takes the rest back', async ({
+test('a bulk action inactivates all matching rows by keyboard, lists those refused, and undoes the others', async ({
   page,
 }) => {
   const mark = newMark('Muitas')
@@ -78,7 +78,7 @@ test('inactivates all that match by keyboard, names what the server refused, and
   await expect(report.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
   await expect(report).toContainText('0 de 30')
   await expectAccessible(page)
-  // Somebody else is quicker with the last two.
+  // Another user deletes the last two first.
   for (const name of [`${mark} 29`, `${mark} 30`]) {
     expect(await admin.send('DELETE', `/regiao/${ids.get(name)}`)).toBeLessThan(300)
   }
@@ -100,7 +100,7 @@ test('inactivates all that match by keyboard, names what the server refused, and
   await expect(remaining(page)).toHaveText('1–25 de 28')
 })
 
-test('stops in the middle when it is told to, and says so', async ({ page }) => {
+test('a bulk action can be stopped midway, and reports it', async ({ page }) => {
   const mark = newMark('Interrompidas')
   await openRegions(page, mark, 12)
   const letGo = await holdRemovals(page)
@@ -118,14 +118,14 @@ test('stops in the middle when it is told to, and says so', async ({ page }) => 
   await expect(remaining(page)).toHaveText(`1–${12 - done} de ${12 - done}`)
 })
 
-test('does the same on a narrow screen, card by card or for all that match', async ({ page }) => {
+test('a bulk action inactivates single cards or all matching rows on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const mark = newMark('Estreitas')
   await openRegions(page, mark, 9)
   const cards = page.getByRole('list', { name: 'Regiões' })
   const boxes = cards.getByRole('checkbox')
   await expect(boxes).toHaveCount(7)
-  // Under its sheet while that is closed.
+  // It is behind the closed bottom sheet.
   const whole = page.getByRole('checkbox', {
     name: 'Selecionar os itens desta página',
     includeHidden: true,

@@ -1,6 +1,6 @@
 /*
- * The list by keyboard alone, on a wide screen: no pointer is used in this file. What is arranged there is in the
- * address, and is found again by whoever opens it.
+ * The list by keyboard alone, on a wide screen: this file uses no pointer. The arrangement is stored in the URL and
+ * restored from it.
  */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page: kept }) => {
 const grid = (name: string) => page.getByRole('grid', { name, exact: true })
 const plots = () => grid('Talhões')
 
-/** Opens a list; the keyboard is in its first input. */
+/** Opens a list with the focus in its first input. */
 async function open(address: string, name: string): Promise<void> {
   await openSection(page, 'admin', address)
   await begin(name)
@@ -34,7 +34,7 @@ async function begin(name: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Pesquisar', exact: true }).focus()
 }
 
-/** Opens a list and goes into its grid. */
+/** Opens a list and moves the focus into its grid. */
 async function enter(address: string, name: string): Promise<void> {
   await open(address, name)
   await tabTo(grid(name))
@@ -47,14 +47,14 @@ const headers = async () =>
       .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label') ?? cell.textContent))
   ).filter((name) => name !== 'Selecionar os itens desta página' && name !== 'Ações')
 
-test('groups by a column, closes a group, opens it again, and takes the grouping away', async () => {
+test('the keyboard groups by a column, collapses and expands a group, and clears the grouping', async () => {
   await enter('talhao?page=1', 'Talhões')
   await goToHeader(plots(), 'Produtor')
   await chooseInMenu(page, 'Opções da coluna Produtor', 'Agrupar por esta coluna')
   const headings = plots().getByRole('button', { name: /^(Recolher|Expandir) Produtor: / })
   await expect(headings.first()).toBeVisible()
   await expect(page).toHaveURL(/group=produtor_id/)
-  // Who closed the menu is back where they were.
+  // Closing the menu returns the focus.
   await expect(plots()).toBeFocused()
 
   await page.keyboard.press('Control+Home')
@@ -79,13 +79,13 @@ test('groups by a column, closes a group, opens it again, and takes the grouping
   await expect(plots().getByRole('columnheader', { name: 'Produtor', exact: true })).toBeVisible()
 })
 
-test('moves, widens and hides columns, and the address shows the same to anybody', async () => {
+test('the keyboard moves, resizes and hides columns, and the URL restores the same view', async () => {
   await enter('talhao?page=1&columns=gleba,fazenda_id,status,area_gleba,id', 'Talhões')
   const [first, second, state, area, ...others] = await headers()
   await goToHeader(plots(), state ?? '')
   await page.keyboard.press('Control+Shift+ArrowRight')
   await expect.poll(headers).toEqual([first, second, area, state, ...others])
-  // The keyboard goes along with the column.
+  // The focus follows the column.
   await page.keyboard.press('Control+Shift+ArrowRight')
   await expect.poll(headers).toEqual([first, second, area, others[0], state, ...others.slice(1)])
   await chooseInMenu(page, `Opções da coluna ${state}`, 'Mover para a esquerda')
@@ -126,7 +126,7 @@ test('moves, widens and hides columns, and the address shows the same to anybody
   await expect.poll(width).toBe(before + 80)
 })
 
-test('opens what is linked to a row, walks in it, and closes it', async () => {
+test('the keyboard expands linked records of a row, moves through them, and collapses them', async () => {
   await enter('fazendas?page=1', 'Fazendas')
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Enter')
@@ -145,7 +145,7 @@ test('opens what is linked to a row, walks in it, and closes it', async () => {
   await tabTo(toggle, 'Shift+Tab')
   await page.keyboard.press('Space')
   await expect(linked).toHaveCount(0)
-  // Escape leads from inside a cell back to walking through cells.
+  // Escape returns from inside a cell to navigation between cells.
   await page.keyboard.press('Escape')
   await expect(grid('Fazendas')).toBeFocused()
   await page.keyboard.press('ArrowRight')
@@ -153,7 +153,7 @@ test('opens what is linked to a row, walks in it, and closes it', async () => {
   await expect(page).toHaveURL(/fazendas\/ver\//)
 })
 
-test('chooses single rows with Space and a stretch of them with Shift', async () => {
+test('the keyboard selects single rows with Space and a range with Shift', async () => {
   await enter('talhao?page=1', 'Talhões')
   const count = page.getByRole('toolbar', { name: 'Ações em lote' })
   const boxes = plots().getByRole('checkbox', { name: /^Selecionar (?!os itens)/ })
@@ -175,7 +175,7 @@ test('chooses single rows with Space and a stretch of them with Shift', async ()
   await expect(count).toHaveCount(0)
 })
 
-test('shows where the keyboard is, what is marked and what is chosen with forced colours too', async () => {
+test('the focus, the marked cells and the selection are visible with forced colours too', async () => {
   await page.emulateMedia({ forcedColors: 'active' })
   await enter('talhao?page=1', 'Talhões')
   const looks = (cells: Locator) =>

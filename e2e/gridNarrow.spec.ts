@@ -1,4 +1,4 @@
-/* What a telephone keeps of a list: a saved view is made, found again, opened by default and taken away there too. */
+/* Lists on a phone: a saved view is created, found again, opened by default and deleted. */
 
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
@@ -8,7 +8,7 @@ import { test } from './support/test'
 
 test.use({ staysOpen: true, viewport: { width: 390, height: 844 } })
 
-test('saves, chooses and deletes a view of sorted, filtered and grouped cards', async ({ page }) => {
+test('a view of sorted, filtered and grouped cards is saved, selected and deleted', async ({ page }) => {
   const name = `Celular ${Date.now().toString(36)}`
   await signIn(page, 'admin', 'talhao?q=gleba&sort=-gleba&group=especie_id&columns=gleba,area_gleba')
   const cards = page.getByRole('list', { name: 'Talhões' })
@@ -58,7 +58,7 @@ interface Shift extends PerformanceEntry {
   readonly hadRecentInput: boolean
 }
 
-/** How much of the page moved by itself since it was opened (CLS), as the browser counts it. */
+/** The cumulative layout shift (CLS) of the page since it was opened. */
 function shiftOf(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -67,7 +67,7 @@ function shiftOf(page: Page): Promise<number> {
           const shifts = (list.getEntries() as Shift[]).filter((each) => !each.hadRecentInput)
           resolve(shifts.reduce((sum, { value }) => sum + value, 0))
         }).observe({ type: 'layout-shift', buffered: true })
-        // Where nothing moved the browser has nothing to tell.
+        // The browser reports no entry when there was no shift.
         setTimeout(() => resolve(0), 500)
       }),
   )
@@ -78,7 +78,7 @@ for (const [path, name] of [
   ['atividades', 'Atividades'],
   ['pagamentos', 'Pagamentos'],
 ] as const) {
-  test(`begins ${path} high on the screen, and nothing moves when it comes`, async ({ page }) => {
+  test(`the cards of ${path} start high on the screen, without layout shift`, async ({ page }) => {
     await signIn(page, 'gestor', path)
     await page.reload()
     const first = page.getByRole('list', { name }).getByRole('listitem').first()
@@ -92,7 +92,7 @@ for (const [path, name] of [
   })
 }
 
-test('keeps the search in sight, and shows the first two actions of a card that is swiped', async ({
+test('the search stays visible during scrolling, and a swiped card shows its first two actions', async ({
   page,
 }) => {
   await signIn(page, 'gestor', 'talhao')
@@ -107,7 +107,7 @@ test('keeps the search in sight, and shows the first two actions of a card that 
   await expect(action).toBeInViewport()
 })
 
-test('what is being filled in stays when the telephone is turned', async ({ page }) => {
+test('the input of an open form survives a rotation of the phone', async ({ page }) => {
   const turn = async () => {
     await page.setViewportSize({ width: 844, height: 390 })
     await expect(page.getByRole('grid', { includeHidden: true })).toHaveCount(1)

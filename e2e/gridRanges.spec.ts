@@ -1,6 +1,6 @@
 /*
- * Ranges of numbers and of days, in the menu of a column and, where there are no headers, in the dialog: what is
- * typed, what is wrong with it, how it reads as a chip and in the address, and taken away again.
+ * Filters by ranges of numbers and dates, in the column menu and, where there are no headers, in the dialog:
+ * typing, errors, chips, the URL, and removal.
  */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
@@ -15,22 +15,20 @@ test.beforeEach(({ page }) => bringSession(page, 'admin'))
 const plots = (page: Page) => page.getByRole('grid', { name: 'Talhões' })
 const active = (page: Page) => page.getByRole('group', { name: 'Filtros ativos' })
 
-/** How many match, as the footer says. */
+/** The number of matching rows in the footer. */
 async function total(page: Page): Promise<number> {
   const text = (await page.getByText(/^\d+–[\d.]+ de [\d.]+$/).textContent()) ?? ''
   return Number(text.split(' de ')[1]?.replaceAll('.', ''))
 }
 
-/** The filter as the address has it. */
+/** The filter in the URL. */
 function filterOf(page: Page): unknown {
   return JSON.parse(new URLSearchParams(page.url().split('?')[1]).get('filter') ?? '{}')
 }
 
 const bound = (range: Locator, name: 'De' | 'Até') => range.getByRole('textbox', { name })
 
-test('a range of days is typed, corrected, read as a chip and in the address, and taken away', async ({
-  page,
-}) => {
+test('a date range is typed, corrected, shown as a chip and in the URL, and removed', async ({ page }) => {
   await openSection(page, 'admin', 'talhao?page=1&columns=gleba,data_plantio')
   await expect(plots(page)).toHaveAttribute('aria-busy', 'false')
   const all = await total(page)
@@ -48,7 +46,7 @@ test('a range of days is typed, corrected, read as a chip and in the address, an
   await expect(bound(range, 'Até')).toHaveAccessibleDescription(
     '* A data deve ser maior ou igual a 01/01/2015',
   )
-  // What can be asked for is asked for.
+  // The valid bound is applied.
   await expect.poll(() => filterOf(page)).toEqual({ data_plantio: { gte: '2015-01-01' } })
   await bound(range, 'Até').fill('31/12/2019')
   await page.keyboard.press('Escape')
@@ -76,9 +74,7 @@ test('a range of days is typed, corrected, read as a chip and in the address, an
   expect(filterOf(page)).toEqual({})
 })
 
-test('a range of numbers says when its end comes before its beginning, and takes no text', async ({
-  page,
-}) => {
+test('a number range reports an upper bound below the lower one, and accepts no text', async ({ page }) => {
   await openSection(page, 'admin', 'talhao?page=1&columns=gleba,area_gleba')
   await expect(plots(page)).toHaveAttribute('aria-busy', 'false')
   const all = await total(page)
@@ -101,7 +97,7 @@ test('a range of numbers says when its end comes before its beginning, and takes
   await expect.poll(() => total(page)).toBe(all)
 })
 
-test('on a narrow screen the same is typed in the dialog', async ({ page }) => {
+test('the same ranges are typed in the filter dialog on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection(page, 'admin', 'talhao?page=1&columns=gleba,data_plantio')
   await expect(page.getByRole('list', { name: 'Talhões' }).getByRole('heading').first()).toBeVisible()

@@ -1,6 +1,6 @@
 /*
- * The list with a server that is slow or fails, and with somebody who changes rows far down: what is shown
- * meanwhile, the way back, and the place that is kept.
+ * The list with a slow or failing server, and with edits far down: placeholders, retries, and the preserved scroll
+ * position.
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
@@ -21,7 +21,7 @@ const links = (page: Page) => plots(page).getByRole('link', { name: /^Alterar/ }
 const headings = (page: Page) => plots(page).getByRole('button', { name: /^Recolher Espécie: / })
 const retry = (page: Page) => page.getByRole('alert').getByRole('button', { name: 'Tentar novamente' })
 
-/** Keeps requests waiting; what it gives lets them go. */
+/** Delays requests until the returned function is called. */
 async function hold(page: Page, url: RegExp): Promise<() => void> {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -34,15 +34,13 @@ async function hold(page: Page, url: RegExp): Promise<() => void> {
   return letGo
 }
 
-/** A server that answers nothing of use. */
+/** Makes requests fail with a server error. */
 const breakDown = (page: Page, url: RegExp) =>
   page.route(url, (route) =>
     route.fulfill({ status: 500, json: { error: 'internal', message: 'O servidor falhou.' } }),
   )
 
-test('calling a question off moves nothing: neither page nor rows, and the focus is where it was', async ({
-  page,
-}) => {
+test('cancelling a confirmation leaves the page, the rows and the focus in place', async ({ page }) => {
   await openSection(page, 'admin', 'talhao?page=1')
   const more = plots(page)
     .getByRole('button', { name: /^Mais ações/ })
@@ -51,7 +49,7 @@ test('calling a question off moves nothing: neither page nor rows, and the focus
   const place = () =>
     plots(page).evaluate((grid) => [grid.scrollLeft, grid.scrollTop, window.scrollX, window.scrollY])
   const before = await place()
-  // A press at a point: one on the button would bring it into sight first.
+  // Clicking the button itself would scroll it into the viewport first, so a point is clicked.
   await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
   await page.getByRole('menuitem', { name: 'Excluir' }).click()
   const question = page.getByRole('dialog')
@@ -61,14 +59,14 @@ test('calling a question off moves nothing: neither page nor rows, and the focus
   expect(await place()).toEqual(before)
 })
 
-test.describe('on a page that knows no rows yet', () => {
+test.describe('list without cached rows', () => {
   test.use({ staysOpen: false })
 
-  test('stands in for rows on their way, and says that they could not come', async ({ page }) => {
+  test('a grid shows placeholders during loading, and a load error with a retry', async ({ page }) => {
     const letGo = await hold(page, rows)
     await openSection(page, 'admin', 'talhao?page=1')
     await expect(plots(page)).toHaveAttribute('aria-busy', 'true')
-    // As many as a page has, so that nothing below them moves.
+    // As many placeholders as a page has rows, so that nothing below them moves.
     await expect(plots(page).locator('.grid-row--waiting')).toHaveCount(25)
     await expectAccessible(page)
     letGo()
@@ -86,7 +84,7 @@ test.describe('on a page that knows no rows yet', () => {
     await expect(page.getByRole('searchbox', { name: 'Pesquisar', exact: true })).toHaveValue('gleba')
   })
 
-  test('shows rows whose sums fail, and groups once their counts come', async ({ page }) => {
+  test('a grid shows rows when their sums fail, and groups once their counts load', async ({ page }) => {
     await breakDown(page, summary)
     await openSection(page, 'admin', 'talhao?page=1')
     await expect(links(page).first()).toBeVisible()
@@ -101,7 +99,7 @@ test.describe('on a page that knows no rows yet', () => {
   })
 
   for (const shape of ['board', 'calendar', 'gallery', 'map', 'pivot']) {
-    test(`does the same as a ${shape}`, async ({ page }) => {
+    test(`a ${shape} shows its loading state, and a load error with a retry`, async ({ page }) => {
       const visits = /\/api\/atividades[/?]/
       const busy = page.locator('main [aria-busy="true"]')
       const letGo = await hold(page, visits)
@@ -123,7 +121,7 @@ test.describe('on a page that knows no rows yet', () => {
     })
   }
 
-  test('does the same on a narrow screen', async ({ page }) => {
+  test('cards show placeholders on a narrow screen, and a load error with a retry', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const letGo = await hold(page, rows)
     await openSection(page, 'admin', 'talhao?page=1')
@@ -142,7 +140,7 @@ test.describe('on a page that knows no rows yet', () => {
   })
 })
 
-test('keeps scroll place, selection and page after an edit in a cell, a refresh and a form', async ({
+test('a grid preserves scroll position, selection and page after a cell edit, a refresh and a form', async ({
   page,
   request,
 }) => {
@@ -161,7 +159,7 @@ test('keeps scroll place, selection and page after an edit in a cell, a refresh 
   for (const at of [44, 46]) await page.getByRole('checkbox', { name: `Selecionar ${mark} ${at}` }).check()
   const place = () => regions.evaluate((grid) => grid.scrollTop)
   const before = await place()
-  // Who points at a cell goes on from there by keyboard, and nothing moves.
+  // Alt+click makes a cell the active one for the keyboard, without scrolling.
   await cell(`${mark} 43`).click({ position: { x: 4, y: 8 }, modifiers: ['Alt'] })
   const active = regions.locator('.grid-cell--active')
   await expect(active).toHaveText(`${mark} 43`)
@@ -176,7 +174,7 @@ test('keeps scroll place, selection and page after an edit in a cell, a refresh 
   const bar = page.getByRole('toolbar', { name: 'Ações em lote' })
   await expect(bar).toContainText('2 itens selecionados')
   expect(await place()).toBe(before)
-  // What somebody else changed comes with a refresh, where one is.
+  // A refresh loads concurrent changes.
   const [other] = await admin.get<{ id: number }[]>(
     `/regiao?filter=${encodeURIComponent(JSON.stringify({ nome: `${mark} 47` }))}`,
   )
@@ -185,7 +183,7 @@ test('keeps scroll place, selection and page after an edit in a cell, a refresh 
   await expect(cell(`${mark} 47 de outra`)).toBeVisible()
   await expect(page.getByRole('checkbox', { name: `Selecionar ${mark} 46` })).toBeChecked()
   expect(await place()).toBe(before)
-  // What is asked anew is read from its beginning.
+  // A new query starts at the top.
   await regions.getByRole('columnheader', { name: 'Nome da região' }).getByRole('button').first().click()
   await expect.poll(place).toBe(0)
   await expect(cell(`${mark} 10`).or(cell(`${mark} 59`))).toBeVisible()
@@ -193,7 +191,7 @@ test('keeps scroll place, selection and page after an edit in a cell, a refresh 
   await openSection(page, 'admin', `regiao?q=${encodeURIComponent(mark)}&page=2`)
   await expect(page.getByText('26–50 de 50')).toBeVisible()
   await expect(regions).toHaveAttribute('aria-busy', 'false')
-  // Lines out of sight are those of the answer before for a moment.
+  // For a moment, lines outside of the viewport are those of the previous response.
   await expect(cell(`${mark} 40`)).toHaveCount(1)
   await page.getByRole('link', { name: `Alterar ${mark} 40` }).click()
   await page.getByRole('textbox', { name: /^Nome da região/ }).fill(`${mark} 40 pelo formulário`)
@@ -202,7 +200,7 @@ test('keeps scroll place, selection and page after an edit in a cell, a refresh 
   await expect(cell(`${mark} 40 pelo formulário`)).toBeVisible()
 })
 
-test('says that some of all rows could not come, and leaves the others', async ({ page }) => {
+test('a grid reports that some rows could not be loaded, and preserves the others', async ({ page }) => {
   const second = (url: URL) =>
     url.pathname === '/api/talhao' && /^\[1\d\d,/.test(url.searchParams.get('range') ?? '')
   await page.route(second, (route) =>
@@ -219,7 +217,7 @@ test('says that some of all rows could not come, and leaves the others', async (
   await expect(plots(page).locator('[aria-rowindex="115"]')).toContainText(/\S/)
 })
 
-/** What the first row says, by the places of its columns; wide lists draw those in sight. */
+/** The texts of the first row by column position; wide lists render only visible columns. */
 async function firstRow(page: Page): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {}
   for (const left of [0, 500, 1000, 4000]) {
@@ -239,7 +237,7 @@ async function firstRow(page: Page): Promise<Readonly<Record<string, string>>> {
   return found
 }
 
-test('shows another order in every column, and fixed cells in their place, scrolled to the side', async ({
+test('a grid scrolled sideways shows a new sort order in every column, with fixed cells in place', async ({
   page,
 }) => {
   await openSection(page, 'admin', 'talhao?page=1')
@@ -254,7 +252,7 @@ test('shows another order in every column, and fixed cells in their place, scrol
   expect(await firstRow(page)).toEqual(shown)
   expect(Object.keys(shown)).toHaveLength(columns)
 
-  // While somebody scrolls downwards they are held where they stand otherwise.
+  // During vertical scrolling, fixed cells have an offset instead of position: sticky.
   const places = await plots(page).evaluate(async (grid) => {
     const middle = () => [...grid.querySelectorAll('.grid-body > .grid-row')][5] as Element
     const edges = (line: Element | null) =>
@@ -275,11 +273,11 @@ test('shows another order in every column, and fixed cells in their place, scrol
   expect(places.moving).toEqual(places.header)
 })
 
-test('leaves room to scroll where the window is narrow: of the columns that stay in sight only the first does', async ({
+test('a grid in a narrow window fixes only its first column, so that the others can scroll', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 900, height: 700 })
-  // Widths that a person chose do not give way.
+  // Column widths set by the user are not reduced.
   await openSection(page, 'admin', 'talhao?page=1&columns=*gleba:260,*fazenda_id:221,status,area_gleba')
   await expect(links(page).first()).toBeVisible()
   const header = (name: string) => plots(page).getByRole('columnheader', { name })

@@ -1,4 +1,4 @@
-/* People and their access, as they live it: finding a way back in, the own record, asking for an account, leaving. */
+/* Accounts in use: resetting a password, the own profile, requesting an account, signing out. */
 import type { Locator, Page } from '@playwright/test'
 import { formats } from '../model/formats/index'
 import { expectAccessible, expectFits } from './support/accessible'
@@ -19,10 +19,7 @@ async function enter(page: Page, login: string, password: string): Promise<void>
   await page.waitForURL(/\/dashboard/)
 }
 
-test('a forgotten password is chosen anew, changed again, and the own record with it', async ({
-  page,
-  request,
-}) => {
+test('a user resets a forgotten password, changes it, and edits the profile', async ({ page, request }) => {
   const admin = await askAs(request, 'admin@example.com')
   const managers = await admin.get<{ email: string }[]>('/gestor?sort=["id","ASC"]&range=[1,1]')
   const email = managers[0]?.email ?? ''
@@ -91,7 +88,7 @@ test('a forgotten password is chosen anew, changed again, and the own record wit
   await expect(page).toHaveURL(/#\/gestor\/dashboard/)
 })
 
-test('a visitor asks for an account, once', async ({ page, request }) => {
+test('a visitor requests an account, once', async ({ page, request }) => {
   await page.goto('/#/login/tecnico')
   await expect(page.getByLabel('Perfil')).toHaveValue('tecnico')
   await page.getByRole('button', { name: 'Enviar solicitação' }).click()
@@ -111,7 +108,7 @@ test('a visitor asks for an account, once', async ({ page, request }) => {
   expect(found.map(({ status }) => status)).toEqual([0])
 })
 
-test('a short link leads inside, after signing in where that is needed', async ({ page, request }) => {
+test('a short link leads to its page, after sign-in where required', async ({ page, request }) => {
   const admin = await askAs(request, 'admin@example.com')
   await admin.send('POST', '/short_url', { shortURL: 'e2efazenda', destino: '/admin/fazendas' })
   await page.goto('/#/s/naoexiste')
@@ -123,7 +120,7 @@ test('a short link leads inside, after signing in where that is needed', async (
   await expect(page).toHaveURL(/#\/admin\/fazendas/)
 })
 
-test('a session that ended is told; what was typed waits for its person to sign in again', async ({
+test('an expired session is reported, and the draft waits for its user to sign in again', async ({
   page,
 }) => {
   await signIn(page, 'supervisor', 'fazendas')
@@ -134,8 +131,8 @@ test('a session that ended is told; what was typed waits for its person to sign 
   const manager = page.getByRole('textbox', { name: 'Nome do gerente', exact: true })
   const name = `Gerente ${Date.now()}`
   await manager.fill(name)
-  // Whatever the page asks the server next is refused. The page may ask by itself, and what is told then covers it: it
-  // is pressed in the same breath.
+  // Makes the server reject the next request of the page. The page may send one by itself, and the resulting dialog
+  // would cover the element, so it is clicked in the same task.
   const expire = async (ask: Locator) => {
     await ask.evaluate(async (element) => {
       const { token } = JSON.parse(localStorage.getItem('console:session') ?? '{}') as { token: string }
@@ -165,7 +162,7 @@ test('a session that ended is told; what was typed waits for its person to sign 
   await save.click()
   await expect(page.getByText('A Fazenda foi atualizada com sucesso!')).toBeVisible()
 
-  // With nothing typed there is nothing to wait for.
+  // Without unsaved input the sign-in page opens directly.
   await page
     .getByRole('link', { name: /^Alterar/ })
     .first()
@@ -178,7 +175,9 @@ test('a session that ended is told; what was typed waits for its person to sign 
   ).toEqual([])
 })
 
-test('who lacks a page is told so, counts down and is taken home', async ({ page }) => {
+test('a user without permission for a page sees a message with a countdown and is redirected home', async ({
+  page,
+}) => {
   await bringSession(page, 'tecnico')
   await page.goto('/#/admin/conf/acessos')
   await expect(page).toHaveURL(/#\/tecnico\/dashboard/)
@@ -189,7 +188,10 @@ test('who lacks a page is told so, counts down and is taken home', async ({ page
   await expect(page).toHaveURL(/#\/tecnico\/dashboard/)
 })
 
-test('sessions are listed, and leaving all of them ends this one too', async ({ page, request }) => {
+test('sessions are listed, and signing out everywhere ends the current one too', async ({
+  page,
+  request,
+}) => {
   const elsewhere = await askAs(request, 'produtor@example.com')
   await signIn(page, 'produtor', 'sessoes')
   await expect(page.getByText('Este dispositivo')).toBeVisible()
@@ -215,7 +217,7 @@ test('sessions are listed, and leaving all of them ends this one too', async ({ 
   expect(await elsewhere.send('POST', '/auth/me')).toBe(401)
 })
 
-test('a token is made for a program, works within its scope, and is revoked', async ({ page, request }) => {
+test('an API token is created, works within its scope, and is revoked', async ({ page, request }) => {
   await signIn(page, 'admin', 'tokens')
   await page.getByRole('button', { name: 'Novo token' }).click()
   const dialog = page.getByRole('dialog', { name: 'Novo token' })
@@ -253,7 +255,7 @@ test('a token is made for a program, works within its scope, and is revoked', as
   await expect(page.getByText('Nenhuma conta de serviço foi criada.')).toBeVisible()
 })
 
-test('a person is forgotten for ever after a word was typed, and what refers to them stays', async ({
+test('a person is anonymised after typed confirmation, and the records that refer to them remain', async ({
   page,
   request,
 }) => {

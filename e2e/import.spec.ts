@@ -1,4 +1,4 @@
-/* A sheet with errors becomes records: matched, told, mended where it stands, written, and taken back. */
+/* A spreadsheet with errors becomes records: mapping, errors, fixes in place, saving, and undo. */
 import { expectAccessible, expectFits } from './support/accessible'
 import { expect } from './support/expect'
 import { signIn } from './support/signIn'
@@ -14,7 +14,7 @@ const csv = [
   'Café conilon;;alto;d',
 ].join('\r\n')
 
-test('a sheet is matched, its errors are told and mended, and the import is written and undone', async ({
+test('a spreadsheet is mapped, its errors are reported and fixed, and the import is saved and undone', async ({
   page,
 }) => {
   await signIn(page, 'admin', 'variedade?q=Planilha')
@@ -26,7 +26,7 @@ test('a sheet is matched, its errors are told and mended, and the import is writ
     buffer: Buffer.from(csv, 'latin1'),
   })
 
-  // Columns that are called otherwise are found; one that means nothing here is left out, and said to be.
+  // Columns with other titles are matched; one that matches no field is listed as omitted.
   await expect(dialog.getByLabel('Campo da coluna Especie')).toHaveValue('especie_id')
   await expect(dialog.getByLabel('Campo da coluna Porte da planta')).toHaveValue('porte')
   await expect(dialog.getByText('Ficam de fora: Observações do técnico.')).toBeVisible()
@@ -36,7 +36,7 @@ test('a sheet is matched, its errors are told and mended, and the import is writ
 
   await expect(dialog.getByText('1 registro novo · 3 linhas com erro')).toBeVisible()
   await expectAccessible(page)
-  // On a telephone, to which the list changes meanwhile, no column of a line is out of sight.
+  // On a phone, where the list changes meanwhile, every column of a line is visible.
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
   await expectFits(page)
@@ -57,7 +57,7 @@ test('a sheet is matched, its errors are told and mended, and the import is writ
   await dialog.getByRole('button', { name: 'Fechar' }).last().click()
   await expect(page.getByText('Planilha Quatro')).toBeVisible()
 
-  // It is found again in the list of imports, and taken back from there.
+  // The import is found in the list of imports and undone from there.
   await page.getByRole('button', { name: 'Importar' }).click()
   const past = dialog.getByRole('region', { name: 'Importações' }).getByRole('listitem')
   await expect(past.first()).toContainText('cultivares.csv')

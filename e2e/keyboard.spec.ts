@@ -1,14 +1,14 @@
-/* A page walked by keyboard alone: Tab reaches everything, shows where it is, and comes out again. */
+/* Keyboard navigation: Tab reaches every control, shows the focus, and leaves the page again. */
 import type { Page } from '@playwright/test'
 import { expect } from './support/expect'
 import { signIn } from './support/signIn'
 import { test } from './support/test'
 
 for (const screen of ['dashboard', 'safra', 'parceiros/cadastrar', 'fazendas/alterar/1']) {
-  test(`Tab walks through ${screen}`, async ({ page }) => {
+  test(`Tab moves the focus through ${screen}`, async ({ page }) => {
     await signIn(page, 'admin', screen)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // What a form is drawn with comes after its heading.
+    // The form loads after its heading.
     if (screen.includes('/'))
       await expect(page.getByRole('button', { name: 'Salvar', exact: true })).toBeVisible()
     await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0)
@@ -20,7 +20,7 @@ for (const screen of ['dashboard', 'safra', 'parceiros/cadastrar', 'fazendas/alt
   })
 }
 
-/** Numbers everything that takes the focus in its turn; gives how each begins. */
+/** Numbers all focusable elements in tab order, and returns how the markup of each begins. */
 function markStops(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const radios = new Set<string>()
@@ -29,7 +29,7 @@ function markStops(page: Page): Promise<readonly string[]> {
     return [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]')]
       .filter((each) => takesFocus(each) && !each.closest('[inert], [aria-hidden=true]'))
       .filter((each) => {
-        // Of a group of radio buttons one takes the focus, the arrow keys do the rest.
+        // Only one radio button of a group is a tab stop; arrow keys reach the others.
         if (!(each instanceof HTMLInputElement) || each.type !== 'radio') return true
         const isChosen = each.checked || !document.querySelector(`[name="${each.name}"]:checked`)
         return isChosen && !radios.has(each.name) && radios.add(each.name)
@@ -41,11 +41,14 @@ function markStops(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** Presses Tab from the top until the page is left: which stops were met, and those that did not show it. */
+/**
+ * Presses Tab from the top until the focus leaves the page; returns the stops it reached, and those without a
+ * visible focus.
+ */
 async function walk(page: Page, count: number) {
   const met = new Set<number>()
   const hidden: string[] = []
-  // Anything more than a few stops that came on the way would be a trap.
+  // More than a few additional stops would mean a focus trap.
   for (let presses = 0; presses < count + 10; presses += 1) {
     await page.keyboard.press('Tab')
     const at = await page.evaluate(() => {
@@ -54,7 +57,7 @@ async function walk(page: Page, count: number) {
       if (!isStop || element === document.body) return undefined
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
       const isOutlined = outlineStyle !== 'none' && outlineWidth !== '0px'
-      // Inputs show it on the box around them.
+      // Inputs show the focus on their surrounding box.
       const isMarked = element.closest('.Mui-focusVisible, .Mui-focused, .field:focus-within') !== null
       return {
         stop: element.dataset.stop,

@@ -1,4 +1,4 @@
-/* The map: places found by keyboard, followed to their records, and outlines taken from a file after a review. */
+/* The map: places found by keyboard and their records, and outlines imported after a review. */
 
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
@@ -8,7 +8,7 @@ import { test } from './support/test'
 
 test.use({ staysOpen: true })
 
-test('a plot is found by its name, told about in a pop-up and followed to its record', async ({ page }) => {
+test('a plot is found by name, described in a pop-up, and its record opens', async ({ page }) => {
   await signIn(page, 'gestor', 'mapa')
   await expect(page.getByRole('application', { name: 'Mapa' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /^Aguardando Aprovação/ })).toBeChecked()
@@ -33,7 +33,7 @@ for (const [width, height, scheme] of [
   [1440, 900, 'light'],
   [390, 844, 'dark'],
 ] as const) {
-  test(`${width} pixels wide, ${scheme}: a town is found and axe finds nothing`, async ({ page }) => {
+  test(`a town is found on the map and axe passes at ${width} pixels, ${scheme}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: scheme })
     await signIn(page, 'produtor', 'mapa')
@@ -43,7 +43,7 @@ for (const [width, height, scheme] of [
     await page.getByRole('searchbox', { name: 'Procurar' }).fill('pocos de caldas')
     await page.getByRole('list', { name: 'Municípios' }).getByRole('button').click()
     await expect(page.getByRole('heading', { name: 'Poços de Caldas/MG' })).toBeVisible()
-    // The ground comes with the console: lines around the town, and its name.
+    // The base map is bundled with the console: borders around the town, and its name.
     await expect(page.locator('.map-name span', { hasText: /^Poços de Caldas$/ })).toBeVisible()
     await expect(page.locator('path.map-border').first()).toBeAttached()
     await expectAccessible(page)
@@ -51,7 +51,7 @@ for (const [width, height, scheme] of [
   })
 }
 
-test('an outline from a file is reviewed before it becomes that of a plot', async ({ page, request }) => {
+test('an imported outline is reviewed before it is saved in a plot', async ({ page, request }) => {
   const asker = await askAs(request, 'admin@example.com')
   const filter = encodeURIComponent(JSON.stringify({ poligono: { null: true } }))
   const free = await asker.get<

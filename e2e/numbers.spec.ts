@@ -1,9 +1,8 @@
 /*
- * Every number of every first page and bell opens a list whose total is that number. Each address says what it filters
- * by, which goes before whatever was looked at: that is shown with one role, whose lists were each left with a search,
- * and open with a default view of their own when nothing else is said. The console is loaded once for each role; all
- * its lists are visited by their addresses in one go. Of the parts of a chart that counts, the first and the last: all
- * lead the same way, and that each has the number of its list is shown by tests/server/features/dashboard.test.ts.
+ * Every number on every dashboard and notification list opens a list with that total. Each URL contains its filter,
+ * which overrides the last filter of the list: this is tested with one role, whose lists each had a search and have
+ * a default view. The console is loaded once per role, and all lists are visited by URL. Only the first and the
+ * last part of a chart are visited: tests/server/features/dashboard.test.ts compares every part with its list.
  */
 import type { Locator, Page } from '@playwright/test'
 import { type Asker, askAs } from './support/api'
@@ -14,29 +13,29 @@ import { test } from './support/test'
 
 interface Told {
   readonly name: string
-  /** As the screen writes them: `1.234`, `12,5 ha`, `R$ 10,00 em atraso`. */
+  /** As displayed: `1.234`, `12,5 ha`, `R$ 10,00 em atraso`. */
   readonly texts: readonly string[]
   readonly href: string
 }
 
-/** An address, and what its list has to say. */
+/** A URL, and the expected content of its list. */
 interface Visit {
   readonly name: string
   readonly href: string
-  /** The chip that says from where the filter comes; undefined when nothing is filtered. */
+  /** The chip with the origin of the filter; undefined without a filter. */
   readonly origin: string | undefined
-  /** How many rows there are. */
+  /** The expected totals. */
   readonly counts: readonly number[]
-  /** What the line of totals says, as numbers. */
+  /** The expected numbers in the totals row. */
   readonly sums: readonly number[]
-  /** The text of a cell. */
+  /** The expected text of a cell. */
   readonly cells: readonly string[]
 }
 
 const mostSeeing = 'admin'
 
 test.describe.configure({ timeout: 600_000 })
-// What lists tell of all their rows stands around them: those out of sight are not drawn.
+// The totals are shown outside of the rows, and rows outside of the viewport are not rendered.
 test.use({ viewport: { width: 1440, height: 600 } })
 
 for (const { role, area } of accounts) {
@@ -58,7 +57,7 @@ for (const { role, area } of accounts) {
   })
 }
 
-test('the numbers of a first page narrowed to a farm and a season open lists narrowed to them', async ({
+test('the numbers of a dashboard filtered by farm and season open lists with the same filter', async ({
   page,
   request,
 }) => {
@@ -79,7 +78,7 @@ function overview(page: Page): Locator {
   return page.getByRole('region', { name: 'Visão geral' })
 }
 
-/** A search that was left and a default view that finds nothing, in each list that a number opens; gives the views. */
+/** Leaves a search and a default view without results in each linked list; returns the ids of the views. */
 async function leaveTraces(
   page: Page,
   asker: Asker,
@@ -112,10 +111,10 @@ function emptyVisit(href: string): Visit {
   return { name: 'left', href, origin: undefined, counts, sums: [], cells: [] }
 }
 
-/** Leads to the only record that is counted, or to a page of its own where the role has no such list. */
+/** Links to the only counted record, or to a page of its own where the role has no such list. */
 const noList = /\/ver\/\d+$|\/qualidade\/evolucao$/
 
-/** Address of a list inside its area: `#/admin/fazendas?status=1` is `fazendas`. */
+/** The path of a list inside its area: `#/admin/fazendas?status=1` is `fazendas`. */
 function pathOf(href: string): string {
   return href.replace(/^#?\/[^/]+\//, '').replace(/\?.*$/, '')
 }
@@ -134,7 +133,7 @@ async function cardsOf(page: Page): Promise<readonly Told[]> {
   return found
 }
 
-/** The rows of the tables of all charts; of those that count, the first and the last. */
+/** The table rows of all charts; of charts that count, only the first and the last. */
 async function chartsOf(page: Page): Promise<readonly Told[]> {
   const found: Told[] = []
   const switches = page.getByRole('button', { name: 'Ver como tabela' })
@@ -160,7 +159,7 @@ async function chartsOf(page: Page): Promise<readonly Told[]> {
   return found
 }
 
-/** What the list of a number has to say. */
+/** The expected content of the list behind a number. */
 async function visitOf({ name, texts, href }: Told, asker: Asker): Promise<Visit> {
   const address = href.replace(/^#/, '')
   const params = new URLSearchParams(address.split('?')[1])
@@ -174,7 +173,7 @@ async function visitOf({ name, texts, href }: Told, asker: Asker): Promise<Visit
     cells: [],
   }
   const [main = ''] = texts.filter((text) => /\d/.test(text))
-  // The result of a day's milk is the highest of several rows.
+  // The result of a collection is the highest of several rows.
   if (name.includes('coleta')) return { ...visit, cells: [main.replace(/ .*/, '')] }
   if (name.includes('Produtividade')) {
     expect(await yieldOf(params, asker)).toBeCloseTo(numberIn(main), 1)
@@ -190,7 +189,7 @@ async function visitOf({ name, texts, href }: Told, asker: Asker): Promise<Visit
   }
 }
 
-/** Sacks divided by hectares, of the rows that an address lets through. */
+/** Sacks divided by hectares, over the rows that a URL matches. */
 async function yieldOf(params: URLSearchParams, asker: Asker): Promise<number> {
   const [sacks, area] = ['colheita.sacas_beneficiadas', 'area_ha']
   const named = Object.fromEntries([...params].filter(([name]) => name !== 'filter' && name !== 'origem'))
@@ -200,7 +199,7 @@ async function yieldOf(params: URLSearchParams, asker: Asker): Promise<number> {
   return (sums[sacks] ?? 0) / (sums[area] ?? 0)
 }
 
-/** Goes from address to address on the page that is open; tells the lists that do not say what they should. */
+/** Visits the URLs on the open page, and returns the lists with unexpected content. */
 function visitAll(page: Page, visits: readonly Visit[]): Promise<readonly string[]> {
   return page.evaluate(async (all) => {
     const numberIn = (text: string) => Number(text.replace(/[^\d,-]/g, '').replace(',', '.'))
@@ -213,7 +212,7 @@ function visitAll(page: Page, visits: readonly Visit[]): Promise<readonly string
       )
       return [...footers, ...tabs].map(numberIn)
     }
-    // Four decimals each, or two in reais, one behind the other.
+    // Sums have four decimals each, or two in reais, one after another.
     const sums = () =>
       textsOf('.grid-row--totals').flatMap((text) => (text.match(/[\d.]+,(\d{4}|\d\d)/g) ?? []).map(numberIn))
     const wrongOf = ({ origin, counts, sums: wanted, cells }: Visit): string | undefined => {
@@ -244,7 +243,7 @@ function visitAll(page: Page, visits: readonly Visit[]): Promise<readonly string
   }, visits as Visit[])
 }
 
-/** The chip takes the filter away. */
+/** Removing the chip removes the filter. */
 async function removeOrigin(page: Page, visits: readonly Visit[]): Promise<void> {
   const visit = visits.find(({ origin, counts }) => origin !== undefined && counts.length > 0)
   if (!visit) return
@@ -261,7 +260,7 @@ async function checkBell(page: Page, role: string): Promise<void> {
   await expect(overview(page)).toBeVisible()
   if ((await bell.count()) === 0) return
   await bell.click()
-  // What an event has told is no number.
+  // Event messages are no counts.
   const items = page
     .getByRole('dialog', { name: 'Notificações' })
     .locator('.MuiListItemButton-root')

@@ -1,4 +1,4 @@
-/* Entities come to a page when it is about them: the rest of them does not weigh on it. */
+/* A page loads only the metadata of the entities it needs. */
 import { readFileSync } from 'node:fs'
 import type { Entity } from '../model/entity/entity'
 import { entities, listPath, menuOf } from './support/entities'
@@ -9,10 +9,10 @@ import { test } from './support/test'
 const packs = JSON.parse(readFileSync('generated/packs.json', 'utf8')) as readonly (readonly string[])[]
 const index = new Map(entities.map((entity) => [entity.name, entity]))
 
-/** The packs of an entity and of all that it leads to. */
+/** The chunks with an entity and everything it refers to. */
 function packsOf(entity: Entity): ReadonlySet<number> {
   const found = new Set([entity.name])
-  // What is added on the way is visited too.
+  // Entities added during the loop are visited too.
   for (const name of found) {
     const { leadsTo = [], linkedBy = [] } = index.get(name) ?? {}
     for (const each of [...leadsTo, ...linkedBy]) found.add(each)
@@ -24,7 +24,9 @@ const sections = menuOf('admin').map(({ entity }) => entity)
 const [least] = sections.toSorted((a, b) => packsOf(a).size - packsOf(b).size)
 const [most] = sections.toSorted((a, b) => packsOf(b).size - packsOf(a).size)
 
-test('a page loads what it is about, and the next what it lacks', async ({ browser }) => {
+test('a page loads the metadata of its entity, and the next page only what is missing', async ({
+  browser,
+}) => {
   if (!least || !most) throw new Error('There are no sections.')
   const page = await browser.newPage()
   const loaded = new Set<number>()
@@ -44,7 +46,7 @@ test('a page loads what it is about, and the next what it lacks', async ({ brows
   await page.context().close()
 })
 
-test('an entity that does not come is told, and its page loads it again', async ({ browser }) => {
+test('an entity that fails to load is reported, and its page loads it again', async ({ browser }) => {
   if (!least || !most) throw new Error('There are no sections.')
   const page = await browser.newPage()
   await signIn(page, 'admin', listPath(least))

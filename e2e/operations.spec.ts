@@ -1,6 +1,6 @@
 /*
- * The domain's own operations as people do them: requests for accounts, orders, links, payments and reports. Every
- * journey ends where it began, so that it can be made again.
+ * Domain operations: account requests, orders, links, payments and reports. Every test restores its data, so that
+ * it can run again.
  */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
@@ -17,13 +17,13 @@ test.beforeEach(async ({ page: kept }) => {
   await bringSession(page, 'admin')
 })
 
-/** The question that is open. */
+/** The open dialog. */
 const dialog = (name: string | RegExp): Locator => page.getByRole('dialog', { name })
 const confirm = async (name: string | RegExp) =>
   dialog(name).getByRole('button', { name: 'Confirmar' }).click()
 const isAccessible = async () => expectAccessible(page)
 
-test('a request for an account is blocked for a reason only, and can be opened again', async () => {
+test('an account request is blocked only with a reason, and can be reopened', async () => {
   await openSection(page, 'admin', 'Cadastros?status=1')
   const more = page.getByRole('button', { name: /^Mais ações / }).first()
   const name = ((await more.getAttribute('aria-label')) ?? '').replace(/^Mais ações /, '')
@@ -60,7 +60,7 @@ test('a request for an account is blocked for a reason only, and can be opened a
   await expect(page.getByText('A Solicitação de Conta foi atualizada com sucesso!')).toBeVisible()
 })
 
-test('an order goes back to analysis when its cancelling is refused', async () => {
+test('an order returns to analysis when its cancellation is rejected', async () => {
   await openSection(page, 'admin', `cdv/pedidos?status=${encodeURIComponent('Em Análise')}`)
   await page
     .getByRole('link', { name: /^Alterar / })
@@ -79,7 +79,7 @@ test('an order goes back to analysis when its cancelling is refused', async () =
   await expect(actions.getByText('Em Análise')).toBeVisible()
 })
 
-test('an order moves to another unit and back, and what that unit does not sell is said before', async () => {
+test('an order is transferred to another unit and back, after a notice of products not sold there', async () => {
   await openSection(page, 'admin', `cdv/pedidos?status=${encodeURIComponent('Em Análise')}`)
   await page
     .getByRole('link', { name: /^Alterar / })
@@ -106,7 +106,7 @@ test('an order moves to another unit and back, and what that unit does not sell 
   await expect(page.getByText(`O Pedido foi transferido para ${home}.`)).toBeVisible()
 })
 
-test('the principal producer of a farm stays linked, and why is told', async () => {
+test('the main producer of a farm cannot be unlinked, and a message says why', async () => {
   await openSection(page, 'admin', 'fazendas')
   await page
     .getByRole('link', { name: /^Alterar / })
@@ -148,7 +148,7 @@ test('a payment is charged by Pix with a code to scan and to copy', async () => 
   await expect(pix).toHaveCount(0)
 })
 
-test('a management report is built, run and kept', async () => {
+test('a management report is built, run and saved', async () => {
   await openSection(page, 'admin', 'reports/management/list')
   await page
     .getByRole('button', { name: /^Executar relatório / })
@@ -168,7 +168,7 @@ test('a management report is built, run and kept', async () => {
   await expect(rows).toContainText(/Total: Valor.*R\$/)
   const chart = report.getByRole('region', { name: 'Resumo por grupo: Situação' })
   await expect(chart.locator('svg.recharts-surface')).toBeVisible()
-  // Whatever stands below it, it is shown whole.
+  // The card is not clipped, whatever is below it.
   expect(await chart.evaluate((card) => card.scrollHeight - card.clientHeight)).toBeLessThanOrEqual(1)
   await isAccessible()
   await report.getByRole('button', { name: 'Exportar' }).click()
@@ -181,14 +181,14 @@ test('a management report is built, run and kept', async () => {
   await expect(report).toHaveCount(0)
 })
 
-test('results of a spreadsheet are shown, judged and entered; the mean of their month follows', async () => {
+test('spreadsheet results are shown, validated and imported, and the monthly mean follows', async () => {
   await openSection(page, 'admin', 'fazendas')
   const farm = await page
     .getByRole('link', { name: /^Alterar / })
     .first()
     .getAttribute('aria-label')
   const name = (farm ?? '').replace(/^Alterar /, '').replace(/ – .*$/, '')
-  // A tank of its own, so that the same file can be entered again.
+  // A unique tank, so that the same file can be imported again.
   const tank = `E2E-${Date.now() % 1_000_000}`
   const lines = [
     'Fazenda;Data de coleta;CPP;Gordura (%);Tanque',

@@ -1,4 +1,4 @@
-/* The outbox where nothing is configured to send: what is kept is read there, wide and narrow, by administrators alone. */
+/* The outbox without a configured transport: only administrators can read the stored messages, wide and narrow. */
 
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
@@ -8,7 +8,7 @@ import { test } from './support/test'
 
 test.use({ staysOpen: true })
 
-test('messages that nothing sends are kept for administrators to read', async ({ page, request }) => {
+test('administrators can read messages that have no transport', async ({ page, request }) => {
   const email = 'supervisor@example.com'
   expect((await request.post('/api/passwordForgot', { data: { email } })).ok()).toBe(true)
   const admin = await askAs(request, 'admin@example.com')

@@ -1,7 +1,7 @@
 /*
- * The page about a record of every entity, for every role that may list it: it opens, shows no field and lists no
- * relation that the role may not see, and leads to forms only where that is said. Accessible and still while it is drawn
- * it is for all alike: administrators, who see the most of it, are asked. A value of it is changed by keyboard alone.
+ * The record page of every entity, for every role that may list it: it opens, shows no field or relation that the
+ * role may not see, and has no form links except edit actions. Accessibility and layout shift are checked for
+ * administrators, who see the most. A value is edited by keyboard alone.
  */
 import type { Page, Response } from '@playwright/test'
 import type { Entity, Field } from '../model/entity/entity'
@@ -21,7 +21,7 @@ import { test } from './support/test'
 const mostSeeing = 'admin'
 const index = new Map(entities.map((entity) => [entity.name, entity]))
 const pages = entities.filter((entity) => entity.path !== undefined || entity.views.length > 0)
-/** As much as a page may move by itself. */
+/** The maximum layout shift (CLS). */
 const mostShift = 0.02
 
 test.describe.configure({ mode: 'parallel' })
@@ -32,7 +32,7 @@ test.beforeEach(async ({ visiting: page }) => {
 })
 
 for (const { role } of accounts.filter((each) => each.role !== mostSeeing)) {
-  test(`${role} opens a record of all that it may list, and is shown what it may see`, async ({
+  test(`${role} opens a record of every entity that it may list, and sees only what it may see`, async ({
     visiting: page,
   }) => {
     const session = await enter(page, role)
@@ -46,7 +46,7 @@ for (const { role } of accounts.filter((each) => each.role !== mostSeeing)) {
         const id = await someRecord(page, entity, session)
         if (id === undefined) return
         await openRecord(page, role, entity, id)
-        // All of it: what has changed names records too.
+        // Waits for the timeline too, since its entries contain record labels.
         await expect(page.getByRole('region', { name: 'Linha do tempo' })).toBeVisible()
         await expect(page.locator('.sheet [aria-busy="true"], .sheet .MuiSkeleton-root')).toHaveCount(0)
         expectOwn(entity, session.user.actor, await readSheet(page, entity, id))
@@ -55,13 +55,15 @@ for (const { role } of accounts.filter((each) => each.role !== mostSeeing)) {
     }
     page.off('response', keepRefused)
     expect(opened).toBeGreaterThan(listed.length / 3)
-    // What the role may not see is not asked for.
+    // The page requests nothing that the role may not see.
     expect(refused).toEqual([])
   })
 }
 
 for (const entity of pages.filter(({ access }) => access.list.includes(mostSeeing))) {
-  test(`${entity.name}: its page is accessible and still`, async ({ visiting: page }) => {
+  test(`${entity.name}: the record page is accessible and has no layout shift`, async ({
+    visiting: page,
+  }) => {
     const session = await enter(page, mostSeeing)
     const id = await someRecord(page, entity, session)
     if (id === undefined) return
@@ -77,7 +79,7 @@ for (const entity of pages.filter(({ access }) => access.list.includes(mostSeein
   })
 }
 
-/** One entity of each shape that lists can take: their pages differ the most. */
+/** One entity for each list layout, since their pages differ the most. */
 function oneOfEachShape(): readonly Entity[] {
   const actor = { role: mostSeeing } as Actor
   const found = shapeKinds.flatMap(
@@ -92,13 +94,13 @@ function oneOfEachShape(): readonly Entity[] {
 }
 
 for (const entity of oneOfEachShape()) {
-  test(`${entity.name}: its page is as good and still on a phone, at 200 % and in the dark`, async ({
+  test(`${entity.name}: the record page is accessible and has no layout shift on a phone, at 200 % and in the dark`, async ({
     visiting: page,
   }) => {
     const session = await enter(page, mostSeeing)
     const id = await someRecord(page, entity, session)
     if (id === undefined) throw new Error(`no record of ${entity.name}`)
-    // A desk of 1440 pixels at 200 % has half of them.
+    // A desktop screen of 1440 pixels at 200 % has 720.
     for (const [width, height, colorScheme] of [
       [390, 844, 'light'],
       [720, 450, 'light'],
@@ -120,9 +122,7 @@ for (const entity of oneOfEachShape()) {
   })
 }
 
-test('the note being written, the people it offers and the charts are accessible', async ({
-  visiting: page,
-}) => {
+test('the note editor, its mentions and the charts are accessible', async ({ visiting: page }) => {
   await visit(page, mostSeeing, 'fazendas/ver/1')
   await page.getByRole('button', { name: 'Anotar' }).click()
   const text = page.getByRole('textbox', { name: 'Anotação' })
@@ -144,7 +144,7 @@ test('the note being written, the people it offers and the charts are accessible
   await expect(page).toHaveURL(/alterar/)
 })
 
-test('a value is corrected by keyboard alone, and the keyboard is back at it', async ({ visiting: page }) => {
+test('a value is edited by keyboard alone, and regains the focus', async ({ visiting: page }) => {
   await visit(page, mostSeeing, 'fazendas/ver/2')
   const pencil = page.getByRole('button', { name: 'Alterar Área total (ha)' }).last()
   await pencil.focus()
@@ -158,7 +158,7 @@ test('a value is corrected by keyboard alone, and the keyboard is back at it', a
   await expect(pencil).toBeFocused()
 })
 
-/** Comes to a page of the role's area that asks the server nothing; gives who is signed in there. */
+/** Opens a page of the role's area that sends no requests; returns the signed-in user. */
 async function enter(page: Page, role: string): Promise<SignedIn> {
   await visit(page, role, 'keys')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -166,7 +166,7 @@ async function enter(page: Page, role: string): Promise<SignedIn> {
   return JSON.parse(kept ?? '{}') as SignedIn
 }
 
-/** A record that the list begins with; none in an empty one. */
+/** The first record of the list; undefined in an empty one. */
 async function someRecord(
   page: Page,
   { endpoint }: Entity,
@@ -184,14 +184,13 @@ function openRecord(page: Page, role: string, entity: Entity, id: number): Promi
   return visit(page, role, `${base}/${entity.routes.show}/${id}`)
 }
 
-/** What a page about a record shows. */
 interface Shown {
   readonly titles: readonly string[]
   readonly relations: readonly string[]
   readonly forms: readonly string[]
 }
 
-/** Waits until the page about this record is whole, shows what is empty too, and reads it at once. */
+/** Waits for the complete record page, shows the empty fields too, and reads it at once. */
 async function readSheet(page: Page, entity: Entity, id: number): Promise<Shown> {
   const read = await page.waitForFunction(
     (told) => {
@@ -219,7 +218,7 @@ async function readSheet(page: Page, entity: Entity, id: number): Promise<Shown>
   return (await read.jsonValue()) as Shown
 }
 
-/** It shows all that the actor may see of the entity, and nothing else. */
+/** Expects exactly the fields and relations that the actor may see. */
 function expectOwn(entity: Entity, actor: Actor, { titles, relations, forms }: Shown): void {
   const facts = (entity.record.facts ?? []).filter((path) => maySeePath(index, entity, path, actor))
   const told = facts.flatMap((path) => resolvePath(index, entity, path)?.at(-1)?.field.title ?? [])
@@ -241,20 +240,20 @@ function expectOwn(entity: Entity, actor: Actor, { titles, relations, forms }: S
       .map(({ key }) => key)
       .sort(),
   )
-  // What it names leads to pages about records; only what says so leads to a form.
+  // Labels link to record pages; only edit actions link to a form.
   expect(new Set(forms)).toEqual(
     new Set(forms.length > 0 && mayAct(entity, 'edit', actor) ? ['Alterar'] : []),
   )
 }
 
-/** Fields that the actor's role may see, and those inside them. */
+/** The fields that the actor's role may see, nested ones included. */
 function seenOf(fields: readonly Field[], actor: Actor): readonly Field[] {
   return fields
     .filter((field) => maySee(field, actor.role))
     .flatMap((field) => [field, ...seenOf(field.fields, actor)])
 }
 
-/** Adds up from now on what moves without anybody having done something. */
+/** Records layout shifts without user input from now on. */
 async function watchShift(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sum = Object.assign(window, { shifted: 0 })

@@ -1,6 +1,6 @@
 /*
- * Each of the five roles signs in as a new user and finds exactly the sections of that role. That each of them opens
- * is shown by found.spec.ts, which reads them all; where the areas of others lead, by visitors.spec.ts.
+ * Each of the five roles signs in as a new user and finds exactly the sections of that role. found.spec.ts opens
+ * every section, and visitors.spec.ts covers the redirects from other areas.
  */
 
 import { entities, listPath, menuOf } from './support/entities'
@@ -8,7 +8,7 @@ import { expect } from './support/expect'
 import { accounts, bringSession, openSection, signInByHand } from './support/signIn'
 import { test } from './support/test'
 
-/** Pages of features in the side menu, which no entity makes. */
+/** Pages of features in the side menu, which belong to no entity. */
 const featurePages: Readonly<Record<string, readonly string[]>> = {
   admin: [
     'mapa',
@@ -30,7 +30,7 @@ const featurePages: Readonly<Record<string, readonly string[]>> = {
 }
 
 for (const { role, area, title } of accounts) {
-  test(`${role} signs in, finds exactly the sections of a ${title}, and is led away from others`, async ({
+  test(`${role} signs in, finds exactly the sections of a ${title}, and is redirected from others`, async ({
     page,
   }) => {
     await signInByHand(page, role)
@@ -54,7 +54,7 @@ for (const { role, area, title } of accounts) {
   })
 }
 
-test('a visitor is led to the sign-in page, and nothing of the console is fetched', async ({ page }) => {
+test('a visitor is redirected to the sign-in page, and no console data is fetched', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/#/admin/dashboard')
@@ -62,9 +62,7 @@ test('a visitor is led to the sign-in page, and nothing of the console is fetche
   expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/sistema')).toEqual([])
 })
 
-test('an address as react-admin makes them leads to the page of the record, for those who may see it', async ({
-  page,
-}) => {
+test('a react-admin URL leads to the record page for users who may see it', async ({ page }) => {
   await bringSession(page, 'admin')
   await page.goto('/#/fazenda/3')
   await expect(page).toHaveURL(/#\/admin\/fazendas\/alterar\/3$/)
@@ -76,13 +74,13 @@ test('an address as react-admin makes them leads to the page of the record, for 
   await expect(page.getByRole('region', { name: 'Fazendas' })).toBeVisible()
 })
 
-test('such an address leads those who may not to the page that says so, or to their own area', async ({
+test('a react-admin URL leads other users to the page without permission, or to their own area', async ({
   page,
 }) => {
   await bringSession(page, 'produtor')
   await page.goto('/#/tecnico/1')
   await expect(page.getByText('Você não tem permissão para acessar esta página.')).toBeVisible()
-  // The bare name is that of another role's area too.
+  // The first segment is an entity's path and also the area of another role.
   await page.goto('/#/admin/nada/disto')
   await expect(page).toHaveURL(/#\/produtor\/dashboard$/)
 })

@@ -1,4 +1,4 @@
-/* A second factor as people live it: set up, asked for, and replaced by a passkey, on one device. */
+/* Two-factor authentication: set up, demanded, and replaced by a passkey, on one device. */
 
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible, expectFits } from './support/accessible'
@@ -8,7 +8,7 @@ import { test } from './support/test'
 
 const password = 'Trilha-da-Serra-26'
 
-test('a person sets up an application of codes and a passkey, and signs in with each', async ({
+test('a user sets up an authenticator app and a passkey, and signs in with each', async ({
   browser,
   request,
   baseURL,
@@ -18,7 +18,7 @@ test('a person sets up an application of codes and a passkey, and signs in with 
     '/gestor?sort=["id","DESC"]&range=[0,0]',
   )
   const { id = 0, email = '' } = person ?? {}
-  // The person may have been told of other addresses before, by an invitation: those do not count any more.
+  // An earlier invitation may have sent links, which do not count.
   const tokens = async () => {
     const { mensagens } = await admin.get<{ mensagens: { para: string; texto: string }[] }>('/caixa-de-saida')
     return mensagens.flatMap(({ para, texto }) => {
@@ -34,9 +34,9 @@ test('a person sets up an application of codes and a passkey, and signs in with 
   const answer = await request.post(`/api/passwordReset/${await fresh()}`, { data: chosen })
   expect(answer.ok()).toBe(true)
 
-  // Its own: what is planted in it cannot be taken back.
+  // A page of its own, because a virtual authenticator cannot be removed.
   const page = await browser.newPage()
-  // The browser takes no passkeys for a number; the server's own address is this name.
+  // Passkeys need a host name, and the server's address is an IP address.
   const home = (baseURL ?? '').replace('127.0.0.1', 'localhost')
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -55,7 +55,7 @@ test('a person sets up an application of codes and a passkey, and signs in with 
     await page.getByLabel('Senha', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   }
-  // As people leave: a console that is still open would write the session down again once it knows its user anew.
+  // Leaves the console first, because an open one would store the session again when it fetches the user.
   const leave = async () => {
     await page.getByRole('button', { name: 'Conta e opções' }).click()
     await page.getByRole('menuitem', { name: 'Sair', exact: true }).click()
@@ -105,11 +105,11 @@ test('a person sets up an application of codes and a passkey, and signs in with 
   await page.getByRole('button', { name: 'Usar a chave de acesso' }).click()
   await page.waitForURL(/\/dashboard/)
 
-  // An open console would ask for a second factor as soon as its group demands one.
+  // An open console would ask for the second factor as soon as the group demands one.
   await leave()
   expect(await admin.send('POST', `/gestor/${id}/segundo-fator/retirada`)).toBe(200)
 
-  // A group that asks for one: a passkey will do as well as an application.
+  // A group that demands a second factor accepts a passkey as well as an authenticator app.
   const demand = (exige_segundo_fator: boolean) =>
     admin.send('PATCH', `/role/${person?.role}`, { exige_segundo_fator })
   expect(await demand(true)).toBe(200)

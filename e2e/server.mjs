@@ -1,6 +1,6 @@
 /*
- * The built product on fresh embedded databases with demo data, for the browser tests: one server for each port
- * given. The demonstration is written once and copied; nothing of it is left when they are told to stop.
+ * Serves the built product on fresh embedded databases with demo data for the browser tests, one server per given
+ * port. The demo data is written once and copied, and removed when the servers stop.
  * `--prepare <folder>` only writes it; E2E_DEMONSTRATION names such a folder.
  */
 import { spawn } from 'node:child_process'
@@ -29,7 +29,7 @@ await Promise.all(
   }),
 )
 
-/** Writes the demonstration into a folder. */
+/** Writes the demo data into a folder. */
 async function prepare(data) {
   const first = await start('0', data)
   first.kill()
@@ -38,8 +38,8 @@ async function prepare(data) {
 }
 
 /**
- * Starts the product; resolves when it answers. Its database is compiled once and quickly: what a second compiling
- * saves is less than it costs in the minutes that it runs.
+ * Starts the product and resolves when it responds. The database is compiled only once, with the fast compiler:
+ * optimised code would save less than it costs in a run of a few minutes.
  */
 async function start(port, data) {
   const child = spawn(process.execPath, ['--liftoff-only', 'dist/server/main.js'], {

@@ -1,4 +1,4 @@
-/* Lists in other shapes: cards carried across a board by pointer and by keyboard, pictures, a map, on desk and phone. */
+/* List layouts: moving cards on a board by pointer and by keyboard, the gallery and the map, on desktop and phone. */
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { expect } from './support/expect'
@@ -18,7 +18,9 @@ async function drag(page: Page, what: Locator, onto: Locator): Promise<void> {
   await page.mouse.move(to.x + to.width / 2, to.y + 40, { steps: 8 })
 }
 
-test('a card is dragged to another column, taken back, and carried there by keyboard', async ({ page }) => {
+test('a card is dragged to another column, moved back by undo, and moved there by keyboard', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'admin', 'atividades')
   await page.getByRole('radio', { name: 'Quadro' }).check()
@@ -38,7 +40,7 @@ test('a card is dragged to another column, taken back, and carried there by keyb
   await page.mouse.up()
   await expect(moved(begun)).toBeEnabled()
   await expect(moved(planned)).toHaveCount(0)
-  // What ends a drag is no click on the link that it began on.
+  // The end of a drag is no click on the link where it began.
   await expect(page).toHaveURL(/atividades\?shape=board/)
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(moved(planned)).toBeEnabled()
@@ -59,10 +61,10 @@ test('a card is dragged to another column, taken back, and carried there by keyb
   await expect(moved(planned)).toBeEnabled()
 })
 
-test('a column that is closed to a card says why while it is over it', async ({ page }) => {
+test('a column that does not accept a card says why while the card is over it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'gestor', 'pagamentos?shape=board')
-  // Charges go from one to the next of these as days pass.
+  // Charges change between these states over time.
   const open = page
     .getByRole('group', { name: /^(?:Pendente|Aguardando pagamento|Vencido), / })
     .filter({ has: page.getByRole('link') })
@@ -82,7 +84,7 @@ test('a column that is closed to a card says why while it is over it', async ({ 
   await expect(page.getByText(` ficou em ${state}.`)).toBeVisible()
 })
 
-test('on the phone the shape is chosen in the sheet of the list, and every shape fits', async ({ page }) => {
+test('the layout is selected in the list sheet on a phone, and every layout fits', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'tecnico', 'atividades')
   await page.getByRole('button', { name: 'Mais opções da lista' }).click()

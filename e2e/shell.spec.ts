@@ -1,4 +1,7 @@
-/* The frame around every page: palette, bell, menus, narrowing, trail, looks. By keyboard where it counts. */
+/*
+ * The layout around every page: palette, notification bell, menus, global filter, breadcrumb, themes. By keyboard
+ * where it matters.
+ */
 
 import { expectAccessible } from './support/accessible'
 import { expect } from './support/expect'
@@ -26,7 +29,7 @@ test('Ctrl+K leads to a section and to a record by its name without accents', as
   await expect(page.getByRole('navigation', { name: 'Você está em' })).toContainText('Fazendas')
 })
 
-test('the bell leads through the first page to what it counts, and Back leads to the first page', async ({
+test('the notification bell leads through the dashboard to a list, and Back returns to the dashboard', async ({
   page,
 }) => {
   await signIn(page, 'gestor')
@@ -37,7 +40,7 @@ test('the bell leads through the first page to what it counts, and Back leads to
   await expect(page).toHaveURL(/#\/gestor\/dashboard/)
 })
 
-test('the menu of the account opens under the pointer and by keyboard', async ({ page }) => {
+test('the account menu opens by mouse and by keyboard', async ({ page }) => {
   await signIn(page, 'tecnico')
   const button = page.getByRole('button', { name: 'Conta e opções' })
   await button.hover()
@@ -53,7 +56,7 @@ test('the menu of the account opens under the pointer and by keyboard', async ({
   await expect(button).toBeFocused()
 })
 
-test('the menu is searched without accents, and the mini drawer is remembered', async ({ page }) => {
+test('the menu is searched without accents, and the collapsed drawer is remembered', async ({ page }) => {
   await signIn(page, 'admin')
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await menu.getByRole('searchbox', { name: 'Pesquisar no menu' }).fill('tecnicos')
@@ -65,9 +68,7 @@ test('the menu is searched without accents, and the mini drawer is remembered', 
   await page.getByRole('button', { name: 'Expandir menu' }).click()
 })
 
-test('the chosen farm narrows lists from page to page and is forgotten by whoever leaves', async ({
-  page,
-}) => {
+test('the selected farm filters lists from page to page and is forgotten at sign-out', async ({ page }) => {
   await signIn(page, 'admin')
   await page.getByRole('button', { name: 'Mostrando tudo' }).click()
   const farm = page.getByRole('combobox', { name: /Fazenda/ })
@@ -103,7 +104,7 @@ test('the outline of a plot is drawn on a map and measured', async ({ page }) =>
   await expect(group.getByText('Marque ao menos três pontos.')).toBeVisible()
 })
 
-test('high contrast is chosen in the menu and remembered', async ({ page }) => {
+test('high contrast is selected in the menu and remembered', async ({ page }) => {
   await signIn(page, 'supervisor')
   await page.getByRole('button', { name: 'Aparência' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Alto contraste' }).click()
@@ -115,12 +116,12 @@ test('high contrast is chosen in the menu and remembered', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('the bell asks again every 15 minutes and rings again, with one sound each time', async ({
+test('the notification bell polls every 15 minutes and rings again, with one sound each time', async ({
   browser,
 }) => {
   const page = await browser.newPage()
   await page.addInitScript(() => {
-    // Nobody listens to a test: what counts is that the browser was asked to sound.
+    // The test checks that the browser was requested to play a sound.
     window.AudioContext = class extends AudioContext {
       constructor() {
         super()
@@ -146,10 +147,10 @@ test('the bell asks again every 15 minutes and rings again, with one sound each 
   await page.close()
 })
 
-test('screens say that nobody answers, and are there when somebody does again', async ({ page }) => {
+test('pages report that the server does not respond, and load once it does again', async ({ page }) => {
   await signIn(page, 'admin', 'keys')
   const main = page.getByRole('main')
-  // What a list told would be shown in a form: the form comes first.
+  // A cached list row would fill in a form, so the form comes first.
   for (const [screen, role] of [
     ['fazendas/alterar/1', 'textbox'],
     ['fazendas', 'grid'],
@@ -169,7 +170,7 @@ test('screens say that nobody answers, and are there when somebody does again', 
   }
 })
 
-test('a page that fits is as high as the window, and a list of few rows is printed on one sheet', async ({
+test('a page that fits is as tall as the window, and a list of few rows prints on one sheet', async ({
   page,
 }) => {
   for (const section of ['safra', 'fazendas', 'pagamentos']) {

@@ -1,6 +1,7 @@
 /*
- * Script that somebody typed into a text stays text wherever people read it: list, print, form, history, audit, search,
- * map, questions and messages. Reports and mails: tests/src/engine/list/export/reportWorker.test.ts, tests/server/ports.
+ * A script typed into a text is shown as text everywhere: list, print, form, history, audit log, search, map,
+ * dialogs and messages. tests/src/engine/list/export/reportWorker.test.ts covers reports, tests/server/ports covers
+ * mail.
  */
 import type { Page } from '@playwright/test'
 import { formats } from '../model/formats/index'
@@ -11,7 +12,7 @@ import { test } from './support/test'
 
 const attack = `<img src=x onerror="ran=1"><script>ran=1</script>`
 
-/** Nothing ran, nothing of it became an element, and it is there to be read. */
+/** Expects that the script did not run, created no element, and is shown as text. */
 async function expectText(page: Page, place: string, text: string): Promise<void> {
   await expect(page.getByText(text).first(), place).toBeVisible()
   const found = await page.evaluate(() => ({
@@ -70,9 +71,12 @@ test('a stored script is shown as text and never runs', async ({ page, request }
   expect(await admin.send('PATCH', `/regiao/${region?.id}`, { nome: region?.nome })).toBe(200)
 })
 
-test('a script in a name stays text in questions, notices and messages', async ({ page, request }) => {
+test('a script in a name is shown as text in confirmations, notices and messages', async ({
+  page,
+  request,
+}) => {
   const admin = await askAs(request, 'admin@example.com')
-  // The message says the first word of a name.
+  // The message contains the first word of a name.
   const name = `<img/src=x/onerror=ran=1><script>ran=1</script>${Date.now()}`
   const cpf_cnpj = formats.cpf.sample(Date.now() % 900_000_000)
   const asked = { nome: name, celular: '35999990000', perfil: 'produtor', cpf_cnpj }

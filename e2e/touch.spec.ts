@@ -1,10 +1,10 @@
-/* Boards and calendars under a finger: held it carries, moved at once it scrolls. */
+/* Boards and calendars by touch: a long press drags, an immediate move scrolls. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './support/expect'
 import { signIn } from './support/signIn'
 import { test as base } from './support/test'
 
-// The worker's page has no touch, and one with it would stay with the worker.
+// The worker's page has no touch support, and a page with it would stay with the worker.
 const test = base.extend({
   page: async ({ browser }, use) => {
     const page = await browser.newPage()
@@ -20,7 +20,7 @@ interface Point {
   readonly y: number
 }
 
-/** A finger as the browser's own input: touches, not pointer events made by hand. */
+/** Sends touch input through the browser, instead of synthetic pointer events. */
 async function fingerOn(page: Page) {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
@@ -43,7 +43,7 @@ async function middleOf(what: Locator): Promise<Point> {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height / 2, 60) }
 }
 
-test('a card is carried to another column by its handle, and taken back', async ({ page }) => {
+test('a card is moved to another column by its handle, and moved back by undo', async ({ page }) => {
   await signIn(page, 'admin', 'atividades?shape=board')
   const column = (name: string) => page.getByRole('group', { name: new RegExp(`^${name}, `) })
   const handle = column('Planejada').locator('[data-card]').first()
@@ -61,7 +61,7 @@ test('a card is carried to another column by its handle, and taken back', async 
   await expect(column('Planejada').locator(`[data-card="${id}"]`)).toBeEnabled()
 })
 
-test('a record of a calendar is carried to another day once it was held, and scrolled over before', async ({
+test('a calendar record is moved to another day after a long press, and a swipe scrolls instead', async ({
   page,
 }) => {
   await signIn(page, 'admin', `atividades?shape=${encodeURIComponent('calendar?mode=month')}`)
@@ -90,7 +90,7 @@ test('a record of a calendar is carried to another day once it was held, and scr
   await expect(page.getByText(/1 registro movido|não foi movido/).first()).toBeVisible()
 })
 
-test('a photograph is framed by finger and by keys, and is kept as it was framed', async ({ page }) => {
+test('a photo is cropped by touch and by keyboard, and is saved as cropped', async ({ page }) => {
   await signIn(page, 'tecnico', 'profile')
   const card = page.getByRole('region', { name: 'Foto' })
   await card.locator('input[type=file]').setInputFiles({
@@ -111,14 +111,14 @@ test('a photograph is framed by finger and by keys, and is kept as it was framed
   await dialog.getByRole('button', { name: 'Usar o enquadramento' }).click()
   await expect(dialog).toHaveCount(0)
   await page.reload()
-  // Centred it would be red on the left half only, and up to its edge.
+  // Centred, only its left half would be red, up to the edge.
   const kept = await coloursOf(card.getByRole('img').first())
   expect(kept).toEqual({ left: 'red', rightOfMiddle: 'red', right: 'blue', top: 'white' })
   await card.getByRole('button', { name: 'Remover foto' }).click()
   await expect(card.getByRole('button', { name: 'Escolher foto' })).toBeVisible()
 })
 
-/** A picture whose left half is red and whose right half is blue. */
+/** An image whose left half is red and whose right half is blue. */
 async function redAndBlue(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -134,7 +134,7 @@ async function redAndBlue(page: Page): Promise<Buffer> {
   return Buffer.from(url.split(',')[1] ?? '', 'base64')
 }
 
-/** What colour a picture has in some places. */
+/** The colours of some pixels of an image. */
 function coloursOf(picture: Locator) {
   return picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode()

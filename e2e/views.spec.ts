@@ -1,4 +1,4 @@
-/* Saved views in real sections: saved, found again after signing out, shared, opened by default, deleted. */
+/* Saved views in real sections: saved, restored after sign-out, shared, opened by default, deleted. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { expect } from './support/expect'
@@ -29,7 +29,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
 }
 
-test('a view keeps search, order and columns past signing out, and is shared with a role', async ({
+test('a view preserves search, sorting and columns after sign-out, and is shared with a role', async ({
   page,
 }) => {
   const name = `Cafezais ${mark}`
@@ -51,7 +51,7 @@ test('a view keeps search, order and columns past signing out, and is shared wit
   await expect(page.getByRole('searchbox', { name: 'Pesquisar', exact: true })).toHaveValue('fazenda')
 })
 
-test('a list opens with the default view unless its address says otherwise', async ({ page }) => {
+test('a list opens with the default view unless its URL specifies another', async ({ page }) => {
   const name = `Abertura ${mark}`
   await signIn(page, 'supervisor', 'produtores?q=silva')
   await save(page, name, ['Abrir a lista com esta visão'])
@@ -94,7 +94,7 @@ test('a view is changed, renamed and deleted', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Visões' }).getByText(renamed)).toHaveCount(0)
 })
 
-test('the menu is free of violations at 390 pixels', async ({ page }) => {
+test('the menu of views passes axe at 390 pixels', async ({ page }) => {
   await bringSession(page, 'admin')
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection(page, 'admin', 'fazendas')

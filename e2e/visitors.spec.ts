@@ -1,6 +1,6 @@
 /*
- * Every public address, and where it leads whom: screens of visitors wide and narrow, light and dark; people who have
- * signed in and other roles' areas are led home. What the screens do: identity.spec.ts.
+ * Every public URL and its redirects: visitor pages wide and narrow, light and dark; signed-in users and other
+ * roles' areas redirect home. identity.spec.ts covers what the pages do.
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
@@ -9,9 +9,9 @@ import { expect } from './support/expect'
 import { accounts, closedAreas, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 
-/** Of screens that look alike, and of those that everyScreen.spec.ts asks, axe sees one. */
+/** One page of each layout for axe, without those that everyScreen.spec.ts checks. */
 const seen = ['/login/produtor', '/passwordForgot', '/resetPassword/nada', '/primeiro-acesso']
-/** Addresses of visitors with the heading that stands there. */
+/** URLs of visitor pages with their headings. */
 const screens: readonly (readonly [address: string, heading: string | RegExp])[] = [
   ['/login', 'Bem-vindo'],
   ['/login/produtor', 'Solicitar acesso'],
@@ -26,7 +26,7 @@ for (const [name, width, height, colorScheme] of [
   ['wide and light', 1440, 900, 'light'],
   ['narrow and dark', 390, 844, 'dark'],
 ] as const) {
-  test(`every screen of visitors is there, accessible and fits: ${name}`, async ({ page }) => {
+  test(`every visitor page exists, is accessible and fits: ${name}`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
     await page.goto('/')
@@ -43,7 +43,9 @@ for (const [name, width, height, colorScheme] of [
   })
 }
 
-test('visitors are led to the sign-in page from everywhere inside, and from nowhere', async ({ page }) => {
+test('visitors are redirected to the sign-in page from every internal page, and from no public one', async ({
+  page,
+}) => {
   await page.goto('/')
   const inside = ['/', '/admin/fazendas', '/produtor', '/controleacesso/sempermissao', '/nada/disso']
   for (const address of inside) {
@@ -55,7 +57,7 @@ test('visitors are led to the sign-in page from everywhere inside, and from nowh
 })
 
 for (const { role, area } of accounts) {
-  test(`${role} enters the areas that the specification opens, and from everywhere else is led home`, async ({
+  test(`${role} enters the areas that the specification allows, and is redirected home from all others`, async ({
     page,
   }) => {
     await signIn(page, role)
@@ -63,7 +65,7 @@ for (const { role, area } of accounts) {
     const [closed, open] = [true, false].map((is) =>
       Object.keys(closedAreas).filter((other) => isClosed(other) === is),
     )
-    // At once: the first page is still being loaded.
+    // Navigates immediately, while the first page is still loading.
     const guests = ['/login', '/login/produtor', '/verifyMail/nada', '/resetPassword/nada', '/passwordForgot']
     const areas = closed?.flatMap((other) =>
       ['', '/dashboard', '/fazendas', '/profile'].map((at) => `/${other}${at}`),
@@ -84,14 +86,14 @@ for (const { role, area } of accounts) {
   })
 }
 
-/** The newest link to a page in what was not sent to an address. */
+/** The newest link to a page in an unsent message to an address. */
 async function linkTo(admin: Asker, page: string, email: string): Promise<string | undefined> {
   const { mensagens } = await admin.get<{ mensagens: { para: string; texto: string }[] }>('/caixa-de-saida')
   const link = new RegExp(`#/${page}/([\\w-]+)`)
   return mensagens.flatMap(({ para, texto }) => (para === email ? (link.exec(texto)?.[1] ?? []) : []))[0]
 }
 
-test('a new address is confirmed by its link, once', async ({ page, request }) => {
+test('a new e-mail address is confirmed by its link, once', async ({ page, request }) => {
   const admin = await askAs(request, 'admin@example.com')
   const [person] = await admin.get<{ email: string }[]>('/tecnico?sort=["id","ASC"]&range=[1,1]')
   const email = person?.email ?? ''
@@ -119,7 +121,7 @@ test('a new address is confirmed by its link, once', async ({ page, request }) =
   expect(await owner.send('PATCH', '/profile', { email, currentPassword })).toBe(200)
 })
 
-test('a token that was revoked ends the session at the next question', async ({ page, request }) => {
+test('a revoked token ends the session at the next request', async ({ page, request }) => {
   await signIn(page, 'gestor', 'fazendas')
   await expect(page.getByRole('region', { name: 'Fazendas' })).toBeVisible()
   const token = await page.evaluate(() => {

@@ -1,6 +1,6 @@
 /*
- * Each workflow that people move by hand, on the page of its record: the way it should go, and what somebody is told who
- * comes too late. Every state, transition and role: tests/server/features; the inbox of approvals: approvals.spec.ts.
+ * Each workflow with manual transitions, on its record page: the usual path, and the message for a late transition.
+ * tests/server/features covers every state, transition and role; approvals.spec.ts covers the inbox.
  */
 import type { Locator, Page } from '@playwright/test'
 import { formats } from '../model/formats/index'
@@ -14,13 +14,12 @@ test.use({ staysOpen: true })
 
 interface Journey {
   readonly entity: string
-  /** Section and page of a record. */
+  /** The section and page of a record. */
   readonly path: string
-  /** Makes a record. */
   make(admin: Asker, visitor: Visitor): Promise<number>
-  /** Buttons taken in turn, and what is said after each. */
+  /** The buttons in order, and the message after each. */
   readonly steps: readonly (readonly [button: string, done: string, state: string])[]
-  /** The button that comes too late, and what is told then. */
+  /** The late button, and the message it shows. */
   readonly late: { readonly button: string; readonly meanwhile: readonly string[]; readonly told: string }
 }
 type Visitor = (data: object) => Promise<number>
@@ -120,7 +119,7 @@ async function makeQuotation(admin: Asker): Promise<number> {
   const [model] = await admin.get<Record<string, unknown>[]>(`/cotacao?filter=${filter}&range=[0,0]`)
   const { produtor_id, fazenda_id, empresa_id, condicao_pagamento } = model ?? {}
   const itens = ((model?.itens ?? []) as Record<string, unknown>[]).map(({ total: _, ...item }) => item)
-  // The day where the cooperative is: in UTC it may be tomorrow already.
+  // The date in the cooperative's time zone: in UTC it may already be tomorrow.
   const data = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date())
   const quotation = {
     produtor_id,
@@ -135,7 +134,7 @@ async function makeQuotation(admin: Asker): Promise<number> {
   return newest(admin, 'cotacao')
 }
 
-/** Takes a button of the record and says yes to what is asked. */
+/** Clicks an action of the record and confirms it. */
 async function take(page: Page, actions: Locator, button: string): Promise<void> {
   await actions.getByRole('button', { name: button, exact: true }).click()
   const question = page.getByRole('dialog', { name: button })
@@ -147,7 +146,10 @@ async function take(page: Page, actions: Locator, button: string): Promise<void>
 }
 
 for (const { entity, path, make, steps, late } of journeys) {
-  test(`${entity} goes its way, and who comes too late is told`, async ({ page, request }) => {
+  test(`${entity} passes through its workflow, and a late transition is reported`, async ({
+    page,
+    request,
+  }) => {
     const admin = await askAs(request, 'admin@example.com')
     const visitor: Visitor = async (data) => (await request.post('/api/register', { data })).status()
     const actions = page.getByRole('group', { name: 'Ações do registro' })

@@ -1,10 +1,6 @@
-/*
- * Points and polygons as GeoJSON has them (longitude before latitude, rings closed), read with suspicion. Areas are
- * those of the ellipsoid of SIRGAS 2000, in hectares.
- */
+/* GeoJSON from untrusted input. Areas are on the ellipsoid of SIRGAS 2000, in hectares. */
 import { parseCoordinate } from './formats/coordinate'
 
-/** Longitude and latitude, in degrees. */
 export type Position = readonly [longitude: number, latitude: number]
 
 export interface PointShape {
@@ -12,24 +8,22 @@ export interface PointShape {
   readonly coordinates: Position
 }
 
-/** The first ring goes around, the others are holes in it. */
+/** The first ring is the outline, the others are holes. */
 export interface PolygonShape {
   readonly type: 'Polygon'
   readonly coordinates: readonly (readonly Position[])[]
 }
 
-/** Radius of the sphere with the area of the ellipsoid, in metres, and the eccentricity of that (GRS 80). */
+/** Radius in metres of the sphere with the same area as the ellipsoid, and its eccentricity (GRS 80). */
 const radius = 6_371_007.181
 const eccentricity = Math.sqrt(0.006_694_380_022_9)
 const squareMetresOfHectare = 10_000
 
-/** The point in a value; undefined when it is none. */
 export function readPoint(value: unknown): PointShape | undefined {
   const { type, coordinates } = (value ?? {}) as Partial<PointShape>
   return type === 'Point' && isPosition(coordinates) ? { type, coordinates } : undefined
 }
 
-/** The polygon in a value; undefined when it is none. */
 export function readPolygon(value: unknown): PolygonShape | undefined {
   const { type, coordinates } = (value ?? {}) as Partial<PolygonShape>
   const isRings =
@@ -39,24 +33,23 @@ export function readPolygon(value: unknown): PolygonShape | undefined {
   return type === 'Polygon' && isRings ? { type, coordinates } : undefined
 }
 
-/** The polygon around these corners; undefined with fewer than three. */
+/** Closes the ring; undefined with fewer than three corners. */
 export function polygonOf(corners: readonly Position[]): PolygonShape | undefined {
   const [first] = corners
   return first && corners.length >= 3 ? { type: 'Polygon', coordinates: [[...corners, first]] } : undefined
 }
 
-/** The corners of a polygon's outer ring, the closing one left out. */
 export function cornersOf(polygon: PolygonShape): readonly Position[] {
   return polygon.coordinates[0]?.slice(0, -1) ?? []
 }
 
-/** The area of a polygon without its holes, in hectares. */
+/** In hectares, without the holes. */
 export function areaOf({ coordinates: [outer, ...holes] }: PolygonShape): number {
   const area = ringArea(outer ?? []) - holes.reduce((sum, hole) => sum + ringArea(hole), 0)
   return Math.max(0, area) / squareMetresOfHectare
 }
 
-/** A place inside an outline (the mean of its corners, which is inside any field of a usual shape), or the place itself. */
+/** The mean of the corners, which is inside any field of a usual shape; for a point, the point itself. */
 export function middleOf(geometry: PointShape | PolygonShape): Position {
   if (geometry.type === 'Point') return geometry.coordinates
   const corners = cornersOf(geometry)
@@ -64,9 +57,8 @@ export function middleOf(geometry: PointShape | PolygonShape): Position {
   return [mean(0), mean(1)]
 }
 
-/** Whether a place lies inside a polygon and in none of its holes. */
 export function isInside({ coordinates }: PolygonShape, [x, y]: Position): boolean {
-  // A ray to the east crosses the rings around the place an odd number of times.
+  // Ray casting: a ray to the east crosses the rings an odd number of times if the point is inside.
   const crossings = coordinates.flatMap((ring) =>
     ring.filter(([toX, toY], at) => {
       const [fromX, fromY] = ring[at - 1] ?? [toX, toY]
@@ -76,7 +68,6 @@ export function isInside({ coordinates }: PolygonShape, [x, y]: Position): boole
   return crossings.length % 2 === 1
 }
 
-/** Square metres inside a closed ring. */
 function ringArea(ring: readonly Position[]): number {
   let sum = 0
   for (const [place, [longitude, latitude]] of ring.entries()) {
@@ -88,7 +79,7 @@ function ringArea(ring: readonly Position[]): number {
   return Math.abs((sum * radius * radius) / 2)
 }
 
-/** Sine of the latitude on the sphere of equal area (Snyder, Map Projections, 3-11 and 3-12). */
+/** Sine of the authalic latitude (Snyder, Map Projections, 3-11 and 3-12). */
 function heightOf(latitude: number): number {
   return band(Math.sin(radians(latitude))) / band(1)
 }
@@ -113,9 +104,8 @@ function isWithin(value: unknown, most: number): boolean {
 }
 
 /**
- * Reads places written as `latitude; longitude`, one in each line, each as {@link parseCoordinate} reads it. Letters of
- * both hemispheres say which is which.
- * @returns undefined when a line is no place
+ * Parses one `latitude; longitude` per line with {@link parseCoordinate}. Hemisphere letters may swap the order.
+ * @returns undefined if a line cannot be parsed
  */
 export function readPlaces(text: string): readonly Position[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
@@ -129,7 +119,6 @@ export function readPlaces(text: string): readonly Position[] | undefined {
   return places.every((place) => place !== undefined) ? places : undefined
 }
 
-/** The two coordinates of a line, which a semicolon, a hemisphere, a comma or a space separates. */
 function partsOf(line: string): readonly [string, string] {
   const text = line.trim()
   const [, first, second] =
@@ -142,7 +131,6 @@ function partsOf(line: string): readonly [string, string] {
   return [first ?? '', second ?? '']
 }
 
-/** Places as {@link readPlaces} reads them. */
 export function writePlaces(places: readonly Position[]): string {
   return places.map(([longitude, latitude]) => `${degrees(latitude)}; ${degrees(longitude)}`).join('\n')
 }

@@ -1,17 +1,14 @@
-/* What the server says of places, outlines and pictures; no page needs it before it comes. */
+/* Error messages for coordinates, outlines and pictures; kept out of the pages' bundle. */
 
 import { formatMessages } from './formats/messages'
 
-/** Messages at such values. */
 export const heldText = {
   place: 'Ponto inválido: a latitude vai de -90 a 90 e a longitude de -180 a 180',
-  /** Of places that are not in Brazil. */
   outside: {
     swapped: `${formatMessages.latitude}: a latitude e a longitude parecem trocadas`,
     latitude: `${formatMessages.latitude}: fica fora do Brasil`,
     longitude: `${formatMessages.longitude}: fica fora do Brasil`,
   },
-  /** Of the outline of an area. */
   outline: {
     unreadable:
       'Contorno inválido: marque ao menos três pontos, com latitude de -90 a 90 e longitude de -180 a 180',

@@ -1,6 +1,6 @@
 /*
- * What the values must be whose inside no schema describes: places, outlines, pictures, and what a record keeps of a file.
- * Asked by the server alone: the inputs of the browser make no others, and forms come without the weight.
+ * Validates values that no schema describes: coordinates, outlines, pictures and file metadata. Only the server
+ * does, because the browser's inputs produce no invalid ones; so the form's bundle stays small.
  */
 import type { Field } from './entity/entity'
 import { acceptOf } from './entity/itemOf'
@@ -26,7 +26,6 @@ const outline: Judge = (value) => {
   return polygon ? outlineProblem(polygon) : heldText.outline.unreadable
 }
 
-/** How pictures of each type begin, in base64. */
 const beginnings: Readonly<Record<string, string>> = {
   png: 'iVBORw0KGgo',
   jpeg: '/9j/',
@@ -65,12 +64,10 @@ const judges: Readonly<Partial<Record<Kind, Judge>>> = {
   pdf: file(validationText.pdf),
 }
 
-/** What is wrong with a value of such a kind; undefined of other kinds, and where there is none. */
 export function heldProblem(field: Pick<Field, 'kind' | 'accept'>, value: unknown): string | undefined {
   return value === undefined || value === null ? undefined : judges[itemKindOf(field.kind)]?.(value, field)
 }
 
-/** Letters of a name or a type. */
 const longest = 255
 
 function isText(value: unknown): value is string {

@@ -1,28 +1,26 @@
 /*
- * Room: the pure language that browser and server share; each folder is a subject of it. Hides React, Node and HTTP
- * from all meaning: nothing here can reach them.
+ * Code that browser and server share, one subject per folder. Hides nothing from either: no React, Node or
+ * HTTP.
  *
- * The catalogue of pt-BR texts that browser and server share: how values are shown, refusals, and the sentences about an
- * entity, built from its title and gender. What is said of wrong values has a file of its own: lists come without.
+ * The pt-BR texts that both use: displayed values, errors, and sentences about an entity from its title and gender.
+ * Validation messages are in validationText.ts, so that lists load without them.
  */
 
 import type { EntityMessages } from './entity/entity'
 import { withinSentence } from './formats/text'
 
-/** Words that stand for values. */
 export const shownText = {
   yes: 'Sim',
   no: 'Não',
   image: 'Imagem',
   images: (count: number) => (count === 1 ? '1 imagem' : `${count.toLocaleString('pt-BR')} imagens`),
-  /** What stands for a record whose name is not known here. */
+  /** Label of a record whose name is not loaded. */
   unnamed: '—',
-  /** What stands for a record that the person may not see. */
+  /** Label of a record that the person may not see. */
   unseen: 'Não disponível',
   items: (count: number) => (count === 1 ? '1 item' : `${count.toLocaleString('pt-BR')} itens`),
 } as const
 
-/** Conditions in words, behind the name of their field. */
 export const conditionText = {
   or: ' ou ',
   empty: 'vazio',
@@ -45,10 +43,8 @@ export const conditionText = {
   },
 } as const
 
-/** What stands where a person's name stood. */
 export const anonymousText = (id: number) => `Cadastro anonimizado ${id}`
 
-/** Messages of refusals. */
 export const refusalText = {
   unauthenticated: 'Faça o login para continuar.',
   forbidden: 'Você não tem permissão para esta operação.',
@@ -64,7 +60,6 @@ export const refusalText = {
   stale: 'O registro foi alterado por outra pessoa.',
   alreadyInactive: 'O registro já está inativo.',
   invalid: 'Verifique os campos indicados.',
-  /** Behind a sentence, when not all problems are listed. */
   more: (count: number) =>
     count === 1 ? ' E mais 1 problema.' : ` E mais ${count.toLocaleString('pt-BR')} problemas.`,
   malformed: 'Requisição malformada.',
@@ -91,18 +86,16 @@ export const refusalText = {
 
 type Gender = 'm' | 'f'
 
-/** The definite article: "o", "a". */
 function article(gender: Gender): string {
   return gender === 'f' ? 'a' : 'o'
 }
 
-/** "o registro", with the article as a sentence starts when asked. */
+/** "o registro", or "O registro" at the start of a sentence. */
 function withArticle(title: string, gender: Gender, isStart = false): string {
   const word = article(gender)
   return `${isStart ? word.toUpperCase() : word} ${title}`
 }
 
-/** The texts of an entity that its schema does not say itself. */
 export function defaultMessages(title: string, plural: string, gender: Gender): EntityMessages {
   const it = withArticle(title, gender)
   const It = withArticle(title, gender, true)

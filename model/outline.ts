@@ -1,27 +1,25 @@
 /*
- * What is wrong with an outline that is spelled as GeoJSON: open rings, sides that cross, too many corners, no area,
- * holes where it is not, places outside Brazil. Only sides that cut through each other count; a corner may touch another
- * side, as outlines drawn by hand often do.
+ * Validates GeoJSON outlines: open rings, crossing sides, too many corners, no area, holes outside, coordinates
+ * outside Brazil. A corner may touch another side, as in many hand-drawn outlines; only sides that cut through each
+ * other count.
  */
 import { validateLatitude, validateLongitude } from './formats/coordinate'
 import { areaOf, isInside, type PolygonShape, type Position } from './geometry'
 import { heldText } from './heldText'
 
-/** Corners of all rings of an outline: more would be slow to look through, and no field has them. */
+/** Corners of all rings together; more would be slow to check, and real fields have fewer. */
 export const mostCorners = 5_000
-/** Degrees that a corner may be off a side and still be on it: about a centimetre. */
+/** Degrees by which a corner may be off a side and still be on it: about a centimetre. */
 const tolerance = 1e-7
 
-/** Hectares below which there is no area: corners in a line come to a few square millimetres. */
+/** Hectares; collinear corners still span a few square millimetres. */
 const leastArea = 0.0001
 
-/** What is wrong with an outline. */
 type OutlineFault = PlaceFault | 'open' | 'crossing' | 'flat' | 'corners' | 'hole'
 
-/** Why places cannot be in Brazil; `swapped` when they would be with latitude and longitude the other way round. */
+/** Why a point is not in Brazil; `swapped` if it would be with latitude and longitude exchanged. */
 type PlaceFault = 'swapped' | 'latitude' | 'longitude'
 
-/** The first fault of an outline; undefined for a sound one. */
 function outlineFault(polygon: PolygonShape): OutlineFault | undefined {
   const rings = polygon.coordinates
   if (rings.reduce((sum, ring) => sum + ring.length, 0) > mostCorners) return 'corners'
@@ -33,13 +31,11 @@ function outlineFault(polygon: PolygonShape): OutlineFault | undefined {
   return areaOf(polygon) < leastArea ? 'flat' : undefined
 }
 
-/** What is wrong with an outline, in words. */
 export function outlineProblem(polygon: PolygonShape): string | undefined {
   const fault = outlineFault(polygon)
   return fault && { ...heldText.outline, ...heldText.outside }[fault]
 }
 
-/** Why these places are not all in Brazil; undefined when they are. */
 export function placeFault(places: readonly Position[]): PlaceFault | undefined {
   if (places.every(isInBrazil)) return undefined
   if (places.every(([longitude, latitude]) => isInBrazil([latitude, longitude]))) return 'swapped'
@@ -50,7 +46,7 @@ function isInBrazil([longitude, latitude]: Position): boolean {
   return (validateLatitude(latitude) ?? validateLongitude(longitude)) === undefined
 }
 
-/** Is a hole, none of whose sides cross another, outside the outer ring or inside another hole? */
+/** Whether a hole is outside the outer ring or inside another hole; assumes that no sides cross. */
 function hasStrayHole({ coordinates: [outer = [], ...holes] }: PolygonShape): boolean {
   const isIn = (ring: readonly Position[], corner: Position) =>
     isInside({ type: 'Polygon', coordinates: [ring] }, corner)
@@ -87,7 +83,7 @@ function sidesOf(ring: readonly Position[]): readonly Side[] {
   })
 }
 
-/** Do any two sides cut through each other? Only those that overlap from west to east are compared. */
+/** Sweeps from west to east, so that only sides that overlap in longitude are compared. */
 function hasCrossing(sides: readonly Side[]): boolean {
   const sorted = sides.toSorted((one, other) => one.west - other.west)
   return sorted.some((side, at) => {
@@ -107,7 +103,7 @@ function cut(one: Side, other: Side): boolean {
   )
 }
 
-/** On which side of a line a place lies: 1, -1, or 0 on it. */
+/** On which side of a line a point is: 1, -1, or 0 on the line. */
 function turn([fromX, fromY]: Position, [toX, toY]: Position, [x, y]: Position): number {
   return Math.sign((toX - fromX) * (y - fromY) - (toY - fromY) * (x - fromX))
 }

@@ -1,5 +1,5 @@
-// The period selector: presets as days, counted back from a given today. Hides month ends and leap years.
-// Promise: pure date-only arithmetic on `yyyy-mm-dd`; the clock and the time zone are the caller's.
+// Presets of the period selector, as dates relative to a given day. Pure date arithmetic on `yyyy-mm-dd`; clock and
+// time zone are up to the caller.
 import { addDays, addMonths, type Day, daysInMonth, dayText, parseDay } from './formats/calendar'
 import { date } from './formats/date'
 import { formatMessages, periodMessages } from './formats/messages'
@@ -7,31 +7,26 @@ import { formatMessages, periodMessages } from './formats/messages'
 /** 1 Semana, 2 Mês, 3 Trimestre, 4 Semestre, 5 Ano, 6 Selecionar período. */
 export type PeriodLabel = 1 | 2 | 3 | 4 | 5 | 6
 
-/** Both days belong to the period. */
+/** Both days are included. */
 export interface DateRange {
   readonly from: string
   readonly to: string
 }
 
-/** The choices of the selector in order. */
 export const periods: readonly { readonly label: PeriodLabel; readonly title: string }[] = (
   [1, 2, 3, 4, 5, 6] as const
 ).map((label) => ({ label, title: periodMessages.titles[label] }))
 
-/** The label of the period the user chooses by two dates. */
 export const customPeriod = 6
 
-/** Trimestre. */
 export const defaultPeriod = 3
 
-/** Whether a stored or received number is one of the labels. */
 export function isPeriodLabel(value: unknown): value is PeriodLabel {
   return periods.some(({ label }) => label === value)
 }
 
 type Preset = Exclude<PeriodLabel, typeof customPeriod>
 
-/** Months back from today, by day and, in monthly mode, by whole months. */
 const monthsBack: Record<2 | 3 | 4, { byDay: number; byMonth: number }> = {
   2: { byDay: 1, byMonth: 0 },
   3: { byDay: 3, byMonth: 2 },
@@ -39,8 +34,9 @@ const monthsBack: Record<2 | 3 | 4, { byDay: number; byMonth: number }> = {
 }
 
 /**
- * The days of a preset. In monthly mode Mês, Trimestre and Semestre are whole calendar months that end with the
- * current one; Ano always is. Throws a RangeError when today is no `yyyy-mm-dd` day.
+ * The days of a preset. In monthly mode, Mês, Trimestre and Semestre are whole calendar months up to the current one;
+ * Ano always is.
+ * @throws RangeError if today is not a `yyyy-mm-dd` day
  * @example resolvePeriod(3, '2026-11-20') // { from: '2026-08-20', to: '2026-11-20' }
  */
 export function resolvePeriod(label: Preset, today: string, options: { monthly?: boolean } = {}): DateRange {
@@ -60,7 +56,7 @@ function wholeMonths(now: Day, back: number): DateRange {
 }
 
 /**
- * The message that refuses a chosen period: no dates, reversed, or of 12 months or more; undefined when it is fine.
+ * The error of a custom period: no dates, reversed, or 12 months and more; undefined if it is valid.
  * @example checkPeriod({ from: '2025-11-20', to: '2026-11-20' }) // 'Não permitido período maior que 1 ano'
  */
 export function checkPeriod({ from, to }: DateRange): string | undefined {

@@ -1,11 +1,6 @@
-/*
- * Units of measure as laboratories write them, so that a number is converted or refused and never takes another unit.
- * Hides prefixes, spellings (`mg/dm³`, `mg dm-3`, `x 1000 UFC/mL`) and which units are of one sort. Pure.
- */
+/* Parses units as laboratories write them (`mg/dm³`, `mg dm-3`, `x 1000 UFC/mL`) and converts them. */
 
-/** What a unit measures and how much of it one is. */
 export interface Unit {
-  /** Units of one sort can be converted into each other. */
   readonly sort: string
   readonly scale: number
 }
@@ -33,7 +28,7 @@ const bases: Readonly<Record<string, Part>> = {
   km2: ['area', 100],
   acre: ['area', 0.40468564224],
   acres: ['area', 0.40468564224],
-  // How large they are differs from place to place: they are units, and become no other.
+  // Their size varies by region, so they are never converted.
   alq: ['alqueire', 1],
   alqueire: ['alqueire', 1],
   alqueires: ['alqueire', 1],
@@ -73,7 +68,7 @@ const alone: Readonly<Record<string, Unit>> = {
 }
 
 /**
- * The unit that a text is; undefined when it is none that is known.
+ * Undefined for an unknown unit.
  * @example parseUnit('mmolc/dm³') // { sort: 'charge/volume', scale: 0.001 }
  */
 export function parseUnit(text: string): Unit | undefined {
@@ -89,29 +84,27 @@ export function parseUnit(text: string): Unit | undefined {
 }
 
 /**
- * A number in another unit; undefined when the two are not of one sort.
+ * Undefined if the units measure different quantities.
  * @example convertUnit(25, 'mmolc/dm³', 'cmolc/dm³') // 2.5
  */
 export function convertUnit(value: number, from: string, to: string): number | undefined {
   if (plainOf(from) === plainOf(to)) return value
   const [own, wanted] = [parseUnit(from), parseUnit(to)]
   if (!own || !wanted || own.sort !== wanted.sort) return undefined
-  // Dividing leaves digits that were never measured.
+  // Rounds away the digits that floating-point division adds.
   return Number(((value * own.scale) / wanted.scale).toPrecision(12))
 }
 
-/** Are two texts one unit, whatever the spelling? */
 export function isSameUnit(one: string, other: string): boolean {
   const [a, b] = [parseUnit(one), parseUnit(other)]
   return plainOf(one) === plainOf(other) || (a !== undefined && a.sort === b?.sort && a.scale === b.scale)
 }
 
-/** Does the text look like a unit, a known one or not? */
 export function isUnitLike(text: string): boolean {
   return parseUnit(text) !== undefined || /^\d*[\p{L}µ%]+\d?\/\d*[\p{L}]+\d?$/u.test(plainOf(text))
 }
 
-/** One spelling: superscripts as digits, a negative power as a division, no accents, spaces and signs of charge. */
+/** Normalises spelling: superscripts to digits, negative powers to division; no accents, spaces or charge signs. */
 function plainOf(text: string): string {
   return text
     .normalize('NFKD')
@@ -130,7 +123,6 @@ function powered(_all: string, base: string, power: string): string {
   return `/${base}${power === '1' ? '' : power}`
 }
 
-/** A count, a prefix and a base, each but the base optional. */
 function parsePart(text: string): Part | undefined {
   const match = /^(?:[x×]?(?<count>1000|10\^?3|100|mil))?(?<name>[a-zµ]*\d?)$/.exec(text)
   const { count = '', name = '' } = match?.groups ?? {}
@@ -146,7 +138,7 @@ function parsePart(text: string): Part | undefined {
   return undefined
 }
 
-/** A bare number of something is no unit: "mil" and "100" are words of any text. */
+/** A bare number is not a unit: "mil" and "100" are ordinary words. */
 function isCount(text: string): boolean {
   return parsePart(text)?.[0] === 'count'
 }

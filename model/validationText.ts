@@ -1,21 +1,17 @@
-/* What is said of wrong values, letter for letter that of the specification; forms and the server say it. */
+/* Validation messages, shared by forms and server; worded exactly as in the specification. */
 
-/** Validation messages. Functions take the bound. */
 export const validationText = {
   required: '* Obrigatório',
   unfit: (titles: readonly string[], name: string) =>
     `Use ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(titles)}, como em ${name}.`,
-  /** Of a choice that another value leaves out. */
   among: (titles: readonly string[], given: string) =>
     `Com “${given}”, escolha ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(titles)}.`,
   invalid: '* Inválido',
-  /** Of a text with a character that cannot be kept. */
   unreadable: 'Contém um caractere que não pode ser guardado',
-  /** Of a number in a unit that is none of its field's sort. */
+  /** A number in a unit that cannot be converted to the field's. */
   unit: (told: string, own: string) => `Está em ${told}, que não pode ser convertido para ${own}`,
-  /** Of a number without a unit, in a text that has the unit of its field in another size. */
+  /** A number without a unit, in a text that uses another unit of the same quantity. */
   noUnit: (own: string) => `O texto não diz se está em ${own}`,
-  /** Of a number with more digits than can be kept. */
   tooLong: 'Valor com dígitos demais',
   unknownField: 'Campo desconhecido',
   readOnlyField: 'Campo somente leitura',
@@ -44,18 +40,16 @@ export const validationText = {
   email: 'E-mail inválido',
   minimum: (bound: string) => `Valor deve ser no mínimo ${bound}`,
   maximum: (bound: string) => `Valor deve ser no máximo ${bound}`,
-  /** Of amounts of money. */
   notAbove: (bound: string) => `Valor não pode ser maior que ${bound}`,
   above: (bound: string) => `Valor deve ser maior que ${bound}`,
   below: (bound: string) => `Valor deve ser menor que ${bound}`,
-  /** Of passwords; other texts are just invalid. */
+  /** For passwords only; other texts are just invalid. */
   minLength: (count: number) => `Mínimo ${count} caracteres.`,
   maxLength: (count: number) => `Máximo ${count} caracteres.`,
   minItems: (count: number) => (count === 1 ? 'Informe ao menos 1 item' : `Informe ao menos ${count} itens`),
   maxItems: (count: number) => `Informe no máximo ${count} itens`,
   file: 'Arquivo inválido',
   pdf: 'Arquivo inválido para importação',
-  /** Of a value with too much in it that no list bounds. */
   tooMuch: 'Tem conteúdo demais',
   uniqueItems: 'O valor deve ser distinto',
   different: 'Os campos são diferentes',

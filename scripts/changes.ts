@@ -1,4 +1,4 @@
-/* `npm run changes -- <git ref>`: what changed in the schemas since that version, in pt-BR, for those who review. */
+/* `npm run changes -- <git ref>`: lists schema changes since a version in pt-BR, for reviewers. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,10 +7,16 @@ import { changelogOf } from '#model/changes/changelog'
 import { keyEntries } from '#model/changes/entry'
 import { shapeOf } from '#model/changes/shape'
 import type { Entity } from '#model/entity/entity'
-import { runCommand } from './data/command'
 import { readEntities } from './gen/sources/readEntities'
 
-runCommand(async ([ref = 'HEAD']) => {
+try {
+  tellChanges(process.argv[2])
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+function tellChanges(ref = 'HEAD'): void {
   const folder = mkdtempSync(join(tmpdir(), 'schemas-'))
   try {
     writeVersion(ref, folder)
@@ -22,13 +28,12 @@ runCommand(async ([ref = 'HEAD']) => {
   } finally {
     rmSync(folder, { recursive: true })
   }
-})
+}
 
 function shapesOf(entities: readonly Entity[]) {
   return new Map(entities.map((entity) => [entity.name, shapeOf(entity)]))
 }
 
-/** Writes the schema files of a version into a folder. */
 function writeVersion(ref: string, folder: string): void {
   const names = git(['ls-tree', '-r', '--name-only', '-z', `${ref}`, '--', 'schemas']).split('\0')
   for (const name of names.filter((each) => each.endsWith('.json'))) {

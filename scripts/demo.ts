@@ -1,6 +1,6 @@
 /*
- * `npm run demo`: fills an empty database (DATA_DIR or DATABASE_URL) with fictitious data, or makes the first
- * administrator of an installation without them.
+ * `npm run demo`: fills an empty database (DATA_DIR or DATABASE_URL) with fictitious data, or creates the first
+ * administrator of an installation without such data.
  *
  *   npm run demo -- --size small|medium|large
  *   npm run demo -- --admin ana@example.com
@@ -30,7 +30,7 @@ async function fill({ environment, args }: CommandContext): Promise<void> {
   if (!isSize(size)) throw new Error(demoText.unknownSize(size, Object.keys(scales)))
   const db = await openDatabase(environment)
   try {
-    // Only to create the tables: this server gets no requests.
+    // Only creates the tables; this server gets no requests.
     await createServer({ db, entities, validators, features: [], version: 'demo' })
     if (admin === undefined) {
       const onStart = () => console.log(demoText.writing)

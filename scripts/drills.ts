@@ -1,14 +1,13 @@
 /*
- * `npm run drills [-- <name> …]`: disasters, rehearsed on the built product with data of their own. Each says what it
- * did; the command ends with 1 when something was lost. `move` needs a PostgreSQL server:
- * `node scripts/postgres.mjs -- npm run drills`.
+ * `npm run drills [-- <name> …]`: rehearses disasters on the built product with temporary data. Exits with 1 if
+ * data was lost. `move` needs a PostgreSQL server: `node scripts/postgres.mjs -- npm run drills`.
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ensureBuilt } from './build.mjs'
+import { ensureBuilt } from './build/build.mjs'
 import { movedClock } from './drills/clock'
 import { corruption, fullDisk, killUpload, readOnly, twoProcesses } from './drills/disasters'
 import { type DrillKit, endServers, startServer } from './drills/kit'

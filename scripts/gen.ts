@@ -1,7 +1,7 @@
 /*
  * `npm run gen`: schemas → types, validators and the list of entities.
- * `--check` writes nothing and fails when something would change; `--watch` runs again at every change. What was found out
- * of the same content before is kept beside the packages; GEN_CACHE=0 finds it out anew.
+ * `--check` writes nothing and fails if something would change; `--watch` runs again after every change. Results
+ * are cached in node_modules by content; GEN_CACHE=0 ignores the cache.
  */
 import { watch } from 'node:fs'
 import { relative, resolve } from 'node:path'
@@ -14,7 +14,7 @@ const option = (name: string, fallback: string): string => {
 }
 const schemasFolder = option('--schemas', 'schemas')
 const outFolder = option('--out', 'generated')
-/** Of schemas elsewhere there are no calls but those that all entities have. */
+/** Schemas in other folders only have the endpoints common to all entities. */
 const withCalls = outFolder === resolve('generated')
 const shownAs = relative(process.cwd(), schemasFolder) || 'schemas'
 

@@ -19,9 +19,9 @@ import places from '../generated/places.json' with { type: 'json' }
 
 type Outline = Feature<Polygon | MultiPolygon, { id: string }>
 
-/** Square degrees of the triangle at a corner, below which it is left out: about 400 m near, 3 km from far away. */
+/** Simplification drops corners whose triangle is smaller (in square degrees): about 400 m near, 3 km far. */
 const corners = { near: 1.2e-5, far: 8e-4 }
-/** Steps of the grid that coordinates lie on, in each direction. */
+/** Resolution of the coordinate grid in each direction. */
 const steps = { near: 8_000, far: 4_000 }
 
 const [folder] = process.argv.slice(2)
@@ -64,7 +64,6 @@ for (const code of codes) {
   })
 }
 
-/** West, south, east and north of what is drawn of a state. */
 function boxOf(code: string): number[] {
   const corners = outlineOf(code).coordinates.flat()
   const along = (axis: 0 | 1) => corners.map((corner) => corner[axis] ?? Number.NaN).toSorted((a, b) => a - b)
@@ -94,7 +93,7 @@ function stateOf({ properties }: { properties?: object | null }): string {
   return String((properties as { id?: string } | undefined)?.id).slice(0, 2)
 }
 
-/** Lines between or around municipalities, chosen by the states on both sides; at the edge of the country there is none. */
+/** Borders between municipalities selected by the states on both sides; the outer side of the country has no state. */
 function linesOf(
   from: Topology<Objects<object>>,
   isWanted: (one: string, other: string, isEdge: boolean) => boolean,

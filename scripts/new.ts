@@ -1,24 +1,27 @@
 /*
- * `npm run new -- <name>`: writes schemas/<name>.json out of what is typed, a spreadsheet or another JSON Schema, and says
- * what was chosen and why. `--from file` says where the fields come from, `--show` writes nothing; all options: --help.
+ * `npm run new -- <name>`: writes schemas/<name>.json from arguments, a spreadsheet or another JSON Schema, and
+ * explains its choices. `--from file` names the source, `--show` writes nothing; see --help.
  */
-import { runCommand } from './data/command'
-import { openAsker } from './new/ask'
+import { type Asker, openAsker } from './new/ask'
 import { createEntity } from './new/create'
 import { newText } from './new/messages'
 import { readWish } from './new/options'
 
-runCommand(async (args) => {
-  if (args.includes('--help')) {
-    console.log(newText.usage)
-    return
-  }
-  const wish = readWish(args)
-  const asker = wish.asks || (process.stdin.isTTY && process.stdout.isTTY) ? openAsker() : undefined
+const args = process.argv.slice(2)
+if (args.includes('--help')) console.log(newText.usage)
+else await write()
+
+async function write(): Promise<void> {
+  let asker: Asker | undefined
   try {
+    const wish = readWish(args)
+    asker = wish.asks || (process.stdin.isTTY && process.stdout.isTTY) ? openAsker() : undefined
     const { lines } = await createEntity(wish, asker)
     for (const line of lines) console.log(line)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
   } finally {
     asker?.close()
   }
-})
+}

@@ -1,6 +1,6 @@
-// Writes generated/places.json: Brazil's states and municipalities with their IBGE codes, from the library that
-// follows the IBGE's own list, and where their seats lie, from another. Promise: the same library versions give the
-// same bytes; a wrong count stops it.
+// Writes generated/places.json: Brazil's states and municipalities with IBGE codes, from a library that follows the
+// IBGE's list, and the coordinates of their seats from another. The same library versions give the same bytes; a
+// wrong count is an error.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { getMunicipalities, getStates } from '@brazilian-utils/brazilian-utils'
@@ -13,7 +13,7 @@ const byName = new Intl.Collator('pt-BR')
 
 function readSource(): { source: string; date: string } {
   const { version } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8')) as { version: string }
-  // The list has no date of its own; the release it came with has one, and it does not change from run to run.
+  // The list is undated; the release date of the library is stable between runs.
   const heading = readFileSync(`${folder}CHANGELOG.md`, 'utf8')
     .split('\n')
     .find((line) => line.startsWith(`## [${version}]`))
@@ -36,7 +36,7 @@ function list(rows: readonly unknown[]): string {
   return `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`
 }
 
-/** A hundred metres are near enough for the seat of a municipality. */
+/** About a hundred metres, which is enough for the seat of a municipality. */
 function round(degrees: number): number {
   return Math.round(degrees * 1000) / 1000
 }
@@ -60,7 +60,7 @@ if (states.length !== 27 || cityCount !== 5571) {
 }
 
 const { source, date } = readSource()
-// One place per line: a renamed city is a one-line difference.
+// One place per line, for small diffs.
 writeFileSync(
   target,
   `{

@@ -1,9 +1,9 @@
 /*
- * `npm run plan`: what the schemas would change in the database of DATA_DIR or DATABASE_URL; changes no record. Ends with
- * 1 when something waits for an answer.
+ * `npm run plan`: lists what the schemas would change in the database of DATA_DIR or DATABASE_URL, without changing
+ * records. Exits with 1 if a decision is pending.
  *
- * --json: the plan for machines. --responder 1a: writes an answer of the plan into schemas/mudancas.json. --feito: what was
- * applied. --guardados: what is kept aside; --restaurar N and --apagar N: puts it back, or takes it away for good.
+ * --json: the plan as JSON. --responder 1a: writes an answer to schemas/mudancas.json. --feito: applied changes.
+ * --guardados: the quarantine; --restaurar N and --apagar N: restore it or delete it for good.
  */
 import { placeText } from '#model/changes/words'
 import { indexEntities } from '#model/entity/paths'
@@ -26,7 +26,6 @@ import { readEntities } from './gen/sources/readEntities'
 let option = ''
 let value = ''
 
-/** What each option does. */
 const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
   '': tellPlan,
   '--json': tellPlan,
@@ -43,10 +42,10 @@ const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
   },
 }
 
-/** Those that read the schemas, which are told to be wrong before any database is opened. */
+/** Commands that read the schemas; schema errors are reported before a database is opened. */
 const reading = new Set(['', '--json', '--responder'])
 
-/** Those that change what is stored: a copy of what a server has open would not do. */
+/** Commands that write, for which a copy of a database that a server has open is useless. */
 const writing = new Set(['--restaurar', '--apagar'])
 
 const typed = process.argv.slice(2)
@@ -61,7 +60,7 @@ async function plan({ environment, args }: CommandContext): Promise<void> {
   const source = await openSource(environment)
   try {
     if (source.isLive && writing.has(option)) throw new Error(changesText.isLive)
-    // An installation of an older version has no place yet for what it will remember.
+    // An older installation lacks the tables for pending changes.
     await applySystemTables(source.db)
     await command(source.db)
   } finally {
@@ -69,13 +68,13 @@ async function plan({ environment, args }: CommandContext): Promise<void> {
   }
 }
 
-/** @throws Error with what `npm run gen` says of the schemas */
+/** @throws Error with the problems that `npm run gen` reports */
 function mustBeRight(): void {
   const problems = problemsIn('schemas', 'schemas')
   if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'))
 }
 
-/** The plan of the files as they are written now: what was generated may be older. */
+/** Reads the schema files, since generated ones may be outdated. */
 function planFiles(db: Database) {
   const { entities, changes } = readEntities('schemas')
   return planChanges(db, indexEntities(entities), { entries: changes })

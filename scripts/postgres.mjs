@@ -1,7 +1,7 @@
-// Runs a command beside a throwaway PostgreSQL server:
+// Runs a command with a temporary PostgreSQL server:
 //   node scripts/postgres.mjs -- npx vitest run
-// Makes a cluster in a temporary folder, serves it on a free loopback port, gives its address to the
-// command as TEST_DATABASE_URL and E2E_DATABASE_URL, removes everything at the end and exits with the command's code.
+// Creates a cluster in a temporary folder, serves it on a free loopback port, passes its URL to the command as
+// TEST_DATABASE_URL and E2E_DATABASE_URL, removes everything at the end and exits with the command's code.
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -25,7 +25,7 @@ let code = 1
 try {
   const port = await findFreePort()
   run('initdb', ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'])
-  // Thrown away at the end: durability would only cost time.
+  // Without fsync, because the cluster is deleted at the end.
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`
   run('pg_ctl', ['start', '-w', '-D', cluster, '-l', join(folder, 'log'), '-o', settings])
   try {
@@ -42,7 +42,7 @@ try {
 }
 process.exitCode = code
 
-/** The folder of PostgreSQL's programs: on the PATH, or where Debian keeps them (the newest). */
+/** On the PATH, or the newest version in Debian's folder. */
 function findBinaries() {
   const onPath = (process.env.PATH ?? '').split(delimiter)
   const root = '/usr/lib/postgresql'
@@ -58,7 +58,7 @@ function findBinaries() {
   process.exit(2)
 }
 
-/** PostgreSQL refuses to run as root: the account that runs it then. */
+/** PostgreSQL refuses to run as root, so another account is used then. */
 function findAccount() {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -71,7 +71,7 @@ function findAccount() {
 }
 
 function run(program, args) {
-  // Not 'pipe': the server keeps pg_ctl's output open and the call would never end.
+  // Not 'pipe': the server keeps pg_ctl's output open, so the call would never return.
   execFileSync(join(binaries, program), args, {
     ...account,
     cwd: folder,
@@ -97,7 +97,7 @@ function runCommand(url) {
       env: { ...process.env, TEST_DATABASE_URL: url, E2E_DATABASE_URL: url },
       shell: process.platform === 'win32',
     })
-    // The command decides how to end; this script then still stops the server.
+    // The command handles the signal; this script then stops the server.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
     child.once('error', reject)
     child.once('exit', (status, signal) => resolve(status ?? 128 + (constants.signals[signal] ?? 0)))

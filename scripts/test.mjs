@@ -1,24 +1,23 @@
 /*
- * `npm test`: everything that must hold, in the order that fails fastest: install; types, lint and dead code beside the
- * generated files, the build and what the tests start from; unit and server tests; tests in a real browser.
+ * `npm test`: all checks, those that fail fastest first: install; types, lint and dead code in parallel with
+ * generated files, the build and test fixtures; unit and server tests; browser tests.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { ensureInstalled } from './install.mjs'
-import { quickFolder } from './quickFolder.mjs'
-import { findStacks } from './stacks.mjs'
-import { findRepeated, findSlowest } from './testReports.mjs'
-import { findThrift } from './thrift.mjs'
+import { findThrift } from './build/thrift.mjs'
+import { ensureInstalled } from './packages/install.mjs'
+import { quickFolder } from './test/quickFolder.mjs'
+import { findStacks } from './test/stacks.mjs'
+import { findRepeated, findSlowest } from './test/testReports.mjs'
 
-ensureInstalled()
+ensureInstalled({ withTools: true })
 mkdirSync('test-results', { recursive: true })
 const bin = (name) => `node_modules/.bin/${name}`
 const unitReport = 'test-results/unit.json'
 const e2eReport = 'test-results/e2e.json'
-/** What runs now; the first that fails ends the others. */
 const running = new Set()
-// Those of another run would be counted as of this one.
+// Reports of an earlier run would be counted as this one's.
 for (const report of [unitReport, e2eReport]) rmSync(report, { force: true })
 
 /** Written once by the built product, and copied by each server of the browser tests. */
@@ -26,20 +25,21 @@ const demonstration = 'test-results/demonstration'
 rmSync(demonstration, { recursive: true, force: true })
 rmSync(`${demonstration}.instalacao`, { force: true })
 
-// Most of these use one core: side by side they fill the machine.
+// Run in parallel, because most of these use a single core.
 await Promise.all([
   aside('Tipos', bin('tsc'), ['--noEmit']),
   // Mostly waits for the network.
-  aside('Navegador', process.execPath, ['scripts/chromium.mjs']),
+  aside('Navegador', process.execPath, ['scripts/test/chromium.mjs']),
   inTurn(
     () => aside('Estilo e camadas', bin('biome'), ['check', '--error-on-warnings', '.']),
     () => aside('Código morto', bin('knip'), []),
+    () => aside('Contagens', process.execPath, ['scripts/lint/counts.mjs']),
     () => aside('Banco dos testes', process.execPath, ['--import', 'tsx', 'tests/support/prepare.ts']),
   ),
   inTurn(
     () => aside('Arquivos gerados', process.execPath, ['--import', 'tsx', 'scripts/gen.ts', '--check']),
-    () => aside('Construção', process.execPath, ['scripts/build.mjs', '--generated']),
-    () => aside('Peso do console', process.execPath, ['scripts/budget.mjs']),
+    () => aside('Construção', process.execPath, ['scripts/build/build.mjs', '--generated']),
+    () => aside('Peso do console', process.execPath, ['scripts/build/budget.mjs']),
     () => aside('Demonstração dos testes', process.execPath, ['e2e/server.mjs', '--prepare', demonstration]),
   ),
 ])
@@ -57,7 +57,7 @@ await step(
   ],
   quick,
 )
-// Playwright itself prints those of a test that needed its second chance.
+// Playwright itself reports tests that passed on retry.
 await step(
   'Testes no navegador',
   bin('playwright'),
@@ -67,7 +67,7 @@ await step(
 )
 printTotals()
 
-/** Runs alone, and shows at once what it prints. What passes has no stack of calls to tell. */
+/** Runs alone and prints its output at once; a passing run must not print stack traces. */
 async function step(title, command, args, env, mark = '') {
   console.log(`\n── ${title}`)
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
@@ -81,7 +81,7 @@ async function step(title, command, args, env, mark = '') {
   end(1)
 }
 
-/** Runs beside others; what it printed comes when it has ended. */
+/** Runs in parallel; its output is printed at the end. */
 async function aside(title, command, args) {
   const { code, seconds, output } = await run(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   console.log(`\n── ${title}\n${output}   ${seconds} s`)
@@ -114,7 +114,6 @@ function end(code) {
   process.exit(code)
 }
 
-/** The slowest tests; the last line says how many ran, whatever the runner. */
 function printTotals() {
   const unit = readReport(unitReport)
   const e2e = readReport(e2eReport)

@@ -1,9 +1,8 @@
-/* Who is of the highest level, for the development server, which asks the API as anyone does. */
 import type { Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
 
-/** Is the sender of a request of the highest level, and not looking at the console as someone else? */
+/** Whether the request's sender is of the highest level and not viewing as another user. */
 export async function isLead(entities: readonly Entity[], app: Hono, request: Request): Promise<boolean> {
   const authorization = request.headers.get('authorization')
   if (authorization === null || request.headers.has('view-as')) return false

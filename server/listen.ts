@@ -1,6 +1,6 @@
 /*
- * Takes the port: in the clear for a proxy on this machine, or by TLS with a certificate that is read again when its file
- * changes, so that a renewed one counts without a restart.
+ * Listens on the port: plain HTTP for a proxy on this machine, or TLS. A renewed certificate is loaded when
+ * its file changes, without a restart.
  */
 import { readFileSync, unwatchFile, watchFile } from 'node:fs'
 import type { Server } from 'node:http'
@@ -11,16 +11,13 @@ import { log, processText } from './engine/index'
 import type { Certificate } from './settings/network'
 import type { Settings } from './settings/settings'
 
-/** How often the file of a certificate is looked at, in milliseconds. */
 const lookMs = 60_000
 
-/** A server that listens, and where. */
 export interface Listening {
   readonly http: Server
   readonly port: number
 }
 
-/** Listens. @throws Error in words when the port is taken */
 export function listen(
   { port, host, http: timeouts, certificate }: Pick<Settings, 'port' | 'host' | 'http' | 'certificate'>,
   fetch: Hono['fetch'],
@@ -40,7 +37,7 @@ export function listen(
   })
 }
 
-/** A client that falls silent in the middle of its request loses its connection, and holds up nothing else. */
+/** Closes the connection of a client that stalls in the middle of a request. */
 function endSilentRequests(http: Server, silenceMs: number): void {
   http.on('request', (request) => {
     const { socket, headers } = request
@@ -48,12 +45,12 @@ function endSilentRequests(http: Server, silenceMs: number): void {
     let read = socket.bytesRead
     const look = () => {
       if (request.complete || request.destroyed) return
-      // What has come and is not read yet waits for us, not for the client.
+      // Unread bytes mean that the server is slow, not the client.
       if (socket.bytesRead === read && request.readableLength === 0) return void request.destroy()
       read = socket.bytesRead
       timer.refresh()
     }
-    // A process that was busy first reads what has come meanwhile.
+    // After a busy event loop, pending input is read before the check.
     const timer = setTimeout(() => setImmediate(look), silenceMs).unref()
     request.once('close', () => clearTimeout(timer))
   })
@@ -69,7 +66,7 @@ function openTls(files: Certificate, timeouts: Settings['http'], fetch: Hono['fe
       server.setSecureContext(read())
       log.info(processText.certificateRead)
     } catch (error) {
-      // Half of a new pair: the old one goes on, and the next look may find both.
+      // Certificate and key may be replaced one after the other; the old pair stays until both match.
       log.failure('TLS_CERT', error)
     }
   }

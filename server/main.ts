@@ -2,8 +2,8 @@
  * The server: environment → database → engine with entities and features → listening. Read this file and
  * src/App.tsx first. The process begins in start.ts, which opens the database while this file is loaded.
  *
- * What the environment may say is read in settings/settings.ts (and, of the outside world, by each of ports/), and listed
- * in docs/operacao.md.
+ * The environment is read in settings/settings.ts (and by each of ports/), and documented in
+ * docs/operacao.md.
  */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -41,21 +41,19 @@ import { endBySignal } from './shutdown'
 import { version } from './version'
 
 const here = dirname(fileURLToPath(import.meta.url))
-// The bundle lies in dist/server, beside what the build prepared; from source there may be an earlier build.
+// The bundle is in dist/server, beside the build's output; from source an earlier build may exist.
 const built = import.meta.url.endsWith('.ts') ? join(here, '../dist') : join(here, '..')
-/** The engine has died: a code of its own, for those who look why the process was started again. */
+/** Exit code when the database engine crashed, to tell it from other restarts. */
 const deathCode = 70
 
-/** What is at hand before the program is loaded. */
 export interface Beginning {
   readonly opening: Promise<Database>
-  /** Settled once the pages are built. */
+  /** Settles once the pages are built. */
   readonly pages: Promise<unknown>
   readonly settings: Settings
   readonly environment: NodeJS.ProcessEnv
 }
 
-/** Starts the server on the database that is being opened. */
 export async function start({ opening, pages, settings, environment }: Beginning): Promise<void> {
   const ports = openPorts(environment)
   openLog(settings.log, ports.logs && writeTo(ports.logs))
@@ -69,7 +67,7 @@ export async function start({ opening, pages, settings, environment }: Beginning
     process.exit(deathCode)
   })
   let answer: Hono['fetch'] = createStartingApp().fetch
-  // The database is open by then, so that a second server on a folder is told of the folder first.
+  // The database opens first, so that a second server on a folder gets the message about the folder.
   const listening =
     settings.preparesFor === undefined
       ? await listen(settings, (request, env) => answer(request, env))
@@ -97,7 +95,7 @@ export async function start({ opening, pages, settings, environment }: Beginning
     ...(staticDir !== undefined && { staticDir }),
     imageSources: tiles ? [tiles.origin] : [],
     async beforeTablesChange() {
-      // Where they cannot be built, the data stay as the last version left them.
+      // If the pages cannot be built, the data stays as the last version left it.
       await pages
       await keepBeforeUpdate({ db, environment, madeBy: version, tell: log.info })
     },
@@ -126,13 +124,12 @@ export async function start({ opening, pages, settings, environment }: Beginning
   server.jobs.start()
   copies = plan && startCopies(plan, server, { db, environment, contents })
   endBySignal({ ...settings, http, leave: server.leave, close, tell: (what) => log.info(processText[what]) })
-  // What waits for these lines may end the process at once.
+  // A process waiting for these lines may end the server at once.
   log.info(processText.listening(addressOf(settings, port)))
   if (signIns) log.info(signIns)
   if (code) log.info(processText.firstAccess(`${publicUrl}/#/primeiro-acesso`, code))
 }
 
-/** What the environment says of requests and of the people who send them. */
 function saidOfRequests(settings: Settings) {
   const { demandsFactor, isBehindProxy, trustProxy, limits, maxBody, metricsToken } = settings
   return {
@@ -145,12 +142,10 @@ function saidOfRequests(settings: Settings) {
   }
 }
 
-/** Where the console is, as it may be opened on this machine. */
 function addressOf({ host, certificate }: Settings, port: number): string {
   return `${certificate ? 'https' : 'http'}://${host === '0.0.0.0' ? 'localhost' : host}:${port}`
 }
 
-/** Lines for the standard output, and for another machine. */
 function writeTo(logs: LogPort): (line: string) => void {
   return (line) => {
     process.stdout.write(line)
@@ -166,7 +161,6 @@ async function takeOldFiles(
   if (folder) await files.takeOver(folder, log.info)
 }
 
-/** Makes copies by the clock, and measures them. */
 function startCopies(
   plan: CopyPlan,
   { copies }: Pick<ConsoleServer, 'copies'>,
@@ -196,7 +190,7 @@ function existing(path: string): string | undefined {
   return existsSync(path) ? path : undefined
 }
 
-/** Prints the reason for the operator: a locked folder, a taken port, a database that does not answer. */
+/** Prints the reason for the operator: a locked folder, a taken port, an unreachable database. */
 export function fail(error: unknown): void {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

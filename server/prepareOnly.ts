@@ -1,15 +1,15 @@
 /*
- * One user of the database makes its tables, another reads and writes their rows: with PREPARE_FOR, a process brings the
- * tables up to date as their owner, gives the rows to the other user, and ends. The server then runs as that one, who can
- * change no table, function or right.
+ * Least privilege for the database: with PREPARE_FOR, a process migrates the tables as their owner, grants
+ * row access to the other user, and exits. The server then runs as that user, which cannot change tables,
+ * functions or permissions.
  */
 import { type Database, DatabaseError } from './db/database'
 import { processText } from './engine/index'
 
-/** What a name of PostgreSQL may be that needs no quotes. */
+/** A PostgreSQL name that needs no quotes. */
 const roleSpelling = /^[a-z_][a-z0-9_]{0,62}$/
 
-/** Gives the rows of all tables to a user, and nothing else. @param role as `roleSpelling` has it */
+/** Grants read and write of all rows, nothing else. @param role must match `roleSpelling` */
 export async function giveRows(db: Database, role: string): Promise<void> {
   if (!roleSpelling.test(role)) throw new Error(processText.badRole)
   await db.exec(`
@@ -22,7 +22,6 @@ export async function giveRows(db: Database, role: string): Promise<void> {
     end $$`)
 }
 
-/** Says in words that the tables are not this user's to change. */
 export function explainRights(error: unknown): never {
   if (error instanceof DatabaseError && error.code === '42501') {
     throw new Error(processText.mayNotPrepare, { cause: error })

@@ -1,4 +1,4 @@
-/* The process, where all that it serves is there: `node dist/server/main.js`. */
+/* Entry point of the built server: `node dist/server/main.js`. */
 import { startProcess } from './start'
 
 await startProcess()

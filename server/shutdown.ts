@@ -1,27 +1,23 @@
 /*
- * How the process ends: it always does, within its patience. A signal first takes it out of the load balancer's sight,
- * then closes the door, lets what is being answered finish, cuts what does not, and closes the database. A second signal
- * ends it at once.
+ * Shutdown with a time limit. A signal first fails the health check, then stops accepting connections, waits
+ * for running requests, aborts the rest, and closes the database. A second signal exits at once.
  */
 import type { Server } from 'node:http'
 
 interface Ending {
   readonly http: Server
-  /** For how long requests are still taken. */
+  /** Milliseconds that requests are still accepted. */
   readonly drainMs: number
-  /** For how long all of it may take. */
+  /** Milliseconds for the whole shutdown. */
   readonly shutdownMs: number
-  /** Tells load balancers. */
   leave(): void
-  /** Closes the database. */
   close(): Promise<void>
   tell(what: 'stopping' | 'late'): void
 }
 
-/** Of the patience, what is left for closing the database after the last request. */
+/** Fraction of the time reserved for closing the database. */
 const closingShare = 0.3
 
-/** Ends the process at SIGTERM or SIGINT. */
 export function endBySignal(ending: Ending): void {
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

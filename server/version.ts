@@ -1,4 +1,4 @@
-/* Which version of the product runs: the hash of what it was built from; `dev` from source. */
+/* Version of the product: the hash of its sources at build time; `dev` from source. */
 
 declare const __APP_VERSION__: string | undefined
 

@@ -1,13 +1,9 @@
-/*
- * The composition of the browser: entities and features handed to the engine. Read this first, then server/main.ts.
- * What only the signed-in part needs is loaded on demand: its features are in consoleFeatures.ts.
- */
+/* The composition root of the browser. What only signed-in users need is loaded from consoleFeatures.ts. */
 import { ConsoleRoot, type ConsoleSetup } from './engine'
 import { publicFeature } from './features/public/feature'
 import { signInFeature } from './features/sign-in/feature'
 import { loadEntities, loadIcons, loadValidators, onGenerated } from './generated'
 
-/** What this product is made of. */
 const setup: ConsoleSetup = {
   title: 'Console Agrícola',
   features: [signInFeature, publicFeature],
@@ -20,7 +16,6 @@ const setup: ConsoleSetup = {
   onGenerated,
 }
 
-/** The whole application. */
 export function App() {
   return <ConsoleRoot setup={setup} />
 }

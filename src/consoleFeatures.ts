@@ -1,4 +1,4 @@
-/* The hand-written features of signed-in users; those of visitors are in App.tsx. */
+/* The features of signed-in users; those of visitors are in App.tsx. */
 import type { Feature } from './engine'
 import { accessControlFeature } from './features/access-control/feature'
 import { annuitiesFeature } from './features/annuities/feature'
@@ -27,7 +27,7 @@ import { sessionsFeature } from './features/sessions/feature'
 import { starterCatalogsFeature } from './features/starter-catalogs/feature'
 import { tokensFeature } from './features/tokens/feature'
 
-/** Features by the order of their slots. */
+/** The order determines the order within slots. */
 export const consoleFeatures: readonly Feature[] = [
   dashboardFeature,
   paletteFeature,

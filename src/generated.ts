@@ -1,7 +1,4 @@
-/*
- * What `npm run gen` writes, loaded when it is needed. While developing, what a saved schema changed takes the place of
- * what was loaded: the console is drawn anew with it, without loading the page again.
- */
+/* Lazy access to what `npm run gen` writes; in development a saved schema is hot-swapped. */
 import type { EntityParts } from '#model/entity/opening'
 import { bodiesEvent, generatedEvent } from '#model/wire/installation/schemaDesk'
 import type { CompiledValidators, IconSet } from './engine'
@@ -12,29 +9,26 @@ const loaders = {
   icons: () => import('./icons'),
 }
 
-/** The entities, in parts. */
 export const loadEntities = async (): Promise<EntityParts> => (await loaders.parts()).parts
 
-/** The validators of an entity. */
 export const loadValidators = async (entity: string): Promise<CompiledValidators> =>
   (await loaders.validators()).loadValidators(entity)
 
-/** The icons of the menu. */
 export const loadIcons = async (): Promise<IconSet> => (await loaders.icons()).icons
 
-/** Calls back when any of these is another; gives what ends that. A build has no such thing. */
+/** Subscribes to hot updates and returns the unsubscribe function; undefined in a build. */
 export const onGenerated = import.meta.hot && followGenerated()
 
 function followGenerated() {
   const listeners = new Set<() => void>()
-  /** More of what one save made is on its way: the console is drawn anew once, when all of it is here. */
+  /** More updates of the same save will follow, so the console renders once, after the last one. */
   let isComing = false
   let isOther = false
   const tell = () => {
     isOther = false
     for (const listener of listeners) listener()
   }
-  // The development server sends the bodies of entities along: nothing has to be asked for.
+  // The development server sends the bodies of entities with the event.
   import.meta.hot?.on(bodiesEvent, async (bodies: Readonly<Record<string, unknown>>) => {
     isComing = true
     const { replaceBodies } = await loaders.parts()
@@ -44,11 +38,11 @@ function followGenerated() {
     isComing = false
     tell()
   })
-  // What was edited by hand comes alone.
+  // A file edited by hand arrives without that event.
   import.meta.hot?.on('vite:afterUpdate', () => {
     if (isOther && !isComing) tell()
   })
-  // Written out: the development server reads from here what is taken.
+  // Vite analyses these calls statically, so they cannot be made in a loop.
   import.meta.hot?.accept('../generated/parts.ts', (part) => {
     if (!part) return
     loaders.parts = async () => part as unknown as typeof import('../generated/parts')

@@ -1,6 +1,5 @@
 /*
- * Icons by name: those that schemas name, written by `npm run gen`, and those of features. Written out one by one, so that
- * only these are shipped; a test checks that none is missing.
+ * Icons of schemas and features, listed one by one so that only these are bundled. A test finds missing ones.
  */
 
 import AddShoppingCart from '@mui/icons-material/AddShoppingCart'
@@ -27,7 +26,6 @@ import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import { schemaIcons } from '#generated/icons.ts'
 import type { IconSet } from './engine'
 
-/** Icons by name. */
 export const icons: IconSet = {
   ...schemaIcons,
   AddShoppingCart,

@@ -1,4 +1,3 @@
-/* The entry: draws the application in the stored colour scheme. */
 import './engine/shell/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

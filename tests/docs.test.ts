@@ -1,4 +1,3 @@
-/* The documents lead somewhere: links and paths exist, and notes stay short enough to be read. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -13,7 +12,7 @@ const documents = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
 ]
-/** For those who carry the code on; the others are for operators, auditors, administrators and analysts. */
+/** Documents for engineers; the others are for operators, auditors, administrators and analysts. */
 const ofEngineers = documents.filter((file) =>
   /^(?:README|CONTRIBUTING)\.md$|^docs\/(?:architecture|glossary|decisions\/.*)\.md$/.test(file),
 )
@@ -21,14 +20,13 @@ const ofEngineers = documents.filter((file) =>
 const read = (file: string) => readFileSync(file, 'utf8')
 const withoutBlocks = (text: string) => text.replace(/^ *```[\s\S]*?^ *```$/gm, '')
 
-/** Targets of links and images that are files of ours. */
 function linksIn(file: string): readonly string[] {
   const text = withoutBlocks(read(file)).replace(/`[^`\n]*`/g, '')
   const found = [...text.matchAll(/\]\(([^)\s]+)\)|<(?:img src|a href)="([^"]+)"/g)]
   return found.map(([, link, tag]) => link ?? tag ?? '').filter((target) => !/^[a-z]+:/.test(target))
 }
 
-/** Anchors of a document as GitHub makes them: `## Two commands` is `two-commands`, a second one `two-commands-1`. */
+/** Anchors as GitHub generates them: `## Two commands` is `two-commands`, a second one `two-commands-1`. */
 function anchorsIn(file: string): ReadonlySet<string> {
   const anchors = new Set<string>()
   for (const [, title = ''] of withoutBlocks(read(file)).matchAll(/^#{1,6} (.+)$/gm)) {
@@ -48,14 +46,14 @@ function isBroken(file: string, link: string): boolean {
   return anchor !== undefined && !(statSync(target).isFile() && anchorsIn(target).has(decodeURI(anchor)))
 }
 
-describe('the documents', () => {
-  it('link to files and headings that exist', () => {
+describe('the documentation', () => {
+  it('links to existing files and headings', () => {
     const links = documents.flatMap((file) => linksIn(file).map((link) => ({ file, link })))
     expect(links.length).toBeGreaterThan(400)
     expect(links.filter(({ file, link }) => isBroken(file, link))).toEqual([])
   })
 
-  it('for engineers name files and folders that exist', () => {
+  it('for engineers names existing files and folders', () => {
     const paths = ofEngineers.flatMap((file) =>
       [
         ...withoutBlocks(read(file)).matchAll(
@@ -64,7 +62,7 @@ describe('the documents', () => {
       ].map(([, path = '']) => ({ file, path })),
     )
     expect(paths.length).toBeGreaterThan(60)
-    // The guide's first entity is yet to be written.
+    // The first entity in the guide does not exist yet.
     const missing = paths.filter(({ path }) => path !== 'schemas/viveiro.json' && !existsSync(path))
     expect(missing).toEqual([])
   })
@@ -77,8 +75,8 @@ describe('the documents', () => {
   })
 })
 
-describe('the decisions', () => {
-  it('have a number each, the same in name and title', () => {
+describe('the decision records', () => {
+  it('have a unique number, the same in name and title', () => {
     const numbers = notes.map((name) => /^(\d{4})(?:-[a-z0-9]+)+\.md$/.exec(name)?.[1])
     expect(new Set(numbers).size).toBe(notes.length)
     const titles = notes.map((name) => /^# (\d+)\. \S/.exec(read(join('docs/decisions', name)))?.[1])

@@ -1,4 +1,3 @@
-/* The inventories of data and of keys name all that there is. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -18,23 +17,23 @@ function sources(folder: string): readonly string[] {
   })
 }
 
-it('the inventory of data has every table of the engine, and no other', () => {
+it('the data inventory has exactly the tables of the engine', () => {
   const tables = [...systemTablesSql.matchAll(/create (?:unlogged )?table if not exists (sys_\w+)/g)]
   const told = [...namesIn(guarda)].filter((name) => name?.startsWith('sys_'))
   expect(told.sort()).toEqual(tables.map(([, name]) => name).sort())
 })
 
-it('the inventory of data has every class of personal data of the schemas', () => {
+it('the data inventory has every class of personal data of the schemas', () => {
   const kinds = new Set(entities.flatMap(({ fields }) => fields.flatMap(({ pii }) => pii ?? [])))
   expect(kinds.size).toBeGreaterThan(1)
   expect([...kinds].filter((kind) => !namesIn(guarda).has(kind))).toEqual([])
 })
 
-it('the inventory of keys has every secret of the configuration', () => {
+it('the key inventory has every secret of the configuration', () => {
   expect(secretVariables.filter((name) => !namesIn(chaves).has(name))).toEqual([])
 })
 
-it('cryptography is that of the inventory, and chance that opens something comes from the operating system', () => {
+it('the server only uses the algorithms of the inventory, and random secrets come from the operating system', () => {
   const files = sources('server').filter((path) => !path.startsWith(join('server', 'demo')))
   const used = files.flatMap((path) => {
     const text = readFileSync(path, 'utf8')
@@ -60,7 +59,7 @@ it('cryptography is that of the inventory, and chance that opens something comes
   expect(guessable.filter((path) => !/outbox|db\//.test(path))).toEqual([])
 })
 
-it('only the ports ask addresses outside of the machine', () => {
+it('only the ports connect to other machines', () => {
   const asks = [
     /(?<![.\w])fetch\(/,
     /import \{[^}]*\b(?:connect|request|get|Agent)\b[^}]*\} from 'node:(?:https?|net|tls|dgram)'/,
@@ -76,7 +75,7 @@ it('only the ports ask addresses outside of the machine', () => {
   expect(elsewhere).toEqual([join('server', 'db', 'folderLock.ts')])
 })
 
-it('the guide names every place that the server asks, and every place it may be asked from', () => {
+it('the guide names every external service and every endpoint called from outside', () => {
   const guide =
     readFileSync('docs/operacao.md', 'utf8').split('## Com quem o console fala')[1]?.split('\n## ')[0] ?? ''
   const named = namesIn(guide)

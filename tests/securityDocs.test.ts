@@ -1,4 +1,4 @@
-/* What the documents promise of security: limits, attempts, rights, deadlines. Read from the documents, and compared with the code. */
+/* The limits, attempts, permissions and lifetimes stated in the documentation are compared with the code. */
 import { execFile } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -24,8 +24,8 @@ function sources(folder: string): readonly string[] {
   })
 }
 
-describe('the documents', () => {
-  it('tell the limits of a question as they are', () => {
+describe('the security documentation', () => {
+  it('states the actual limits of a query', () => {
     const table = read('docs/seguranca.md').split('\n## Limites')[1]?.split('\n### ')[0] ?? ''
     const rowOf = (name: string) => table.split('\n').find((line) => line.startsWith(`| ${name}`)) ?? ''
     const l = questionLimits
@@ -41,7 +41,7 @@ describe('the documents', () => {
     }
   })
 
-  it('tell the attempts of a password, and what slows them down, as they are', () => {
+  it('states the actual attempts and waits of a password', () => {
     const note = read('docs/seguranca.md').split('* **Tentativas.**')[1]?.split('\n')[0] ?? ''
     const { codesPerPerson, firstWaitSeconds, longestWaitMinutes, perAddress, perPerson, windowMinutes } =
       attemptLimits
@@ -53,7 +53,7 @@ describe('the documents', () => {
     expect(note).toContain(`${codesPerPerson} por pessoa em todos os endereços antes das esperas`)
   })
 
-  it('tell how long sessions live as it is', () => {
+  it('states the actual lifetimes of sessions', () => {
     const row = read('docs/guarda.md')
       .split('\n')
       .find((line) => line.startsWith('| `sys_session`'))
@@ -62,7 +62,7 @@ describe('the documents', () => {
     expect(row).toContain(`até ${mostSessions} por conta`)
   })
 
-  it('tell every word of rights, and every entity says who may do what', () => {
+  it('states every permission keyword, and every entity declares its access', () => {
     const guide = read('schemas/README.md')
     for (const word of [...acts, 'access', 'scope', 'roles', 'pii', 'scopeEditable']) {
       expect(guide, word).toContain(`\`${word}\``)
@@ -72,11 +72,11 @@ describe('the documents', () => {
   })
 })
 
-describe('the examples of a proxy', () => {
+describe('the proxy examples', () => {
   it.each([
     ['nginx.conf', /(?<!\w)server_name ([^;]+);/g, /proxy_pass https?:\/\/(\w+);/g],
     ['Caddyfile', /^(?:http:\/\/)?([\w.]+) \{$/gm, /reverse_proxy https:\/\/([\d.]+)/g],
-  ])('%s gives the console a name of its own, under which nothing else is served', (file, names, targets) => {
+  ])('%s gives the console its own server name', (file, names, targets) => {
     const said = read(`deploy/${file}`).replace(/^\s*#.*$/gm, '')
     expect(new Set([...said.matchAll(names)].map(([, name]) => name))).toEqual(
       new Set(['console.exemplo.com.br']),
@@ -86,11 +86,14 @@ describe('the examples of a proxy', () => {
   })
 })
 
-describe('what is served', () => {
+describe('the deployed product', () => {
   const own = ['server', 'src', 'model', 'generated'].flatMap(sources)
 
-  it('has nothing of tests, and nothing that is there for development alone', () => {
-    const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, object>
+  it('has no test code and no development dependencies', () => {
+    const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
+      read('package.json'),
+    ) as Record<string, object>
+    const others = { ...optionalDependencies, ...devDependencies }
     const outside = own.flatMap((path) =>
       [
         ...read(path).matchAll(
@@ -109,9 +112,9 @@ describe('what is served', () => {
         .split('/')
         .slice(0, target.startsWith('@') ? 2 : 1)
         .join('/')
-      return name in (devDependencies ?? {}) && !(name in (dependencies ?? {}))
+      return name in others && !(name in (dependencies ?? {}))
     })
-    // They are run by the one who develops: `npm run dev` asks Vite for the pages, and builds leave its editor out.
+    // Used in development only: `npm run dev` gets pages from Vite, and builds omit its editor.
     const ofDevelopment = [join('server', 'dev.ts'), join('src', 'features', 'schemas', 'editor')]
     expect(wrong.filter(({ path }) => !ofDevelopment.some((place) => path.startsWith(place)))).toEqual([])
     expect(read(join('src', 'features', 'schemas', 'SchemasPage.tsx'))).toMatch(
@@ -121,17 +124,17 @@ describe('what is served', () => {
     const [, served = ''] = image.split(/^FROM .*$/m).slice(1)
     const copied = [...served.matchAll(/^COPY --from=build (\S+)/gm)].map(([, path]) => path)
     expect(copied).toEqual(['/app/package.json', '/app/node_modules', '/app/dist'])
-    expect(image).toContain('npm prune --omit=dev')
+    expect(image).toContain('npm prune --omit=dev --omit=optional')
   })
 
-  it('needs no plug-in, and no technique that browsers have given up', () => {
+  it('needs no plug-ins and no obsolete browser features', () => {
     const pages = [...own.filter((path) => path.startsWith('src')), 'index.html']
     const given =
       /<(?:object|embed|applet|marquee|frame(?:set)?)\b|document\.write\(|\bActiveXObject\b|showModalDialog|new WebSocket\(|openDatabase\(/
     expect(pages.filter((path) => given.test(read(path)))).toEqual([])
   })
 
-  it('lets passwords be pasted and filled in by managers, and shows them to no one who looks on', () => {
+  it('allows pasting and password managers and hides typed passwords', () => {
     const pages = own.filter((path) => path.endsWith('.tsx'))
     const inputs = pages.flatMap((path) => {
       const text = read(path)
@@ -153,7 +156,7 @@ describe('what is served', () => {
     ).toEqual([])
   })
 
-  it('asks for no secret question and gives no hint of a password', () => {
+  it('has no secret questions and no password hints', () => {
     const calls = read('generated/calls.json')
     expect(calls).not.toMatch(
       /pergunta[_ ]?secreta|secret[_ ]?question|password[_ ]?hint|dica[_ ]?(?:da|de)?[_ ]?senha|lembrete/i,
@@ -165,7 +168,7 @@ describe('what is served', () => {
   })
 })
 
-describe('the look for known faults in what we use', () => {
+describe('the vulnerability audit of dependencies', () => {
   const advisories: Record<string, readonly object[]> = {}
   const registry = createServer((request, response) => {
     const isAsked = request.url?.endsWith('/-/npm/v1/security/advisories/bulk')
@@ -177,7 +180,7 @@ describe('the look for known faults in what we use', () => {
   )
   afterAll(() => registry.close())
 
-  /** Runs `npm run audit` against a registry that knows these faults; gives its code. */
+  /** Runs `npm run audit` against a registry with these vulnerabilities and returns the exit code. */
   async function audit(): Promise<number> {
     const env = { ...process.env, npm_config_registry: `http://127.0.0.1:${await listening}/` }
     return promisify(execFile)('npm', ['run', '--silent', 'audit'], { env }).then(
@@ -186,7 +189,7 @@ describe('the look for known faults in what we use', () => {
     )
   }
 
-  it('fails with one that is grave in what is served, and has deadlines for each gravity', async () => {
+  it('fails for a severe fault in a runtime package and has deadlines for each severity', async () => {
     expect(await audit()).toBe(0)
     const fault = (severity: string) => [
       {
@@ -203,6 +206,7 @@ describe('the look for known faults in what we use', () => {
     expect(await audit()).toBe(1)
     delete advisories.hono
     advisories['@playwright/test'] = fault('critical')
+    advisories.vite = fault('critical')
     expect(await audit()).toBe(0)
     const guide = read('docs/dependencias.md')
     for (const gravity of ['crítica', 'alta', 'média', 'baixa']) {

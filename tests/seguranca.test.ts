@@ -1,4 +1,3 @@
-/* The list of security requirements speaks of tests that exist, and claims no proof without one. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
@@ -8,7 +7,7 @@ const rows = readFileSync('docs/seguranca.md', 'utf8')
   .map((line) => line.split(' | '))
 const proofsOf = (text: string) => [...text.matchAll(/`((?:tests|e2e)\/[^`]+)` «([^»]+)»/g)]
 
-it('names tests that are there, by their titles', () => {
+it('the security requirements name existing tests by their titles', () => {
   const missing = rows.flatMap(([number, , , proof = '']) =>
     proofsOf(proof).flatMap(([, file = '', title = '']) => {
       const source = existsSync(file) ? readFileSync(file, 'utf8') : ''
@@ -21,7 +20,7 @@ it('names tests that are there, by their titles', () => {
   expect(missing).toEqual([])
 })
 
-it('calls nothing proven without a test, and leaves no row without a word', () => {
+it('every met requirement has a test, and every row has a state and a proof', () => {
   expect(rows.length).toBeGreaterThan(100)
   const known = ['Sim', 'Não se aplica']
   const wrong = rows.filter(
@@ -31,16 +30,15 @@ it('calls nothing proven without a test, and leaves no row without a word', () =
   expect(wrong).toEqual([])
 })
 
-it('counts its rows rightly', () => {
+it('the summary has the actual number of rows', () => {
   const text = readFileSync('docs/seguranca.md', 'utf8')
   const count = (state: string) => rows.filter((row) => row[2] === state).length
   expect(text).toContain(`Linhas: ${count('Sim')} com teste, ${count('Não se aplica')} não se aplicam.`)
 })
 
-it('leaves nothing that is met without a test, in part or not at all', () => {
+it('no requirement is partly met or without a test, and exceptions have a reason', () => {
   const text = readFileSync('docs/seguranca.md', 'utf8')
   expect(text).not.toMatch(/sem teste|em parte|em falta/i)
-  // A reason is a sentence, not a dash.
   const reasons = rows.filter(([, , state]) => state === 'Não se aplica').map(([, , , why = '']) => why)
   expect(reasons.filter((why) => why.replace(/\W/g, '').length < 12)).toEqual([])
 })

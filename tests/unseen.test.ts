@@ -1,6 +1,6 @@
 /*
- * An analyst adds a catalogue by writing one file: two schemas that nobody has seen go into a copy of the real
- * folder, the generator runs as a command, and everything else (types, table, API, menu, list, form) follows.
+ * An analyst adds a catalogue with one file: two new schemas are added to a copy of the real folder, the
+ * generator runs as a command, and types, table, API, menu, list and form follow.
  */
 import './support/dom'
 import { spawnSync } from 'node:child_process'
@@ -30,14 +30,13 @@ import { recordMaker } from './support/records'
 import { cheapPasswords, type SignedIn, startTestServer, type TestServer } from './support/server'
 import { startUser } from './support/user'
 
-/** A schema as its author edits it. */
 interface Editable {
   readonly properties: Record<string, JsonSchema>
 }
 
 type Generated = typeof import('#generated/entities.ts') & typeof import('#generated/validators/index.ts')
 
-// Inside the project, so that generated files find the model as they do in `generated/`.
+// Inside the project, so that generated files resolve the model like in `generated/`.
 mkdirSync('test-results', { recursive: true })
 const folder = mkdtempSync(resolve('test-results/unseen-'))
 let server: TestServer
@@ -61,20 +60,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the generator as a command. */
 async function generateByCommand(schemasFolder: string, outFolder: string): Promise<void> {
   const args = ['--import', 'tsx', 'scripts/gen.ts', '--schemas', schemasFolder, '--out', outFolder]
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
   expect([stderr, status]).toEqual(['', 0])
 }
 
-/** Runs what the command runs. */
+/** Calls the function of the command in this process. */
 async function generateAgain(schemasFolder: string, outFolder: string): Promise<void> {
   const { isOk, lines } = await run({ schemasFolder, outFolder, shownAs: 'schemas', isCheck: false })
   expect(isOk, lines.join('\n')).toBe(true)
 }
 
-/** Generates, and loads what was made. */
 async function generate(name: string, by: typeof generateByCommand): Promise<Generated> {
   await by(join(folder, 'schemas'), join(folder, name))
   return {
@@ -101,8 +98,8 @@ const ask = (query: Record<string, unknown>) =>
 const namesOf = async (who: SignedIn, query: Record<string, unknown>) =>
   (await read<Kept[]>(who.get(ask(query)))).map(({ nome }) => nome)
 
-describe('a catalogue nobody has seen', () => {
-  it('has types that compile and say what the schema says', () => {
+describe('an unknown catalogue', () => {
+  it('has types that compile and match the schema', () => {
     writeFileSync(
       join(folder, 'use.ts'),
       `import type { RecordOf } from '#model/entity/registry'
@@ -131,7 +128,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     expect(errors).toEqual([expect.stringMatching(/use\.ts\(9,14\): error TS2322: Type '"Marimbondo"'/)])
   })
 
-  it('is created, listed, filtered, searched, sorted, edited, moved, told and removed', async () => {
+  it('can be created, listed, filtered, searched, sorted, edited, moved, audited and removed', async () => {
     const flower = await read<Kept>(
       gestor.post('/api/florada', { nome: 'Laranjeira', inicio: '2026-08-01' }),
       201,
@@ -187,7 +184,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     expect(counts).toMatchObject({ note: 1, state: 1, change: 3 })
   })
 
-  it('is judged by its own schema: branch, format, rule, reference, unique name', async () => {
+  it('is validated by its own schema: branch, format, rule, reference and unique name', async () => {
     await keep(gestor, { nome: 'Única', especie: 'Europa' })
     const pathsFor = async (values: object) => {
       const { errors } = await read<{ errors: FieldProblem[] }>(gestor.post('/api/colmeia', values), 422)
@@ -203,7 +200,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     expect(await pathsFor({ nome: 'Única', especie: 'Europa' })).toEqual(['/nome'])
   })
 
-  it('refers to a record of the entity that a choice beside says, and is asked for by nothing of it', async () => {
+  it('refers to a record of the entity selected in another field, without paths through it', async () => {
     const flower = await read<Kept>(
       gestor.post('/api/florada', { nome: 'Cipó-uva', inicio: '2026-06-01' }),
       201,
@@ -230,7 +227,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     for (const query of [{ filter: { 'origem_id.nome': 'Grota' } }, { sort: ['origem_id', 'ASC'] }]) {
       expect((await admin.get(ask(query))).status).toBe(400)
     }
-    // What leads to a record is found by the choice and the number together.
+    // Related records are matched by entity and id together.
     expect(await namesOf(admin, { filter: { origem: 'Apiário', origem_id: yard.id } })).toEqual(['Mudada'])
     const leads = async (entity: string, id: number) =>
       (await read<RecordHead>(gestor.get(`/api/${entity}/${id}/ficha`))).related
@@ -239,7 +236,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     expect((await admin.remove(`/api/apiario/${yard.id}`)).status).toBe(200)
   })
 
-  it('takes places, outlines, pictures and files only where they are such', async () => {
+  it('validates places, outlines, pictures and files', async () => {
     const form = new FormData()
     form.set('arquivo', new File(['name;size'], 'a.csv', { type: 'text/csv' }))
     const sent = await read<Record<string, unknown>>(
@@ -276,7 +273,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     expect(await keep(gestor, { nome: 'Bem posta', especie: 'Europa', ...right })).toMatchObject(right)
   })
 
-  it('judges numbers, dates and files of one field one by one, and finds records by any of them', async () => {
+  it('validates each number, date and file of a list field and searches by any of them', async () => {
     const send = async (content: BlobPart, name: string) => {
       const form = new FormData()
       form.set('arquivo', new File([content], name))
@@ -337,7 +334,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
 
     const { data: field } = { data: `/api/colmeia/miniaturas?campo=retratos&ids=${made.id}&lado=160` }
     expect(Object.keys(await read<object>(gestor.get(field)))).toEqual([String(made.id)])
-    // A key lies deep in a list, and still keeps its file from being swept away.
+    // A key nested in a list still protects its file from the sweep.
     const { sweepFiles } = await import('../server/engine/files/sweep')
     const keeper = { dropContent: async () => undefined }
     const far = () => new Date(Date.now() + 40 * 86_400_000)
@@ -347,7 +344,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     expect(await read(gestor.get(`/api/colmeia/${made.id}`))).toMatchObject({ anexos: null, retratos: [gif] })
   })
 
-  it('shows each role its rows and its fields', async () => {
+  it('has the scope and the visible fields of each role', async () => {
     const own = await keep(admin, { nome: 'Do produtor', especie: 'Europa', dono_id: produtor.recordId })
     await read(gestor.patch(`/api/colmeia/${own.id}`, { custo: 5 }))
     await keep(gestor, { nome: 'De ninguém', especie: 'Europa', custo: 5 })
@@ -364,7 +361,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
   })
 })
 
-/** A widget as a feature would bring it. */
+/** A widget like one of a feature. */
 function Ribbons({ id, field, value, problem, onChange }: WidgetProps) {
   const change = ({ target }: ChangeEvent<HTMLSelectElement>) => onChange(target.value || undefined)
   const options = ['', 'azul', 'a'.repeat(21)].map((each) => createElement('option', { key: each }, each))
@@ -372,7 +369,6 @@ function Ribbons({ id, field, value, problem, onChange }: WidgetProps) {
   return createElement('label', {}, `${field.title} `, select, problem)
 }
 
-/** Opens the console at an address. */
 async function openScreen(who: SignedIn, at: string, added: ConsoleSetup['features'] = []) {
   openSession(who.token, await read<SessionUser>(who.post('/api/auth/me', {})))
   const setup: ConsoleSetup = {
@@ -388,7 +384,7 @@ async function openScreen(who: SignedIn, at: string, added: ConsoleSetup['featur
   return startUser()
 }
 
-/** Says at once that what it watches is near. */
+/** Reports every observed element as visible immediately. */
 class NearObserver {
   constructor(readonly tell: (seen: readonly { isIntersecting: boolean }[]) => void) {}
   observe() {
@@ -399,14 +395,14 @@ class NearObserver {
   }
 }
 
-describe('its screens', { timeout: 180_000 }, () => {
+describe('the screens of an unknown catalogue', { timeout: 180_000 }, () => {
   beforeEach(() => {
     setWidth(1400)
     connectTo(server)
   })
   afterEach(leaveConsole)
 
-  it('are in the menu, with the columns of the schema that the role may see', async () => {
+  it('are in the menu with the columns visible to the role', async () => {
     const flower = await read<Kept>(
       gestor.post('/api/florada', { nome: 'Assa-peixe', inicio: '2026-07-01' }),
       201,
@@ -436,7 +432,7 @@ describe('its screens', { timeout: 180_000 }, () => {
     expect(await headersFor(produtor, 'produtor')).not.toContain('Custo')
   })
 
-  it('say what their list is about, behind a question mark', async () => {
+  it('describe their list behind a question mark', async () => {
     const user = await openScreen(gestor, '/gestor/colmeia')
     const mark = await screen.findByRole('button', { name: 'Sobre esta página: Colmeias' })
     expect(screen.queryByRole('note')).toBeNull()
@@ -447,8 +443,8 @@ describe('its screens', { timeout: 180_000 }, () => {
     expect(screen.queryByRole('note')).toBeNull()
   })
 
-  it('show its list in every shape that its fields allow, with what the role may see', async () => {
-    // Without layout nothing is ever in sight.
+  it('offer every layout that the fields allow, with the fields visible to the role', async () => {
+    // Without layout no element is ever visible.
     vi.stubGlobal('IntersectionObserver', NearObserver)
     const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
     const place = { latitude: -21.5, longitude: -45.4, dono_id: produtor.recordId }
@@ -474,7 +470,7 @@ describe('its screens', { timeout: 180_000 }, () => {
     expect((await screen.findByRole('group', { name: 'Montada, 1 item' })).textContent).not.toContain('Custo')
   })
 
-  it('stand below each other where the schema says so, with sums, keys and names of the whole way', async () => {
+  it('show a tree with sums, keys and full paths', async () => {
     const place = async (nome: string, more: object = {}) =>
       (await read<Kept>(gestor.post('/api/apiario', { nome, ...more }), 201)).id
     const farm = await place('Sítio', { colmeias: 2 })
@@ -519,7 +515,7 @@ describe('its screens', { timeout: 180_000 }, () => {
     expect(screen.queryByRole('option', { name: /Pomar|Fileira/ })).toBeNull()
   })
 
-  it('draw a field with the widget that a feature brings, in the form and with its messages', async () => {
+  it('render a field with the widget of a feature, in the form and with its messages', async () => {
     const ribbons: Feature = { name: 'ribbons', widgets: { fitas: Ribbons } }
     const user = await openScreen(gestor, '/gestor/colmeia/cadastrar', [ribbons])
     await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Enfeitada')
@@ -535,7 +531,7 @@ describe('its screens', { timeout: 180_000 }, () => {
     expect(await namesOf(admin, { filter: { fita: 'azul' } })).toEqual(['Enfeitada'])
   })
 
-  it('keep a record by a form with the fields of the branch that is taken', async () => {
+  it('save a record with the fields of the taken branch', async () => {
     const user = await openScreen(gestor, '/gestor/colmeia/cadastrar')
     await user.type(await screen.findByRole('textbox', { name: 'Nome' }), 'Mandaçaia')
     expect(screen.queryByRole('textbox', { name: 'Registro ambiental' })).toBeNull()
@@ -549,7 +545,7 @@ describe('its screens', { timeout: 180_000 }, () => {
     }
     await choose('Origem', 'Florada')
     await choose('Veio de', 'Cipó-uva')
-    // The same number would be another record.
+    // The same id would be another record of the other entity.
     await choose('Origem', 'Apiário')
     const from = screen.getByRole<HTMLInputElement>('combobox', { name: 'Veio de' })
     await waitFor(() => expect(from.value).toBe(''))
@@ -566,8 +562,8 @@ describe('its screens', { timeout: 180_000 }, () => {
   })
 })
 
-describe('the charts that its schema declares', () => {
-  it('are drawn of the rows that lead to a record, for those who may see their fields', async () => {
+describe('charts declared by an unknown schema', () => {
+  it('show the rows that refer to a record to roles that see their fields', async () => {
     const flower = await read<Kept>(
       gestor.post('/api/florada', { nome: `Cipó-uva ${Date.now()}`, inicio: '2026-07-01' }),
       201,
@@ -606,14 +602,14 @@ describe('the charts that its schema declares', () => {
   })
 })
 
-describe('the page about one of its records', { timeout: 180_000 }, () => {
+describe('the record page of an unknown catalogue', { timeout: 180_000 }, () => {
   beforeEach(() => {
     setWidth(1400)
     connectTo(server)
   })
   afterEach(leaveConsole)
 
-  it('tells its values, what can be done with it and why not, and leads to what leads to it', async () => {
+  it('shows values, actions with reasons against them, and links to referring records', async () => {
     const flower = await read<Kept>(gestor.post('/api/florada', { nome: 'Ipê', inicio: '2026-07-01' }), 201)
     const bee = await keep(gestor, { nome: 'Lida', especie: 'Europa', quadros: 6, florada_id: flower.id })
     const { related } = await read<RecordHead>(gestor.get(`/api/florada/${flower.id}/ficha`))
@@ -633,7 +629,7 @@ describe('the page about one of its records', { timeout: 180_000 }, () => {
   })
 })
 
-describe('a schema changed later', { timeout: 180_000 }, () => {
+describe('a later change of an unknown schema', { timeout: 180_000 }, () => {
   let old: Kept
   let renamed: Kept
   let get: (path: string) => Promise<Kept>
@@ -665,13 +661,13 @@ describe('a schema changed later', { timeout: 180_000 }, () => {
     get = (path) => read<Kept>(app.request(path, { headers }))
   }, 180_000)
 
-  it('has new columns, and the rows that were there', async () => {
+  it('adds columns and preserves the rows', async () => {
     const row = await get(`/api/colmeia/${old.id}`)
     expect(row).toMatchObject({ nome: 'Antiga', lacre: 'azul' })
     expect(row.postura ?? null).toBeNull()
   })
 
-  it('keeps what a renamed field held', async () => {
+  it('preserves the values of a renamed field', async () => {
     const row = await get(`/api/colmeia/${renamed.id}`)
     expect(row.observacoes).toBe('na beira do rio')
     expect(row).not.toHaveProperty('notas')

@@ -1,4 +1,3 @@
-/* How the code speaks: comments name the actor, the caller or the operator, and say what holds instead of promising it. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -7,7 +6,7 @@ const folders = ['model', 'src', 'server', 'scripts']
 const vague = /\b(?:whoever|whomever|nobody|somebody|anybody|everybody|promises (?:that|a|the)|promises:)/i
 const comment = /^\s*(?:\/\*|\*|\/\/)|\s\/\/\s|\/\*\*/
 
-it('comments of the product name who acts, and what holds', () => {
+it('comments of the product avoid vague pronouns and promises', () => {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(?:ts|tsx|mjs|css)$/.test(name))

@@ -1,4 +1,4 @@
-/* Accessibility of what a page shows at rest: axe is asked when nothing fades or slides any more. */
+/* Runs axe on a page once all animations have ended. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
@@ -6,25 +6,25 @@ import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import { expect } from './expect'
 
-/** Half as long as what the package gives as its own source, and sent to every page that is loaded. */
+/** Half as long as the exported `source` of axe, which would be sent to every page. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The page, or what `within` selects, has no violation; `screen` names it in the failure. */
+/** Expects no violation on the page or inside `within`; `screen` names it in the failure. */
 export async function expectAccessible(page: Page, screen = '', within?: string): Promise<void> {
   await expectNothing(page, screen, within, {})
 }
 
-/** Colours stand out from what is behind them. */
+/** Expects sufficient colour contrast. */
 export async function expectContrast(page: Page, screen = '', within?: string): Promise<void> {
   await expectNothing(page, screen, within, { runOnly: ['color-contrast'] })
 }
 
-/** Looks whose contrast this worker has asked for. */
+/** Colour combinations whose contrast this worker has already checked. */
 const askedLooks = new Set<number>()
 
 /**
- * Asks everything in one run: to draw up the page is most of its time. But of all texts of a page contrast takes longer
- * than everything else, and a few of each look tell the same, on whatever page they stand.
+ * Runs all rules at once, because axe spends most of its time on building its tree. Contrast of all texts takes
+ * longer than all other rules, so it is checked for a few texts of each colour combination.
  */
 async function expectNothing(
   page: Page,
@@ -39,14 +39,14 @@ async function expectNothing(
   const found = await page.evaluate(
     async ({ context, options }) => {
       const { configure, run } = (window as unknown as { axe: typeof axe }).axe
-      // The text of each element that was looked at would be written down for results that are not read.
+      // Avoids serialising the HTML of each element for results that are not read.
       configure({ noHtml: true, rules: [{ id: 'color-contrast', selector: '[data-look]' }] })
       const { violations } = await run(context, options)
       const textOf = (selector: unknown) =>
         typeof selector === 'string' ? document.querySelector(selector)?.outerHTML.slice(0, 160) : selector
       return violations.map(({ id, nodes }) => `${id} ${textOf(nodes[0]?.target[0])}`)
     },
-    // Details of what passed are not read.
+    // Details of passed rules are not read.
     { context: within ?? 'html', options: { ...rules, resultTypes: ['violations' as const] } },
   )
   expect(found.map((each) => `${screen} ${each}`.trim())).toEqual([])
@@ -54,8 +54,9 @@ async function expectNothing(
 }
 
 /**
- * Marks what has a text of its own, of each look that was not asked for the first two: what has the colours, and the
- * place among colours, of another text has its contrast, and a list is hundreds of texts in a few looks. Gives the looks.
+ * Marks the first two text elements of each colour combination that was not checked before: equal colours on equal
+ * backgrounds have equal contrast, and a list has hundreds of texts in a few combinations. Returns the
+ * combinations.
  */
 function markLooks(page: Page, within: string): Promise<readonly number[]> {
   return page.evaluate(
@@ -64,7 +65,7 @@ function markLooks(page: Page, within: string): Promise<readonly number[]> {
       const words = [...colours, 'text-shadow', 'font-size', 'font-weight', 'position', 'clip', 'clip-path']
       const done = new Set(known)
       const met = new Map<number, number>()
-      /** Says the same on every page. */
+      /** A hash that is the same on every page. */
       const numberOf = (text: string) => {
         let [high, low] = [7, 11]
         for (let at = 0; at < text.length; at++) {
@@ -96,23 +97,23 @@ function markLooks(page: Page, within: string): Promise<readonly number[]> {
   )
 }
 
-/** A screen 1280 pixels wide, enlarged four times: it is read without scrolling sideways (WCAG 1.4.10). */
+/** A screen of 1280 pixels at 400 %, which must not scroll horizontally (WCAG 1.4.10). */
 export const enlarged = { width: 320, height: 844 }
 
-/** Nothing is wider than the screen, and no title is cut. */
+/** Expects no horizontal overflow and no truncated title. */
 export async function expectFits(page: Page, screen = ''): Promise<void> {
   await expectNothingWider(page, screen)
   expect([screen, ...(await cutTitles(page))]).toEqual([screen])
 }
 
-/** Nothing is wider than the screen, once it is drawn for its width: parts for another width go a moment later. */
+/** Expects no horizontal overflow, waiting for components that render later for the new width. */
 export async function expectNothingWider(page: Page, screen = ''): Promise<void> {
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(overflow, { message: screen, intervals: [0, 20, 50, 100] }).toBe(0)
 }
 
-/** Headers of columns and labels of fields that end in dots. */
+/** Column headers and field labels that end in an ellipsis. */
 function cutTitles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const titles = '.grid-title, .grid-title > button, .MuiInputLabel-root'
@@ -123,15 +124,15 @@ function cutTitles(page: Page): Promise<string[]> {
 }
 
 /**
- * Whatever a pointer can press can be reached by keyboard: it takes the focus itself, holds or stands in something
- * that does, or belongs to a widget that moves among its parts by arrow keys.
+ * Expects that every clickable element is reachable by keyboard: it is focusable, contains or is inside a focusable
+ * element, or belongs to a widget with arrow key navigation.
  */
 export async function expectReachable(page: Page, screen = ''): Promise<void> {
   const unreachable = await page.evaluate(() => {
     const arrows =
       '[role=grid], [role=tablist], [role=listbox], [role=menu], [role=application], .MuiToggleButtonGroup-root'
     const stops = 'a[href], button, input, select, textarea, [tabindex]'
-    // A link in a drawing takes the focus as well.
+    // A link in an SVG is focusable too.
     const canFocus = (element: Element) =>
       (element instanceof HTMLElement || element instanceof SVGElement) && element.tabIndex >= 0
     return (
@@ -140,7 +141,7 @@ export async function expectReachable(page: Page, screen = ''): Promise<void> {
           (each) => each.matches('a, button, [role=button]') || getComputedStyle(each).cursor === 'pointer',
         )
         .filter((each) => each.checkVisibility() && !each.closest(`${arrows}, [aria-hidden=true], [inert]`))
-        // A part of a picture is a shortcut to what its table leads to.
+        // A clickable part of a chart duplicates a link of its table.
         .filter(
           (each) =>
             !each.closest('[role=img]')?.closest('section')?.querySelector('[aria-label="Ver como tabela"]'),
@@ -155,13 +156,13 @@ export async function expectReachable(page: Page, screen = ''): Promise<void> {
   expect([screen, ...unreachable]).toEqual([screen])
 }
 
-/** Waits until every transition and animation that ends has ended: colours are measured at rest only. */
+/** Waits until every finite transition and animation has ended, since colours are measured at rest. */
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(
       (animation) =>
         animation.playState !== 'running' ||
-        // What follows a scrolled part moves with that alone.
+        // Scroll-driven animations advance only with scrolling.
         animation.timeline !== document.timeline ||
         animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
     ),

@@ -1,13 +1,12 @@
-/* Asking the server beside the page, as one of the demo people. */
+/* Calls the API outside of the page, as one of the demo users. */
 import type { APIRequestContext } from '@playwright/test'
 
-/** How somebody asks. */
 export interface Asker {
   get<T>(path: string): Promise<T>
   send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<number>
 }
 
-/** Signs somebody in without a page; on another server than the usual one, when its address is given. */
+/** Signs a user in without a page, optionally on another server. */
 export async function askAs(
   request: APIRequestContext,
   login: string,
@@ -25,10 +24,13 @@ export async function askAs(
   }
 }
 
-/** By server, name and password, for a whole run of this worker: checking a password takes half a second on purpose. */
+/**
+ * Tokens by server, name and password, for a whole run of this worker: checking a password deliberately takes half
+ * a second.
+ */
 const tokens = new Map<string, string>()
 
-/** The token of a session opened before, unless it was ended meanwhile. */
+/** The token of an earlier session, unless it has ended. */
 async function findToken(
   request: APIRequestContext,
   login: string,

@@ -1,4 +1,4 @@
-/* The ten tasks: where each begins, what it takes, and what shows that it was done. */
+/* The ten measured tasks: where each starts, its clicks, and the proof that it was done. */
 import type { Locator } from '@playwright/test'
 import type { Hands } from '../../scripts/bench/clicks/hands'
 
@@ -7,9 +7,9 @@ type Found = Readonly<Record<string, unknown>> & { readonly id: number }
 interface Task {
   readonly name: string
   readonly title: string
-  /** What it took before, as it was counted by hand. */
+  /** The number of clicks before, counted by hand. */
   readonly was: string
-  /** Presses at most. A field that is filled counts one, for coming to it. */
+  /** The maximum number of clicks. Filling in a field counts as one, for focusing it. */
   readonly goal: number
   readonly role: string
   run(hands: Hands): Promise<void>
@@ -40,7 +40,7 @@ export const tasks: readonly Task[] = [
         .waitFor()
       await hands.press('Enter')
       const phone = hands.page.locator('a[href^="tel:"]').first()
-      // A dialer is another program: that it is asked for is as far as a browser goes.
+      // The dialer is another program, so the browser test only checks the link.
       await phone.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
       await hands.click(phone)
     },
@@ -53,7 +53,7 @@ export const tasks: readonly Task[] = [
     role: 'admin',
     async run(hands) {
       const waiting = () => list(hands, '/aprovacao?filter={"status":"pendente"}&fields=id,status')
-      // The five that wait are those to be approved.
+      // Five requests remain for the approval.
       for (const { id } of (await waiting()).slice(5))
         await hands.ask('PATCH', `/aprovacao/status/${id}`, { status: 'aprovado' })
       await hands.open('admin/aprovacoes?status=pendente')
@@ -96,7 +96,7 @@ export const tasks: readonly Task[] = [
       await hands.open('admin/fazendas/ver/1')
       await hands.click(hands.page.getByRole('button', { name: /Área total/ }).first())
       await hands.page.getByRole('textbox', { name: /Área total/ }).waitFor()
-      // Content is typed over what stands there: marking it is a press of its own.
+      // Replacing existing text needs a click of its own to select it.
       if (!(await isMarked(hands))) await hands.press('Control+a')
       await hands.type('321,5')
       await hands.press('Enter')
@@ -192,14 +192,14 @@ async function enterFarm(hands: Hands): Promise<void> {
   const name = `Fazenda dos Cliques ${Date.now()}`
   await hands.open('admin/fazendas')
   await hands.click(page.getByRole('link', { name: 'Cadastrar' }))
-  // What farms have in common comes from the last one.
+  // The common values come from the last farm.
   await hands.click(page.getByRole('button', { name: 'Modelos' }))
   await hands.click(page.getByRole('menuitem', { name: 'Usar o meu último cadastro' }))
   await focused(page.getByRole('textbox', { name: /Nome da fazenda/ }))
   await hands.type(name)
   const producers = page.getByRole('combobox', { name: /Produtores vinculados/ })
   await hands.click(producers)
-  // The producer of the last farm goes.
+  // Removes the producer of the last farm.
   await hands.press('Backspace')
   await hands.type('Zulmira dos Cliques')
   await page.getByRole('option', { name: /Cadastrar/ }).waitFor()
@@ -217,7 +217,7 @@ async function enterFarm(hands: Hands): Promise<void> {
   ] as const) {
     await focused(dialog.getByRole('combobox', { name: label }))
     await hands.type(text)
-    // Tab takes the first option: it has to be the one that was typed.
+    // Tab takes the first option, so this waits for the typed one.
     await page.getByRole('option').first().filter({ hasText: text }).waitFor()
     await hands.press('Tab')
   }
@@ -234,7 +234,7 @@ async function enterFarm(hands: Hands): Promise<void> {
   }
   await hands.press('Control+s')
   await dialog.waitFor({ state: 'detached' })
-  // The address is the producer's.
+  // The address is suggested from the producer.
   await page.getByText('Sugestão a partir de Produtor principal.').first().waitFor()
   await hands.press('Control+s')
   await page.waitForURL(/fazendas$|fazendas\?/)
@@ -244,7 +244,7 @@ async function enterFarm(hands: Hands): Promise<void> {
   must(told.includes('Zulmira') && told.includes('Estrada da Serra'), 'a fazenda é de outro produtor')
 }
 
-/** Waits until the keyboard is there: what is typed next goes to it. */
+/** Waits until the element has the focus for the next keys. */
 async function focused(place: Locator): Promise<void> {
   await place.and(place.page().locator(':focus')).waitFor()
 }
@@ -255,7 +255,7 @@ async function enterSeason(hands: Hands): Promise<void> {
   await hands.click(page.getByRole('link', { name: 'Cadastrar' }))
   await hands.click(page.getByRole('textbox', { name: /^Ano agrícola/ }))
   await hands.type('20412042')
-  // Beginning, end and year of the harvest stand in the name.
+  // The start, end and year of the harvest are suggested from the name.
   await page.getByText('Sugestão a partir de Ano agrícola.').nth(2).waitFor()
   await hands.click(page.getByRole('button', { name: 'Salvar', exact: true }))
   await page.waitForURL(/safra$|safra\?/)

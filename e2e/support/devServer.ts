@@ -1,7 +1,7 @@
 /*
- * `npm run dev` on a copy of the project, for journeys that change its files. Hides the copy, the port and the
- * processes; promises that nothing of it is left after `stop`. Where the demonstration was written before
- * (E2E_DEMONSTRATION), it starts from a copy: writing it takes as long as everything else of a start.
+ * Runs `npm run dev` on a copy of the project, for tests that change its files. `stop` removes the copy and the
+ * processes. If E2E_DEMONSTRATION names a folder with demo data, the server starts from a copy of it, which halves
+ * the time to start.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -19,18 +19,16 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { JsonSchema } from '../../model/entity/jsonSchema'
 
-/** A development server that answers. */
 export interface DevServer {
   readonly url: string
-  /** The copy of the project. */
   readonly folder: string
-  /** What it printed so far. */
+  /** The output so far. */
   output(): string
-  /** Tries to start another one on the same data; gives what that printed, once it ended. */
+  /** Tries to start another server on the same data; returns its output after it has exited. */
   startSecond(): Promise<string>
-  /** Ends it as Ctrl+C does. */
+  /** Sends SIGINT, as Ctrl+C does. */
   interrupt(): Promise<void>
-  /** Ends it if it still runs, and removes the copy. */
+  /** Ends the server if it still runs, and removes the copy. */
   stop(): Promise<void>
 }
 
@@ -38,7 +36,7 @@ const left = new Set([
   'node_modules',
   'dist',
   'data',
-  // Without its folder it would tell of lost data.
+  // Without the data folder this file would trigger the warning about lost data.
   'data.instalacao',
   '.git',
   'test-results',
@@ -47,8 +45,8 @@ const left = new Set([
 ])
 
 /**
- * Copies the project and waits until its development server answers.
- * @param schemas more entities, by name
+ * Copies the project and waits until its development server responds.
+ * @param schemas additional entities, by name
  * @example const dev = await startDevServer()
  */
 export async function startDevServer(schemas: Readonly<Record<string, JsonSchema>> = {}): Promise<DevServer> {
@@ -85,9 +83,9 @@ function copyProject(): string {
   for (const name of readdirSync('.')) {
     if (!left.has(name)) cpSync(name, join(folder, name), { recursive: true })
   }
-  // Linked one by one: what Vite keeps beside the packages belongs to the copy.
   const { E2E_DEMONSTRATION: demonstration } = process.env
   if (demonstration) cpSync(demonstration, join(folder, 'data'), { recursive: true })
+  // Linked one by one, because Vite stores its cache beside the packages.
   mkdirSync(join(folder, 'node_modules'))
   for (const name of readdirSync('node_modules')) {
     if (!name.startsWith('.vite'))
@@ -98,7 +96,7 @@ function copyProject(): string {
 
 interface Running {
   readonly child: ChildProcess
-  /** Once it and all that it started are gone. */
+  /** Resolves when the process and all its children have exited. */
   readonly ended: Promise<unknown>
   output(): string
 }
@@ -109,7 +107,7 @@ function run(folder: string): Running {
     cwd: folder,
     env: { ...env, PORT: '0', NO_COLOR: '1', FORCE_COLOR: '0', npm_config_update_notifier: 'false' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that a signal reaches npm and what it runs, as from a terminal.
+    // A process group of its own, so that a signal reaches npm and its children, as from a terminal.
     detached: true,
   })
   let output = ''

@@ -1,7 +1,6 @@
 /*
- * The built product as it comes to a cooperative: no demonstration, an empty database, and a bank on this machine that
- * follows the published Pix API. With E2E_DATABASE_URL the database is a new one on that PostgreSQL. Hides processes,
- * folder, database and certificates.
+ * Starts the built product as a new installation: no demo data, an empty database, and a local bank that implements
+ * the published Pix API. With E2E_DATABASE_URL, it creates a database on that PostgreSQL server.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,35 +11,33 @@ import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { type Bank, certificate, openBank } from '../../tests/server/ports/bank'
 
-/** The key that charges are paid to. */
+/** The Pix key that charges are paid to. */
 export const pixKey = '123e4567-e89b-42d3-a456-426614174000'
 
-/** Asks the database past the product: rows of one statement. */
+/** Runs one statement directly on the database and returns its rows. */
 export type AskDatabase = <T>(sql: string) => Promise<T[]>
 
-/** An installation of its own. */
 export interface EmptyServer {
   readonly url: string
-  /** What the operator reads for the first administrator. */
+  /** The code that the operator reads for the first administrator. */
   readonly code: string
   readonly bank: Bank
-  /** Stops the product, asks its database, and starts it again at the same address. */
+  /** Stops the product, queries its database, and starts it again at the same address. */
   askDatabase<T>(work: (ask: AskDatabase) => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
-/** What is printed when the product answers. */
+/** The log line with the address. */
 const address = /disponível em (http:\S+)/
 
-/** Where an installation keeps its records. */
 interface Home {
   readonly environment: Readonly<Record<string, string>>
-  /** Asks while the product does not run. */
+  /** Runs queries while the product is stopped. */
   ask<T>(work: (ask: AskDatabase) => Promise<T>): Promise<T>
   remove(): Promise<void>
 }
 
-/** Starts the product on nothing; resolves when it answers. */
+/** Starts the product on an empty database; resolves when it responds. */
 export async function startEmptyServer(): Promise<EmptyServer> {
   const server = process.env.E2E_DATABASE_URL
   const folder = mkdtempSync(join(tmpdir(), 'console-empty-'))
@@ -85,7 +82,6 @@ function homeIn(folder: string): Home {
   }
 }
 
-/** A new database on a PostgreSQL server. */
 async function createDatabase(server: string): Promise<Home> {
   const name = `e2e_${process.pid}_${Date.now()}`
   const own = new URL(server)
@@ -113,7 +109,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** What the product needs to know of its bank. */
+/** The environment variables for the bank. */
 function bankEnvironment({ url }: Bank): Readonly<Record<string, string>> {
   return {
     PIX_URL: `${url}/v2`,
@@ -127,9 +123,8 @@ function bankEnvironment({ url }: Bank): Readonly<Record<string, string>> {
   }
 }
 
-/** The product as a process. */
 interface Running {
-  /** What stands in the group of a pattern, as soon as it is printed. */
+  /** Resolves with the first group of the pattern as soon as it is printed. */
   tells(pattern: RegExp): Promise<string>
   end(): Promise<void>
 }

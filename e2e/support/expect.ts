@@ -1,7 +1,7 @@
 /*
- * Playwright's `expect`, waiting at less cost: each time that something is not there yet, Playwright draws up what the
- * whole page tells assistive technology, for a message that is thrown away when it comes. What is waited for most is
- * asked here in ways that do without; what does not come is told by Playwright as ever.
+ * Playwright's `expect` with cheaper polling: on each failed attempt Playwright builds the accessibility tree of
+ * the whole page for an error message that is discarded when a later attempt passes. The most frequent matchers are
+ * polled here without it; after the timeout Playwright reports the failure as usual.
  */
 import { expect as base, type Locator, type Page } from '@playwright/test'
 
@@ -9,10 +9,10 @@ interface Patience {
   readonly timeout?: number
 }
 
-/** The time was waited for before; now it is only told what is wrong. */
+/** The timeout has passed already; this call only produces the error message. */
 const told = { timeout: 1 }
 const passed = { pass: true, message: () => '' }
-/** What a negated matcher answers when it passes. */
+/** The result of a negated matcher that passes. */
 const refuted = { pass: false, message: () => '' }
 
 export const expect: typeof base = base.extend({

@@ -1,6 +1,6 @@
 /*
- * Fills the form of any entity as a careful person would: what is required, by label, through the keyboard.
- * Texts come from the schema; references and choices are picked from what the page offers.
+ * Fills in the form of any entity by keyboard: its required fields, found by label. Texts come from the schema;
+ * references and choices are picked from the offered options.
  */
 import type { Locator, Page } from '@playwright/test'
 import type { Field } from '../../model/entity/entity'
@@ -8,7 +8,7 @@ import type { Kind } from '../../model/entity/kinds'
 import { formats, isFormat } from '../../model/formats/index'
 import { expect } from './expect'
 
-/** What a filler knows: where to look, the field, those beside and around it, and a number that makes values differ. */
+/** Where to fill in: the scope, the field, its siblings and parents, and a seed that makes values differ. */
 interface Place {
   readonly page: Page
   readonly scope: Locator
@@ -19,7 +19,6 @@ interface Place {
 
 type Fill = (place: Place) => Promise<void>
 
-/** Fills one field. */
 export async function fillField(place: Place): Promise<void> {
   await fillers[place.field.kind](place)
 }
@@ -43,7 +42,7 @@ const type =
     await input.blur()
   }
 
-/** The text a person would type for a value of the field. */
+/** The text typed for a value of the field. */
 export function textFor(field: Field, seed: number): string {
   if (typeof field.sample === 'string') return shown(field, field.sample)
   if (field.format && isFormat(field.format)) return shown(field, formats[field.format].sample(seed))
@@ -73,7 +72,7 @@ const typeDay = type(({ field }) =>
   typeof field.sample === 'string' ? shown(field, field.sample) : '15/01/2026',
 )
 
-/** Opens a picker (or a short list) and takes the option of this title, or the first. */
+/** Opens a picker or a select and takes the option with this title, or the first. */
 const choose: Fill = async (place) => {
   const { page, scope, field, seed } = place
   const input = inputOf({ scope, field })
@@ -92,7 +91,7 @@ const choose: Fill = async (place) => {
   await page.keyboard.press('Escape')
 }
 
-/** Takes another value of what this choice depends on, until there is something to choose. */
+/** Selects other values of the field that this choice depends on, until it has options. */
 async function chooseElsewhere({ page, scope, field, siblings }: Place): Promise<void> {
   const parent = siblings.find((each) => Object.values(field.ref?.dependsOn ?? {}).includes(each.name))
   if (!parent) throw new Error(`${field.name} has nothing to choose from`)
@@ -112,7 +111,7 @@ async function chooseElsewhere({ page, scope, field, siblings }: Place): Promise
   throw new Error(`${field.name} has nothing to choose from under the first values of ${parent.name}`)
 }
 
-/** The title to be chosen among coded values. */
+/** The title of the coded value to choose. */
 export function wantedTitle(field: Field, seed: number): string | undefined {
   const { values, sample } = field
   if (!values) return undefined
@@ -120,7 +119,7 @@ export function wantedTitle(field: Field, seed: number): string | undefined {
   return (values.find((each) => each.value === chosen) ?? values[seed % values.length])?.title
 }
 
-/** Several values are typed one after the other. */
+/** Types one item of several values. */
 function typeItem(text: string): Fill {
   return async (place) => {
     const input = inputOf(place)
@@ -183,7 +182,7 @@ const fillers: Record<Kind, Fill> = {
   polygon: typePlaces,
   object: async ({ page, scope, field, siblings, seed }) => {
     const group = scope.getByRole('group', { name: new RegExp(`^${literal(field.title)}( \\*)?$`) }).first()
-    // What a group must have is asked for as soon as it has anything.
+    // The required fields of a group are demanded as soon as one of its fields has a value.
     const [first] = field.fields.filter(({ required, readOnly }) => required && !readOnly)
     if (first && !field.required)
       await fillField({ page, scope: group, field: first, siblings: field.fields, seed })
@@ -198,9 +197,9 @@ const fillers: Record<Kind, Fill> = {
   json: typeJson,
 }
 
-/** Chooses a small file and waits until the server has it. */
+/** Chooses a small file and waits for its upload. */
 async function sendFile(place: Place, mimeType: string, name: string, content: Buffer): Promise<void> {
-  // Another field may hold a file of this name already.
+  // Another field may already have a file with this name.
   const held = place.scope.getByRole('button', { name: `Baixar ${name}` })
   const before = await held.count()
   await chooseFile(place, mimeType, name, content)
@@ -211,7 +210,7 @@ async function chooseFile(place: Place, mimeType: string, name: string, buffer: 
   await inputOf(place).setInputFiles({ name, mimeType, buffer })
 }
 
-/** Writes places as coordinates, beside the map; they are read when the field is left. */
+/** Types locations as coordinates beside the map, which are parsed on blur. */
 async function typePlaces({ page, scope, field }: Place): Promise<void> {
   const group = scope.getByRole('group', { name: new RegExp(`^${literal(field.title)}( \\*)?$`) })
   const corners = ['-21,25; -45,15', '-21,25; -45,148', '-21,252; -45,148']
@@ -224,7 +223,7 @@ async function typeJson({ scope, field }: Place): Promise<void> {
   await inputOf({ scope, field }).fill(text)
 }
 
-/** Fills what is marked as required and can be typed into, until nothing is left that a choice made appear. */
+/** Fills in the required and editable fields, until no choice reveals another. */
 export async function fillRequired(
   page: Page,
   scope: Locator,
@@ -234,7 +233,7 @@ export async function fillRequired(
 ): Promise<void> {
   const done = new Set<string>()
   for (let round = 0; round < 3; round++) {
-    // A choice whose options are still coming is closed as long.
+    // A choice is disabled while its options load.
     await expect(scope.locator('[aria-busy="true"]')).toHaveCount(0)
     let inputs = await readInputs(scope)
     for (const field of fields) {
@@ -248,7 +247,7 @@ export async function fillRequired(
   }
 }
 
-/** Is the group on the page, and required (or are some of its rows)? */
+/** Whether the group is on the page, and it or some of its fields are required. */
 async function isGroupAsked(scope: Locator, field: Field): Promise<boolean> {
   const isRequired =
     field.kind === 'object'
@@ -259,7 +258,7 @@ async function isGroupAsked(scope: Locator, field: Field): Promise<boolean> {
   return (await group.count()) > 0
 }
 
-/** Is the field to be filled now: open, or about to open because what it depends on has been chosen? */
+/** Whether the field is to be filled in now: enabled, or about to be, because the field it depends on has a value. */
 function isAsked(field: Field, fields: readonly Field[], inputs: Inputs): boolean {
   const input = inputs.get(field.title)
   if (!input?.isRequired) return false
@@ -268,13 +267,12 @@ function isAsked(field: Field, fields: readonly Field[], inputs: Inputs): boolea
   return input.isOpen || (titles.length > 0 && titles.every((title) => inputs.get(title)?.isFilled))
 }
 
-/** The inputs of a form, by their titles. */
 type Inputs = ReadonlyMap<
   string,
   { readonly isRequired: boolean; readonly isOpen: boolean; readonly isFilled: boolean }
 >
 
-/** Read at once: input by input would take most of a form's time. */
+/** Reads all inputs in one call, because one call per input would take most of the time of a form. */
 async function readInputs(scope: Locator): Promise<Inputs> {
   const inputs = await scope.evaluate((element) => {
     const first = new Map<string, { isRequired: boolean; isOpen: boolean; isFilled: boolean }>()

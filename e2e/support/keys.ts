@@ -1,15 +1,15 @@
-/* What somebody without a pointer does: goes from stop to stop, and knows where the keyboard is. */
+/* Keyboard helpers: move from tab stop to tab stop, and know where the focus is. */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect'
 
-/** More stops than any screen has between two things. */
+/** More tab stops than any page has between two elements. */
 const mostStops = 150
 
-/** Presses Tab, or Shift+Tab, until an element has the keyboard. */
+/** Presses Tab or Shift+Tab until an element has the focus. */
 export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   const page = target.page()
-  // Looked for once: looking by role reads the whole page. One that was drawn anew meanwhile is looked for again.
+  // Located once, since a query by role reads the whole page, and again after a re-render.
   let element = await target.elementHandle()
   for (let stop = 0; stop < mostStops; stop++) {
     const at = await element?.evaluate((each) =>
@@ -22,12 +22,12 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   await expect(target).toBeFocused()
 }
 
-/** Goes through the headers of a grid that has the keyboard, up to the one with a name. */
+/** Moves through the headers of a focused grid to the one with a name. */
 export async function goToHeader(grid: Locator, name: string | RegExp): Promise<void> {
   const page = grid.page()
   const header = grid.getByRole('columnheader', { name, exact: true })
   await expect(grid).toBeFocused()
-  // From wherever in the grid: the first line, its first cell, and the header above it.
+  // From any cell: to the first row, its first cell, and the header above it.
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('ArrowUp')
   const place = Number(await header.getAttribute('aria-colindex'))
@@ -35,7 +35,7 @@ export async function goToHeader(grid: Locator, name: string | RegExp): Promise<
   await expect(header).toHaveClass(/grid-cell--active/)
 }
 
-/** Opens the menu of the column that has the keyboard, and goes down to one of its entries. */
+/** Opens the menu of the focused column and moves down to one of its entries. */
 export async function chooseInMenu(page: Page, column: string | RegExp, entry: string): Promise<void> {
   await page.keyboard.press('Alt+ArrowDown')
   const menu = page.getByRole('dialog', { name: column })

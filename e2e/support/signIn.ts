@@ -1,18 +1,17 @@
-/* Signing in as one of the demo people: by hand, as they would, or by a session that was opened before. */
+/* Signs in as one of the demo users: by hand, or with a session opened before. */
 import type { Page } from '@playwright/test'
 import { entities } from './entities'
 import { expect } from './expect'
 import { emptyAddress } from './test'
 
-/** The password of every demo sign-in. */
 const demoPassword = 'Demo@2026'
 
-/** Roles with their area, as the schemas say. */
+/** Roles with their area, from the schemas. */
 export const accounts = entities
   .flatMap((entity) => (entity.account ? [entity.account] : []))
   .toSorted((a, b) => a.level - b.level)
 
-/** Opens the console and types e-mail and password; ends at the role's home. */
+/** Opens the console and types e-mail and password; ends at the role's home page. */
 export async function signInByHand(page: Page, role: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('E-mail ou CPF/CNPJ').fill(`${role}@example.com`)
@@ -22,16 +21,16 @@ export async function signInByHand(page: Page, role: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Conta e opções' })).toBeVisible()
 }
 
-/** What the server answers to a password, and the browser keeps. */
+/** The sign-in response, which the browser stores. */
 interface Session {
   readonly token: string
   readonly user: unknown
 }
 
-/** Sessions by role, for a whole run of this worker: checking a password takes half a second on purpose. */
+/** Sessions by role, for a whole run of this worker: checking a password deliberately takes half a second. */
 const sessions = new Map<string, Session>()
 
-/** Opens the console signed in, at a page of the role's area: other pages, such as the home, are not loaded. */
+/** Opens the console signed in, directly at a page of the role's area. */
 export async function signIn(page: Page, role: string, path = 'dashboard'): Promise<void> {
   await bringSession(page, role)
   await openSection(page, role, path)
@@ -39,14 +38,14 @@ export async function signIn(page: Page, role: string, path = 'dashboard'): Prom
 }
 
 /**
- * Gives the browser a session of a role; nothing of the console is loaded until an address is opened. A console that is
- * open with this session stays open.
+ * Puts a session of a role into the browser without loading the console. A console already open with this session
+ * stays open.
  */
 export async function bringSession(page: Page, role: string): Promise<void> {
   if (page.url().includes('#/') && (await isOpenAs(page, role))) return
   const session = (await findSession(page, role)) ?? (await openSession(page, role))
   sessions.set(role, session)
-  // Where the browser can be told.
+  // Storage needs a page of the server's origin.
   if (!page.url().endsWith(emptyAddress)) await page.goto(emptyAddress)
   await page.evaluate((kept) => localStorage.setItem('console:session', kept), JSON.stringify(session))
 }
@@ -58,7 +57,7 @@ async function isOpenAs(page: Page, role: string): Promise<boolean> {
   return (await findSession(page, role)) !== undefined
 }
 
-/** The session opened before, unless it was ended meanwhile. */
+/** The earlier session, unless it has ended. */
 async function findSession(page: Page, role: string): Promise<Session | undefined> {
   const session = sessions.get(role)
   if (!session) return undefined
@@ -74,25 +73,22 @@ async function openSession(page: Page, role: string): Promise<Session> {
   return (await answer.json()) as Session
 }
 
-/** Goes to a page of the role's area by its address. */
+/** Goes to a page of the role's area by its URL. */
 export async function openSection(page: Page, role: string, path: string): Promise<void> {
   const area = accounts.find((account) => account.role === role)?.area ?? role
-  // What opens under a pointer at rest would cover the page.
+  // A tooltip under the resting pointer would cover the page.
   await page.mouse.move(0, 0)
   await page.goto(`/#/${area}/${path}`)
 }
 
-/**
- * Goes to a page of the role's area on a page that may be there already: then the console stays open, and only its
- * address changes.
- */
+/** Goes to a page of the role's area; a console that is already open stays open, and only its URL changes. */
 export async function visit(page: Page, role: string, path: string): Promise<void> {
   const area = accounts.find((account) => account.role === role)?.area ?? role
   if (!page.url().includes(`#/${area}/`)) await bringSession(page, role)
   await openSection(page, role, path)
 }
 
-/** The areas and the roles that may not enter them, as the specification lists them. */
+/** The areas and the roles that may not enter them, from the specification. */
 export const closedAreas: Readonly<Record<string, readonly string[]>> = {
   admin: ['gestor', 'tecnico', 'produtor'],
   produtor: ['admin', 'supervisor', 'gestor', 'tecnico'],

@@ -1,18 +1,17 @@
 /*
- * Playwright's test with a page that is kept by the worker and emptied for each test. A page of its own starts a
- * process that compiles the console anew, which costs more than most tests; here the browser has it compiled.
- * With `test.use({ staysOpen: true })` the console stays open too, as who is signed in left it: to load it again costs
- * five times as much as to go to another of its pages. What cannot be taken back from a page (a clock, a script before
- * all others) belongs into a page of its own: `browser.newPage()`.
+ * Playwright's test with a page that the worker reuses and resets for each test. A page per test would start a
+ * process that compiles the console again, which costs more than most tests. With `test.use({ staysOpen: true })`
+ * the console stays open too, with its session: reloading it takes five times as long as navigating. A test that
+ * changes a page irreversibly (a clock, an init script) needs its own: `browser.newPage()`.
  */
 import { test as base, type Page } from '@playwright/test'
 
-/** An address that loads nothing of the console. */
+/** A URL that loads nothing of the console. */
 export const emptyAddress = '/api/sistema'
 
 interface Kept {
   page?: Page
-  /** Signed in as this role, and left as the test before it was. */
+  /** The page for `visiting`: signed in as this role, in the state that the previous test left. */
   visiting?: Page
 }
 
@@ -28,7 +27,7 @@ export const test = base.extend<{ visiting: Page; staysOpen: boolean; tidied: un
     { scope: 'worker' },
   ],
   page: async ({ browser, kept, viewport, staysOpen }, use) => {
-    // A test may close it, as a person closes a tab.
+    // A test may close it.
     if (!kept.page || kept.page.isClosed()) {
       const context = kept.page?.context() ?? (await browser.newContext())
       kept.page = await context.newPage()
@@ -40,7 +39,7 @@ export const test = base.extend<{ visiting: Page; staysOpen: boolean; tidied: un
     await use(kept.page)
   },
   context: async ({ page }, use) => use(page.context()),
-  // Pages that a test opened and left would work on beside all that follow.
+  // Pages that a test opened and did not close would keep running during later tests.
   tidied: [
     async ({ browser, kept }, use) => {
       const before = new Set(browser.contexts())
@@ -51,14 +50,14 @@ export const test = base.extend<{ visiting: Page; staysOpen: boolean; tidied: un
     },
     { auto: true },
   ],
-  // For many short visits: the console stays open between them, and only its address changes.
+  // For many short visits: the console stays open between tests, and only its URL changes.
   visiting: async ({ browser, kept }, use) => {
     kept.visiting ??= await browser.newPage()
     await use(kept.visiting)
   },
 })
 
-/** No listeners, nothing routed, the looks of the configuration. */
+/** Closes other pages, removes listeners, routes and permissions, and resets media emulation. */
 async function tidyPage(page: Page): Promise<void> {
   const context = page.context()
   await Promise.all(context.pages().map((other) => other !== page && other.close()))
@@ -68,7 +67,7 @@ async function tidyPage(page: Page): Promise<void> {
   await page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: null, contrast: null })
 }
 
-/** As if it had just been opened. */
+/** Leaves the console, and clears cookies and storage. */
 async function emptyPage(page: Page): Promise<void> {
   await page.goto(emptyAddress)
   await page.context().clearCookies()
@@ -79,8 +78,8 @@ async function emptyPage(page: Page): Promise<void> {
 }
 
 /**
- * Leaves the console open with its session only, at a page that asks the server nothing, unless something would be lost
- * by leaving the page it is at; says if it is so.
+ * Clears the storage of an open console except for the session, and moves to a page that sends no requests.
+ * @returns false without a session, or if leaving the current page would lose unsaved input
  */
 function forgetAll(page: Page): Promise<boolean> {
   return page.evaluate(() => {

@@ -1,21 +1,16 @@
-/* The addresses of an entity's pages inside the area of a role, as the database remembers them. Pure. */
+/* URLs of an entity's pages inside a role's area, as stored for redirects. */
 import type { Entity } from '../entity/entity'
 
-/** A page of an entity. */
 export interface FormerPage {
   readonly entity: string
   readonly kind: 'list' | 'create' | 'edit' | 'show'
-  /** Title of the view that it belongs to: its path may be what changed. */
   readonly view?: string
 }
 
-/** What stands for the number of a record. */
 const idPart = ':id'
 
-/** Pages by their address. */
 export type PagesByAddress = Readonly<Record<string, Omit<FormerPage, 'entity'>>>
 
-/** The pages of an entity's sections: its own and those of its views. */
 export function pagesOf({ path, views, routes }: Entity): PagesByAddress {
   const sections = [
     ...(path === undefined ? [] : [{ base: path }]),
@@ -34,7 +29,7 @@ export function pagesOf({ path, views, routes }: Entity): PagesByAddress {
 }
 
 /**
- * The page that was at an address, and the number in it.
+ * Finds the page of a URL, and the ID in it.
  * @example pageAt({ 'tins/:id': { entity: 'can', kind: 'show' } }, 'tins/3') // { page: …, id: '3' }
  */
 export function pageAt(

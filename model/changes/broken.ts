@@ -1,7 +1,4 @@
-/*
- * What is wrong with a record as it is kept: it was right when it was written, and its schema says more today. The same in
- * browser and server, and no more than the actor may know. Pure.
- */
+/* Finds what is invalid in a saved record that is older than a rule, within what the actor may know. */
 import type { Entity } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { type EntityIndex, fieldAt } from '../entity/paths'
@@ -11,25 +8,19 @@ import { isHiddenAt } from '../record/hideRow'
 import { checkRecord, namesBehind, type Validator } from '../record/validate'
 import type { FieldProblem } from '../wire/problem'
 
-/** Records to be corrected, of those that were looked at. */
 export interface BrokenRecords {
   readonly ids: readonly number[]
-  /** There may be more: not all were looked at, or too many were found. */
+  /** Not all records were examined, or too many are invalid. */
   readonly isMore: boolean
 }
 
-/** By whom a record is asked about. */
 interface Asker {
   readonly index: EntityIndex
   readonly actor: Actor
-  /** yyyy-mm-dd */
   readonly today: string
 }
 
-/**
- * What today's schema refuses in a kept record. What goes by a field that the actor may not see whole is left out.
- * @example brokenRules(entity, validator, row, { index, actor, today }) // [{ path: '/name', message: 'Obrigatório' }]
- */
+/** Errors of a saved record under today's schema; rules over fields that the actor may not see unmasked are left out. */
 export function brokenRules(
   entity: Entity,
   validator: Validator,
@@ -46,7 +37,6 @@ export function brokenRules(
   )
 }
 
-/** The path of a field behind a JSON pointer; positions in lists are skipped. */
 export function placeOf(pointer: string): string {
   return pointer
     .split('/')

@@ -1,6 +1,6 @@
 import { isRow } from '../entity/jsonSchema'
 
-/** The same text for the same value, whatever the order of its names. */
+/** JSON with sorted keys, so that equal values give equal text. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (!isRow(value)) return JSON.stringify(value)

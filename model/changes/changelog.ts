@@ -1,4 +1,4 @@
-/* What changed between two versions of the schemas, in words, with the declared renames followed. */
+/* Describes the changes between two versions of the schemas, taking declared renames into account. */
 import { type Difference, findDifferences } from './differences'
 import type { ChangeEntry } from './entry'
 import { followChoiceList, mapField, type Renaming, renameShapes, renameTransitionIn } from './renaming'
@@ -6,8 +6,8 @@ import { fieldShapeAt, type Shapes } from './shape'
 import { decisionText, differenceText, placeText } from './words'
 
 /**
- * Lines of a changelog, entity by entity; none when nothing changed.
- * @param entries those that are newer than the version before
+ * Changelog lines by entity; empty if nothing changed.
+ * @param entries those added since the earlier version
  */
 export function changelogOf(
   before: Shapes,

@@ -1,8 +1,7 @@
-/* What differs between two versions of the schemas. Nothing here knows of rows: what they say is judged elsewhere. */
+/* Compares two versions of the schemas. Their effect on stored rows is judged elsewhere. */
 import type { EntityShape, FieldShape, LimitName, Shapes, UniqueShape } from './shape'
 import { limitNames } from './shape'
 
-/** One difference between what was and what is wanted. */
 export type Difference =
   | { readonly what: 'entityAdded' | 'entityRemoved'; readonly entity: string; readonly shape: EntityShape }
   | {
@@ -10,7 +9,6 @@ export type Difference =
       readonly entity: string
       readonly from: string
       readonly to: string
-      /** Of a transition. */
       readonly name?: string
     }
   | {
@@ -20,7 +18,6 @@ export type Difference =
     }
   | FieldDifference
 
-/** One of a property. */
 export type FieldDifference = { readonly entity: string; readonly path: string } & (
   | { readonly what: 'added' | 'removed'; readonly field: FieldShape }
   | {
@@ -47,7 +44,6 @@ export type FieldDifference = { readonly entity: string; readonly path: string }
     }
 )
 
-/** All differences, entity by entity. */
 export function findDifferences(before: Shapes, after: Shapes): readonly Difference[] {
   const removed = [...before.values()]
     .filter(({ name }) => !after.has(name))
@@ -91,7 +87,7 @@ function compareEntities(before: EntityShape, after: EntityShape): readonly Diff
   ]
 }
 
-/** The same text for the same set: a database keeps the names of an object in an order of its own. */
+/** Key order must not matter, because jsonb does not preserve it. */
 function nameOfSet({ fields, where }: UniqueShape): string {
   return JSON.stringify([fields, Object.entries(where).sort(([a], [b]) => (a < b ? -1 : 1))])
 }
@@ -138,7 +134,6 @@ function compareField(place: Place, before: FieldShape, after: FieldShape): read
   return [...found, ...inner]
 }
 
-/** Do the values mean something else, or are they kept otherwise? */
 function isOtherKind(before: FieldShape, after: FieldShape): boolean {
   return (
     before.kind !== after.kind ||
@@ -148,7 +143,6 @@ function isOtherKind(before: FieldShape, after: FieldShape): boolean {
   )
 }
 
-/** Are coded values kept as another type? */
 function isOtherCode({ values: before = [] }: FieldShape, { values: after = [] }: FieldShape): boolean {
   const typeOf = (values: NonNullable<FieldShape['values']>) => [
     ...new Set(values.map(([value]) => typeof value)),
@@ -193,13 +187,11 @@ function isTighter(limit: LimitName, from: unknown, to: unknown): boolean {
   return limit.toLowerCase().includes('max') ? to < from : to > from
 }
 
-/** Choices that are gone. */
 export function removedChoices({ before, after }: { before: FieldShape; after: FieldShape }) {
   const left = new Set((after.values ?? []).map(([value]) => value))
   return (before.values ?? []).filter(([value]) => !left.has(value))
 }
 
-/** Choices that are new. */
 export function addedChoices({ before, after }: { before: FieldShape; after: FieldShape }) {
   return removedChoices({ before: after, after: before })
 }

@@ -1,59 +1,50 @@
 /*
- * What a person decides about a change, as `mudancas.json` says it. An entry is done once in every installation; names in
- * it are those of its time, so an entry stays true when later ones rename again.
+ * Decisions in `mudancas.json`. Each entry is applied once per installation. Names in it are those at the time it
+ * was written, so later renames do not invalidate it.
  */
 import type { JsonValue } from '../entity/jsonSchema'
 import { canonical } from './canonical'
 import type { ChoiceValue } from './shape'
 
-/** One decision. */
 export interface ChangeEntry {
-  /** The entity, as it was called when the entry was written. */
+  /** Name of the entity when the entry was written. */
   readonly entity: string
-  /** Path of a property of it. */
   readonly field?: string
-  /** Name of a transition of it, which has another name or is gone. */
   readonly transition?: string
-  /** The fields of a unique set of it. */
   readonly unique?: readonly string[]
-  /** Why; read by people only. */
   readonly note?: string
-  /** The new name of the entity or the transition, or the last name of the property's path. */
+  /** New name of the entity, the transition, or the property (the last name of its path). */
   readonly rename?: string
-  /** Choices that become others, by their text; null empties. */
+  /** Replaces choices, by their text; null clears the value. */
   readonly values?: Readonly<Record<string, ChoiceValue | null>>
-  /** CEL: the value from the record as it was. */
   readonly convert?: string
-  /** Stands where there is no value. */
+  /** Value for records that have none. */
   readonly fill?: JsonValue
-  /** It is gone on purpose; its values are kept aside. */
+  /** Removed on purpose; its values go into quarantine. */
   readonly remove?: true
-  /** Rows that do not follow the new rule stay as they are. */
+  /** Rows that violate the new rule stay unchanged. */
   readonly accept?: true
-  /** Old values are kept aside, and the property begins empty. */
+  /** Old values go into quarantine, and the property starts empty. */
   readonly putAside?: true
-  /** Of rows that repeat a unique set, this one stays active. */
+  /** Which of several rows with the same unique values stays active. */
   readonly keep?: 'oldest' | 'newest'
 }
 
-/** What an entry may do; each does exactly one of them. */
+/** An entry has exactly one of these keys. */
 export const deeds = ['rename', 'values', 'convert', 'fill', 'remove', 'accept', 'putAside', 'keep'] as const
 
-/** One of them. */
 export type Deed = (typeof deeds)[number]
 
-/** What an entry does. */
 export function deedOf(entry: ChangeEntry): Deed | undefined {
   return deeds.find((deed) => entry[deed] !== undefined)
 }
 
-/** An entry and what tells it from all others of the file. */
 export interface KeyedEntry {
   readonly key: string
   readonly entry: ChangeEntry
 }
 
-/** Keys of entries: what they say, and the how manieth that says so. */
+/** The key is the entry's content, numbered if it repeats. */
 export function keyEntries(entries: readonly ChangeEntry[]): readonly KeyedEntry[] {
   const seen = new Map<string, number>()
   return entries.map((entry) => {

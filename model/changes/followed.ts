@@ -1,27 +1,21 @@
-/*
- * What people saved about entities, in the words of afterwards: the questions of views, calendars and reports, and rows.
- * A change is either a name or the values of a choice.
- */
+/* Applies a declared change (a rename, or new choice values) to saved queries and rows. */
 import type { Condition, Filter } from '../entity/field'
 import { isRow, type Row } from '../entity/jsonSchema'
 import { changeAt, followChoice, followPath, leadsTo, type Renaming, renameKey } from './renaming'
 import type { ChoiceValue, Shapes } from './shape'
 
-/** Choices of a property that became others. */
 export interface ChoiceChange {
   readonly entity: string
   readonly path: string
   readonly values: Readonly<Record<string, ChoiceValue | null>>
 }
 
-/** A transition has another name. */
 export interface TransitionRenaming {
   readonly entity: string
   readonly transition: string
   readonly to: string
 }
 
-/** One declared change, and the shapes before it. */
 export interface Followed {
   readonly shapes: Shapes
   readonly renaming?: Renaming
@@ -29,19 +23,16 @@ export interface Followed {
   readonly choices?: ChoiceChange
 }
 
-/** Names and values as they are called afterwards. */
 export interface Names {
   entity(name: string): string
-  /** A path that begins at the entity, as that was called before; what stands after a colon stays. */
+  /** A path that starts at the entity, given by its old name; a suffix after a colon is kept. */
   path(entity: string, path: string): string
   filter(entity: string, filter: Filter): Filter
   /** `entity.act` */
   permission(name: string): string
-  /** A row of the entity, or a part of one as a template keeps it. */
   row(entity: string, row: Row): Row
 }
 
-/** The names after a change. */
 export function namesAfter({ shapes, renaming, transition, choices }: Followed): Names {
   const entity = (name: string) =>
     renaming && renaming.path === undefined && renaming.entity === name ? renaming.to : name
@@ -72,14 +63,12 @@ export function namesAfter({ shapes, renaming, transition, choices }: Followed):
   }
 }
 
-/** A row with the choices of afterwards. */
 export function followChoices(row: Row, { path, values }: ChoiceChange): Row {
   return changeAt(row, path, (holder, name) =>
     name in holder ? { ...holder, [name]: followChoice(values, holder[name]) } : holder,
   )
 }
 
-/** A condition on the choices of afterwards. */
 export function followCondition(values: ChoiceChange['values'], asked: Condition): Condition {
   if (!isRow(asked)) return followChoice(values, asked) as Condition
   return Object.fromEntries(
@@ -92,7 +81,7 @@ export function followCondition(values: ChoiceChange['values'], asked: Condition
 
 const pathOptions = ['by', 'across', 'of']
 
-/** A saved question: filter, order, columns, grouping and shape, as far as it has them. */
+/** Translates a saved query: filter, sort, columns, grouping and layout, if present. */
 export function followQuestion(names: Pick<Names, 'path' | 'filter'>, entity: string, state: Row): Row {
   const followed: Row = { ...state }
   const path = (value: unknown) => (typeof value === 'string' ? names.path(entity, value) : value)

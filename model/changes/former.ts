@@ -1,7 +1,4 @@
-/*
- * Names that are no more and what they lead to today: sections, calls, properties and choices that a declared change
- * renamed. What people wrote down outside of the database (bookmarks, links in messages) speaks in them. Pure.
- */
+/* Redirects renamed sections, endpoints, properties and choices, for bookmarks and links. */
 import type { Condition, Entity } from '../entity/entity'
 import { type EntityIndex, fieldAt, resolvePath } from '../entity/paths'
 import { mayAct, maySeePath } from '../people/access'
@@ -15,23 +12,17 @@ import type { ChoiceValue, EntityShape } from './shape'
 type Texts = Readonly<Record<string, string>>
 type Choices = Readonly<Record<string, Readonly<Record<string, ChoiceValue | null>>>>
 
-/** All of them; names on the right are those of today. */
 export interface FormerNames {
   readonly entities: Texts
-  /** First part of a call's address, to an entity. */
   readonly endpoints: Texts
-  /** Address of a page inside an area, `:id` where it is one of a record. */
   readonly pages: Readonly<Record<string, FormerPage>>
-  /** By entity: path of a property, to its path. */
+  /** By entity: old path of a property → current path. */
   readonly fields: Readonly<Record<string, Texts>>
-  /** By entity and path: choices by their text. */
   readonly choices: Readonly<Record<string, Choices>>
 }
 
-/** Nothing was ever renamed. */
 export const noFormerNames: FormerNames = { entities: {}, endpoints: {}, pages: {}, fields: {}, choices: {} }
 
-/** With one more renaming. */
 export function noteRenaming(former: FormerNames, { entity, path, to }: Renaming): FormerNames {
   if (path === undefined) return noteEntity(former, entity, to)
   const target = renamedPath(path, to)
@@ -63,7 +54,6 @@ function noteEntity(former: FormerNames, entity: string, to: string): FormerName
   }
 }
 
-/** With choices that became others. */
 export function noteChoices(former: FormerNames, { entity, path, values }: ChoiceChange): FormerNames {
   const before = former.choices[entity] ?? {}
   const followed = Object.entries(before[path] ?? {}).map(([value, now]) => {
@@ -74,7 +64,7 @@ export function noteChoices(former: FormerNames, { entity, path, values }: Choic
   return { ...former, choices: { ...former.choices, [entity]: { ...before, [path]: own } } }
 }
 
-/** With the addresses that an entity had and has not any more; its name is today's in both shapes. */
+/** Adds URLs that the entity no longer has; both shapes have its current name. */
 export function noteAddresses(former: FormerNames, before: EntityShape, after: EntityShape): FormerNames {
   const { name } = after
   const endpoints = before.endpoint === after.endpoint ? {} : { [before.endpoint]: name }
@@ -86,7 +76,6 @@ export function noteAddresses(former: FormerNames, before: EntityShape, after: E
   }
 }
 
-/** Those that lead to something the actor may see. */
 export function visibleFormerNames(former: FormerNames, index: EntityIndex, actor: Actor): FormerNames {
   const isOpen = (name: string) => {
     const entity = index.get(name)
@@ -110,7 +99,7 @@ export function visibleFormerNames(former: FormerNames, index: EntityIndex, acto
   }
 }
 
-/** Paths and conditions in the words of today; what means something as it stands is left alone. */
+/** Translates paths and conditions to current names; names that still exist are left unchanged. */
 export function namesOfToday(
   index: EntityIndex,
   former: FormerNames,
@@ -154,14 +143,12 @@ function pathOfToday(index: EntityIndex, former: FormerNames, from: string, writ
   return [...done, ...inside].join('.')
 }
 
-/** What a property that is not there is called now. */
 function formerField(former: FormerNames, entity: Entity, path: string): string | undefined {
   if (fieldAt(entity, path)) return undefined
   const now = own(own(former.fields, entity.name) ?? {}, path)
   return now !== undefined && fieldAt(entity, now) ? now : undefined
 }
 
-/** Choices of a property that are not there any more. */
 function formerChoices(index: EntityIndex, former: FormerNames, from: string, path: string) {
   const entity = index.get(from)
   const last = entity && resolvePath(index, entity, path)?.at(-1)

@@ -1,14 +1,13 @@
-/* What something that is gone is probably called now. */
+/* Guesses what a removed entity or property is called now. */
 import { fold } from '../query/fold'
 import type { EntityShape, FieldShape } from './shape'
 
-/** The candidates of its kind, the nearest in title and name first. */
 export function likelyFields(gone: FieldShape, candidates: readonly FieldShape[]): readonly FieldShape[] {
   const alike = candidates.filter(({ kind, ref }) => kind === gone.kind && ref === gone.ref)
   return likeliest(alike, (each) => nearness(gone, each))
 }
 
-/** Entities that have at least half of the properties, under their names and kinds; those with the most first. */
+/** Entities that share at least half of the properties (by name and kind), most first. */
 export function likelyEntities(
   gone: EntityShape,
   candidates: readonly EntityShape[],
@@ -27,7 +26,7 @@ function nearness(one: FieldShape, other: FieldShape): number {
   return alikeness(one.title, other.title) + alikeness(one.name, other.name)
 }
 
-/** How much of the shorter text's pairs of letters the other one has: 0 to 1. */
+/** Proportion of the shorter text's letter pairs that the other text contains, from 0 to 1. */
 export function alikeness(one: string, other: string): number {
   const pairs = (text: string) => {
     const folded = fold(text)
@@ -39,7 +38,6 @@ export function alikeness(one: string, other: string): number {
   return [...a].filter((pair) => b.has(pair)).length / Math.max(1, a.size, b.size)
 }
 
-/** The candidates by their weight, the heaviest first; of the same weight in their order. */
 export function likeliest<T>(candidates: readonly T[], weigh: (each: T) => number): readonly T[] {
   return candidates.toSorted((a, b) => weigh(b) - weigh(a))
 }

@@ -1,21 +1,16 @@
-/* Names and values that follow a declared change: in shapes, in paths that people saved, inside rows. */
 import { isRow, type Row } from '../entity/jsonSchema'
 import type { ChoiceValue, EntityShape, FieldShape, Shapes } from './shape'
 
-/** Something has another name. */
 export interface Renaming {
   readonly entity: string
-  /** Path of a property; the entity itself without it. */
   readonly path?: string
   readonly to: string
 }
 
-/** A path with another last name. */
 export function renamedPath(path: string, to: string): string {
   return [...path.split('.').slice(0, -1), to].join('.')
 }
 
-/** The shapes as they are called afterwards. */
 export function renameShapes(shapes: Shapes, { entity, path, to }: Renaming): Shapes {
   const renamed = [...shapes.values()].map((shape): EntityShape => {
     if (path !== undefined) return shape.name === entity ? renameField(shape, path, to) : shape
@@ -25,7 +20,6 @@ export function renameShapes(shapes: Shapes, { entity, path, to }: Renaming): Sh
   return new Map(renamed.map((shape) => [shape.name, shape]))
 }
 
-/** The shapes with another name of a transition. */
 export function renameTransitionIn(
   shapes: Shapes,
   { entity, transition, to }: { readonly entity: string; readonly transition: string; readonly to: string },
@@ -56,7 +50,6 @@ function renameField(shape: EntityShape, path: string, to: string): EntityShape 
   }
 }
 
-/** The fields, with another in place of the one at the path. */
 export function mapField(
   fields: readonly FieldShape[],
   path: string,
@@ -69,7 +62,6 @@ export function mapField(
   })
 }
 
-/** The entity and the path inside it that a path leads to, by each of its steps. */
 function* stepsOf(shapes: Shapes, entity: string, path: string): Generator<readonly [string, string]> {
   let holder = shapes.get(entity)
   let inside = ''
@@ -93,7 +85,7 @@ function findField(shape: EntityShape, path: string): FieldShape | undefined {
   return found
 }
 
-/** A path from an entity, maybe through others, as it is written afterwards; `shapes` are those before. */
+/** Renames within a path that may cross references; `shapes` are those before the change. */
 export function followPath(shapes: Shapes, entity: string, path: string, renaming: Renaming): string {
   if (renaming.path === undefined) return path
   const steps = [...stepsOf(shapes, entity, path)]
@@ -106,7 +98,6 @@ export function followPath(shapes: Shapes, entity: string, path: string, renamin
     .join('.')
 }
 
-/** Does a path lead to this property of this entity? */
 export function leadsTo(
   shapes: Shapes,
   from: string,
@@ -117,7 +108,6 @@ export function leadsTo(
   return last?.[0] === target.entity && last[1] === target.path
 }
 
-/** A row in which the value at a path is another, in every item of lists on the way. */
 export function changeAt(row: Row, path: string, change: (holder: Row, name: string) => Row): Row {
   const [first = '', ...rest] = path.split('.')
   if (rest.length === 0) return change(row, first)
@@ -127,7 +117,6 @@ export function changeAt(row: Row, path: string, change: (holder: Row, name: str
   return isRow(inner) ? { ...row, [first]: deeper(inner) } : row
 }
 
-/** A row in which a property has another name; its place among the others stays. */
 export function renameKey(row: Row, path: string, to: string): Row {
   return changeAt(row, path, (holder, name) => {
     if (!(name in holder) || to in holder) return holder
@@ -135,7 +124,7 @@ export function renameKey(row: Row, path: string, to: string): Row {
   })
 }
 
-/** The choice that stands where this one stood; the value itself where nothing is said of it. */
+/** The replacement of a choice value; the value itself if there is none. */
 export function followChoice(values: Readonly<Record<string, ChoiceValue | null>>, value: unknown): unknown {
   if (Array.isArray(value)) {
     const followed = value.map((each) => followChoice(values, each)).filter((each) => each !== null)
@@ -145,7 +134,7 @@ export function followChoice(values: Readonly<Record<string, ChoiceValue | null>
   return value !== null && Object.hasOwn(values, key) ? values[key] : value
 }
 
-/** The choices of a property afterwards; a title that was only the value is the new value. */
+/** The choices after a change; a title equal to the old value becomes the new value. */
 export function followChoiceList(
   values: Readonly<Record<string, ChoiceValue | null>>,
   choices: NonNullable<FieldShape['values']>,
@@ -159,7 +148,7 @@ export function followChoiceList(
   return [...left]
 }
 
-/** The values at a path, one for each item of lists on the way; null where there is none. */
+/** Values at a path, one per item of lists on the path; null where there is none. */
 export function valuesAt(row: Row, path: string): readonly unknown[] {
   const [first = '', ...rest] = path.split('.')
   const value: unknown = row[first] ?? null

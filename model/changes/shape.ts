@@ -1,11 +1,9 @@
 /*
- * Room: how schemas change. Hides how two versions of an entity are compared, and how names and values follow a
+ * Schema changes. Hides how two versions of an entity are compared, and how names and values follow a
  * declared change.
  *
- * The shape of an entity: what the database keeps of a schema, so that a later version can be compared with it. Plain
- * data that survive JSON.
+ * The shape of an entity is what the database stores of its schema, to compare later versions with. Plain JSON.
  */
-
 import type { Entity, Field } from '../entity/entity'
 import type { JsonSchema } from '../entity/jsonSchema'
 import { isMoney, isSecret } from '../entity/kindGuards'
@@ -14,10 +12,8 @@ import { rollupText } from '../entity/rollup'
 import { type PagesByAddress, pagesOf } from './addresses'
 import { canonical } from './canonical'
 
-/** A value of a choice. */
 export type ChoiceValue = string | number | boolean
 
-/** Limits of a value; `gen` and forms know them by the same words. */
 export const limitNames = [
   'maxLength',
   'minLength',
@@ -32,54 +28,46 @@ export const limitNames = [
   'format',
 ] as const
 
-/** One of them. */
 export type LimitName = (typeof limitNames)[number]
 
-/** A property as it was. */
 export interface FieldShape {
   readonly name: string
   readonly title: string
   readonly kind: Kind
-  /** Required whatever the other values are. */
   readonly required: boolean
-  /** Not kept in the entity's own table: rows of links, what is counted at every reading. */
+  /** Not stored in the entity's own table. */
   readonly isElsewhere?: true
   readonly ref?: string
   readonly values?: readonly (readonly [value: ChoiceValue, title: string])[]
   readonly computed?: string
-  /** Of amounts that have other decimals than cents. */
+  /** Only for money with decimals other than two. */
   readonly decimals?: number
-  /** When a record has it, empty where always; of a property of the root. An older version remembered none. */
+  /** Condition under which a root property exists, empty for always. Missing in shapes stored by older versions. */
   readonly condition?: string
   readonly limits: Readonly<Partial<Record<LimitName, string | number>>>
   readonly fields: readonly FieldShape[]
 }
 
-/** Fields that are unique together, and the values that say among which rows. */
 export interface UniqueShape {
   readonly fields: readonly string[]
   readonly where: Readonly<Record<string, unknown>>
 }
 
-/** An entity as it was. */
 export interface EntityShape {
   readonly name: string
   readonly title: string
   readonly path?: string
   readonly endpoint: string
-  /** An older version remembered none. */
+  /** Missing in shapes stored by older versions. */
   readonly pages?: PagesByAddress
   readonly fields: readonly FieldShape[]
   readonly unique: readonly UniqueShape[]
-  /** Labels of transitions by name. */
   readonly transitions: Readonly<Record<string, string>>
   readonly rules: readonly string[]
 }
 
-/** Shapes by the name of their entity. */
 export type Shapes = ReadonlyMap<string, EntityShape>
 
-/** The shape of an entity; what the engine itself keeps in every record is left out. */
 export function shapeOf(entity: Entity): EntityShape {
   return {
     name: entity.name,
@@ -101,7 +89,6 @@ export function shapeOf(entity: Entity): EntityShape {
   }
 }
 
-/** The shape of a property. */
 export function shapeOfField(field: Field): FieldShape {
   const isElsewhere = field.age !== undefined || isSecret(field) || field.ref?.through !== undefined
   return {
@@ -120,14 +107,13 @@ export function shapeOfField(field: Field): FieldShape {
   }
 }
 
-/** `show` and the branches that declare it, as text that is the same for the same condition. */
 function conditionOf({ schema }: Entity, { name, show }: Field): string {
   const isAlways = schema.properties !== undefined && Object.hasOwn(schema.properties, name)
   const ways = isAlways ? [] : waysTo(schema, name, []).map(canonical).sort()
   return show === undefined && ways.length === 0 ? '' : canonical([show ?? null, ways])
 }
 
-/** The conditions on the way to each branch that declares a property. */
+/** The conditions that lead to each branch that declares the property. */
 function waysTo(schema: JsonSchema, name: string, way: readonly unknown[]): readonly (readonly unknown[])[] {
   const parts = [...(schema.if ? [schema] : []), ...(schema.allOf ?? []).filter((part) => part.if)]
   return parts.flatMap((part) =>
@@ -151,7 +137,6 @@ function limitsOf({ schema }: Field): FieldShape['limits'] {
   return limits
 }
 
-/** The property at a dotted path, without a way through other entities. */
 export function fieldShapeAt({ fields }: Pick<EntityShape, 'fields'>, path: string): FieldShape | undefined {
   const [first = '', ...rest] = path.split('.')
   const field = fields.find(({ name }) => name === first)

@@ -1,4 +1,3 @@
-/* Differences between versions of the schemas as sentences, in pt-BR, for reviewers and for those who update. */
 import type { Kind } from '../entity/kinds'
 import { addedChoices, type Difference, type FieldDifference, removedChoices } from './differences'
 import type { ChangeEntry } from './entry'
@@ -61,18 +60,16 @@ const limitWords: Record<LimitName, (to: string | number) => string> = {
   format: (to) => `com o formato ${to}`,
 }
 
-/** A kind in words. */
 export function kindText(kind: Kind): string {
   return kindWords[kind]
 }
 
-/** A limit in words. */
 export function limitText(limit: LimitName, to: string | number): string {
   return limitWords[limit](to)
 }
 
 /**
- * Where it is, in words: the title of the entity and of the property, with their names.
+ * Titles of entity and property, with their names.
  * @example placeText(shapes, 'field', 'seedlings') // 'Field · Seedlings (`field.seedlings`)'
  */
 export function placeText(shapes: Shapes, entity: string, path?: string): string {
@@ -82,7 +79,6 @@ export function placeText(shapes: Shapes, entity: string, path?: string): string
   return `${titles.join(' · ')} (\`${path === undefined ? entity : `${entity}.${path}`}\`)`
 }
 
-/** What is different, without where. */
 export function differenceText(difference: Difference): string {
   switch (difference.what) {
     case 'entityAdded':
@@ -108,7 +104,6 @@ export function differenceText(difference: Difference): string {
   }
 }
 
-/** What a person decided about a change, without where. */
 export function decisionText(entry: ChangeEntry): string {
   const { rename, values, convert, fill, keep, entity, field, transition } = entry
   if (rename !== undefined) return `\`${transition ?? field ?? entity}\` passa a se chamar \`${rename}\``

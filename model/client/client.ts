@@ -1,6 +1,8 @@
 /*
- * Room: the typed client of a server. Hides addresses, headers and bodies behind one object per entity; it needs nothing
- * but `fetch`, so that programs, tests and measurements use it alike. `generated/client.ts` binds it to the schemas.
+ * The typed client of a server. Hides URLs, headers and bodies behind one object per entity.
+ *
+ * It needs only `fetch`, so scripts, tests and benchmarks can use it. `generated/client.ts` binds it to the
+ * schemas.
  */
 import type {
   EntityName,
@@ -24,26 +26,23 @@ import { type ClientOptions, openRequests, type Requests } from './requests'
 
 export type { ClientOptions } from './requests'
 
-/** Rows of a list, and how many there are in all. */
 export interface ClientPage<T> {
   readonly rows: readonly T[]
   readonly total: number
-  /** There are more than `total`. */
   readonly isMore: boolean
 }
 
-/** A record as it was read. */
 interface Versioned {
-  /** Refuses the change with `stale` when the record has another version by now. */
+  /** The change fails with `stale` if the record has another version by now. */
   readonly version?: number
 }
 
-/** A request that is carried out once, however often it is sent with this key. */
+/** Idempotency key: the server executes requests with the same key once. */
 interface Keyed {
   readonly key?: string
 }
 
-/** The calls of one entity. Every failure is a `ClientProblem`. */
+/** Every failure is a `ClientProblem`. */
 export interface EntityClient<N extends string, R> {
   /** @example await client.plot.list({ filter: { 'farm_id.region_id': 3 }, sort: [['name', 'ASC']], range: [0, 24] }) */
   list<
@@ -56,7 +55,6 @@ export interface EntityClient<N extends string, R> {
     const F extends PathOf<N, R> = never,
     W extends FilterOf<N, R> = FilterOf<N, R>,
   >(question?: Partial<SummaryQueryOf<N, S, F, W, R>>): Promise<Summary<S, F>>
-  /** The rows as a file. */
   file<const P extends PathOf<N, R> = never, W extends FilterOf<N, R> = FilterOf<N, R>>(
     type: Exclude<ReportType, 'pdf'>,
     question?: Partial<QueryOf<N, P, false, W, R>>,
@@ -67,7 +65,7 @@ export interface EntityClient<N extends string, R> {
   ): Promise<Labelled<RecordOf<N, R>, L>>
   create(input: InputOf<N, R>, options?: Keyed): Promise<RecordOf<N, R>>
   update(id: number, patch: PatchOf<N, R>, options?: Versioned): Promise<RecordOf<N, R>>
-  /** Inactivates. */
+  /** Deactivates the record (soft delete). */
   remove(id: number): Promise<void>
   restore(id: number): Promise<RecordOf<N, R>>
   /** @example await client.request.transition(7, 'approve', { reason: 'Complete' }) */
@@ -83,20 +81,14 @@ export interface EntityClient<N extends string, R> {
   note(id: number, note: NoteInput): Promise<ToldNote>
 }
 
-/** What a call has to say, where it has to say anything. */
 type Said<Name extends CallName> =
   Record<never, never> extends SaidIn<Name> ? readonly [said?: SaidIn<Name>] : readonly [said: SaidIn<Name>]
 
-/** Every entity by its name, and the calls that are none's. */
 export type Client<R = OpenTypes> = { readonly [N in EntityName<R>]: EntityClient<N, R> } & {
   /** @example await client.call('GET /sistema') */
   call<Name extends CallName>(name: Name, ...said: Said<Name>): Promise<ReplyOf<Name>>
 }
 
-/**
- * A client over the endpoints of entities, by their names.
- * @example openClient({ widget: 'widget' }, { url: 'https://console.example.com', token })
- */
 export function openClient<R = OpenTypes>(
   endpoints: Readonly<Record<EntityName<R>, string>>,
   options: ClientOptions,
@@ -155,7 +147,6 @@ function entityClient(endpoint: string, { ask, read, send }: Requests): EntityCl
   }
 }
 
-/** What a call says, whatever call it is. */
 interface AnySaid {
   readonly path?: Readonly<Record<string, string | number>>
   readonly query?: object

@@ -1,24 +1,18 @@
-/* How the client asks: headers, bodies, questions too long for an address, and failures as one error. */
+/* The client's requests: headers, bodies, queries too long for a URL, and errors. */
 import { isRow } from '../entity/jsonSchema'
 import { Problem } from '../wire/problem'
 import { isFieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '../wire/problemBody'
 
-/** Where a server is, and who asks. */
 export interface ClientOptions {
-  /** The address of the console, without `/api`. */
+  /** Base URL of the console, without `/api`. */
   readonly url: string
-  /** A token of a program, or of a session. */
   readonly token?: string
-  /** In place of the platform's own. */
   fetch?(url: string, init: RequestInit): Response | Promise<Response>
 }
 
-/** A call that failed, with what the server said of it. */
 export class ClientProblem extends Problem {
   readonly answered: number
-  /** Seconds after which it is worth asking again, where the server said so. */
   readonly retryAfterSeconds?: number
-  /** By which the log of the server knows the request. */
   readonly requestId?: string
 
   constructor(answer: Response, { error, message, ...more }: ProblemBody) {
@@ -44,20 +38,17 @@ interface Beside {
   readonly key?: string
 }
 
-/** Requests under `/api`. */
 export interface Requests {
   /** @throws ClientProblem */
   ask(path: string, asked?: Asked): Promise<Response>
-  /** The body of an answer; its type is what the document of the calls says of it. */
   read<T>(answer: Response): Promise<T>
   /** @throws ClientProblem */
   send<T>(method: string, path: string, body?: unknown, beside?: Beside): Promise<T>
 }
 
-/** Letters of an address that every server and proxy takes. */
+/** Maximum URL length that every server and proxy accepts. */
 const longestAddress = 4_000
 
-/** Over `fetch`. */
 export function openRequests({ url, token, fetch: send = fetch }: ClientOptions): Requests {
   async function ask(path: string, asked: Asked = {}): Promise<Response> {
     const { method = 'GET', search, body, accept = 'application/json', headers } = asked
@@ -100,7 +91,7 @@ export function openRequests({ url, token, fetch: send = fetch }: ClientOptions)
   }
 }
 
-/** What stands before a server may answer otherwise than in our words. */
+/** A proxy in front of the server may answer with something else than our errors. */
 function problemIn(body: unknown): ProblemBody {
   if (!isRow(body) || !isCode(body.error)) return { error: 'internal', message: 'O servidor não respondeu.' }
   return {

@@ -1,5 +1,4 @@
-/* CEL conditions in words, in pt-BR, with the titles of the fields that they read. What has no words stays as written. */
-
+/* Translates CEL conditions to pt-BR, with the titles of the fields they read. */
 import type { Entity, Field } from '../entity/entity'
 import { isTemporal } from '../entity/kindGuards'
 import { type EntityIndex, resolvePath } from '../entity/paths'
@@ -13,16 +12,15 @@ import { words } from './words'
 interface Reader {
   readonly index: EntityIndex
   readonly entity: Entity
-  /** Paths that the items of lists stand for, by the name that the condition gives an item. */
   readonly items: ReadonlyMap<string, string>
   readonly roles: ReadonlyMap<string, string>
 }
 
-/** Thrown, and caught here, where there are no words for a part. */
+/** Thrown, and caught in this file, for expressions that cannot be translated. */
 class Wordless extends Error {}
 
 /**
- * A condition in words; undefined where it says more than words would make clear.
+ * Translates a condition; undefined if words would not make it clear.
  * @param roles titles of roles by their names
  * @example conditionWords(index, entity, "status == 'open' && area > 10", roles)
  *   // 'Situação é “Aberta” e Área é maior que 10'
@@ -41,7 +39,6 @@ export function conditionWords(
   }
 }
 
-/** Where a part stands: what binds more loosely than its neighbours is put into brackets. */
 type Where = 'whole' | 'and' | 'or' | 'part'
 
 function saidOf(reader: Reader, tree: Tree, where: Where): string {
@@ -80,7 +77,6 @@ function saidOf(reader: Reader, tree: Tree, where: Where): string {
   }
 }
 
-/** A field that is asked as it is: one that says yes. */
 function factOf(reader: Reader, tree: Tree): string {
   return words.is(valueText(reader, tree), words.yes)
 }
@@ -91,7 +87,7 @@ function partsOf(operator: '&&' | '||', tree: Tree): readonly Tree[] {
     : [tree]
 }
 
-/** That a value is there goes without saying where it is compared beside it. */
+/** Drops null checks of values that another part compares anyway. */
 function withoutChecks(operator: '&&' | '||', parts: readonly Tree[]): readonly Tree[] {
   if (operator === '||') return parts
   const read = (tree: Tree): string => JSON.stringify(tree)
@@ -103,7 +99,6 @@ function withoutChecks(operator: '&&' | '||', parts: readonly Tree[]): readonly 
   })
 }
 
-/** What `x != null` is about. */
 function checkedIn(tree: Tree): Tree | undefined {
   if (!Array.isArray(tree) || tree[0] !== '!=') return undefined
   return isNull(tree[2]) ? (tree[1] as Tree) : isNull(tree[1]) ? (tree[2] as Tree) : undefined
@@ -120,7 +115,6 @@ function negated(reader: Reader, inner: Tree, where: Where): string {
   return words.not(saidOf(reader, inner, 'part'))
 }
 
-/** The title of a list, and what is asked of its items. */
 function itemsOf(
   reader: Reader,
   list: Tree,
@@ -129,7 +123,7 @@ function itemsOf(
   where: Where,
 ): readonly [title: string, asked: string] {
   const path = pathIn(reader, list)
-  // Two items of one list that are compared have no words apart.
+  // Comparing two items of the same list cannot be put into clear words.
   if (path === undefined || [...reader.items.values()].includes(path)) throw new Wordless()
   const items = new Map([...reader.items, [name, path]])
   return [titleOf(reader, path), saidOf({ ...reader, items }, body, where === 'whole' ? where : 'part')]
@@ -176,7 +170,7 @@ function question(reader: Reader, [, name, ...args]: readonly ['call', string, .
   throw new Wordless()
 }
 
-/** A value in words. `beside` is what it is compared with: a choice is told by its title. */
+/** Translates an operand. If it is compared with a choice field (`beside`), it is displayed by the choice's title. */
 function valueText(reader: Reader, tree: Tree, beside?: Tree): string {
   if (typeof tree === 'string') {
     if (tree === 'hoje') return words.today
@@ -208,7 +202,7 @@ function valueText(reader: Reader, tree: Tree, beside?: Tree): string {
 
 type Sign = '+' | '-' | '*' | '/'
 
-/** Brackets stand where the tree and the order of signs differ. */
+/** Adds parentheses only where the tree differs from operator precedence. */
 function calculation(reader: Reader, sign: Sign, left: Tree, right: Tree): string {
   const isTight = sign === '*' || sign === '/'
   const part = (tree: Tree, isSecond: boolean): string => {
@@ -270,7 +264,6 @@ function isActorRole(tree: Tree): boolean {
   return chain?.length === 2 && chain[0] === 'actor' && chain[1] === 'role'
 }
 
-/** The path of fields that a chain of names leads to; undefined for anything else. */
 function pathIn({ index, entity, items }: Reader, tree: Tree): string | undefined {
   const chain = chainIn(tree)
   if (!chain) return undefined

@@ -1,4 +1,3 @@
-/* What a value has to be, and where it comes from, as short sentences. */
 import { limitNames, shapeOfField } from '../changes/shape'
 import { limitText } from '../changes/words'
 import type { Entity, Field, Rollup } from '../entity/entity'
@@ -11,7 +10,7 @@ import { filterWords } from './scopeWords'
 import { words } from './words'
 
 /**
- * Everything that a schema says of a field besides its kind, in the order in which people ask for it.
+ * Describes everything that a schema says about a field besides its kind.
  * @param roles titles of roles by their names
  */
 export function fieldWords(
@@ -46,12 +45,10 @@ export function fieldWords(
   ]
 }
 
-/** Does nothing else say where the value comes from? */
 function isUntold({ computed, age, rollup, series }: Field): boolean {
   return [computed, age, rollup, series].every((source) => source === undefined)
 }
 
-/** What is counted of which records that lead here. */
 function rollupWords(index: EntityIndex, { entity: name, by, of, value, filter }: Rollup): string {
   const entity = index.get(name)
   if (!entity) return words.field.readOnly
@@ -64,7 +61,7 @@ function limitsOf(field: Field): readonly string[] {
   const { limits } = shapeOfField(field)
   return limitNames.flatMap((name) => {
     const to = limits[name]
-    // The kind says its format, and a pattern is no sentence.
+    // The format follows from the kind, and a regular expression helps no reader.
     if (to === undefined || name === 'format' || name === 'pattern') return []
     return [limitText(name, typeof to === 'number' ? to.toLocaleString('pt-BR') : to)]
   })
@@ -75,7 +72,6 @@ function bound(name: string, sibling: (name: string) => string): string {
   return isFormat('date') && /^\d{4}-/.test(name) ? formats.date.show(name) : sibling(name)
 }
 
-/** A field beside it, or at the root. */
 function titleBeside(index: EntityIndex, entity: Entity, { path }: Field, name: string): string {
   const beside = [...path.split('.').slice(0, -1), name].join('.')
   const title = pathTitle(index, entity, beside)

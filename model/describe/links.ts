@@ -1,24 +1,17 @@
-/* What leads from an entity to others, and from others to it. */
-
 import type { Entity, Field } from '../entity/entity'
 import { isList, isReferenceList } from '../entity/kindGuards'
 import { type EntityIndex, walkFields } from '../entity/paths'
 
-/** A reference between two entities. */
 export interface Link {
   readonly from: Entity
   readonly to: Entity
-  /** Path in `from`. */
   readonly path: string
   readonly title: string
-  /** A record leads to several. */
   readonly isMany: boolean
   readonly isRequired: boolean
-  /** Title of the entity whose rows hold the list. */
   readonly through?: string
 }
 
-/** What the entity refers to. */
 export function linksFrom(index: EntityIndex, from: Entity): readonly Link[] {
   return [...walkFields(from.fields)].flatMap((field) => {
     const ends = endsOf(field).flatMap((name) => index.get(name) ?? [])
@@ -26,7 +19,6 @@ export function linksFrom(index: EntityIndex, from: Entity): readonly Link[] {
   })
 }
 
-/** What refers to the entity. */
 export function linksTo(index: EntityIndex, to: Entity): readonly Link[] {
   return [...index.values()].flatMap((from) => linksFrom(index, from).filter((link) => link.to === to))
 }

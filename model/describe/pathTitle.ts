@@ -1,9 +1,8 @@
-/* What a path is called. */
 import type { Entity } from '../entity/entity'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 
 /**
- * The titles of the references that a path passes and of its end, without the lists and groups between.
+ * Joins the titles of the references on a path and of its last field; lists and objects in between are left out.
  * @example pathTitle(index, plot, 'farm_id.region_id.name') // 'Farm › Region › Name'
  */
 export function pathTitle(index: EntityIndex, entity: Entity, path: string): string {

@@ -1,6 +1,6 @@
 /*
- * Valid input for any entity, made from its schema alone: what a careful person would type.
- * Deterministic by seed; references are picked by the caller, because only it knows which records exist.
+ * Generates valid input for any entity from its schema alone. Deterministic by seed; the caller picks references,
+ * since it knows which records exist.
  */
 
 import type { Entity, Field } from '../entity/entity'
@@ -20,7 +20,6 @@ import { takenBranches } from '../record/condition'
 import { defaultsOf } from '../record/creation/defaults'
 import { activeFields } from '../record/record'
 
-/** Gives the id of a record that the reference may point to, or undefined when there is none. */
 export type PickReference = (field: Field, row: Row) => number | undefined
 
 export interface SampleOptions {
@@ -28,17 +27,16 @@ export interface SampleOptions {
   readonly actor: Actor
   readonly today: string
   readonly pick: PickReference
-  /** Optional fields too. */
   readonly isFull?: boolean
-  /** Texts and numbers as the schema's `examples` have them: the same for every seed. */
+  /** Uses the schema's `examples` instead of values that depend on the seed. */
   readonly takesExamples?: boolean
 }
 
-/** A valid row of an entity: all that is required, or every field that a person may fill. */
+/** A valid row: required fields only, or every field that people may fill. */
 export function sampleRecord(entity: Entity, options: SampleOptions): Row {
   const row: Row = { ...defaultsOf(entity) }
   if (entity.workflow) delete row[entity.workflow.field]
-  // Twice: what the first round fills decides which branches and fields exist in the second.
+  // Two rounds, because the values of the first decide which branches and fields exist in the second.
   for (let round = 0; round < 2; round++) {
     const required = requiredNames(entity, row)
     const active = activeFields(entity, row, options.actor, options.today)
@@ -79,10 +77,10 @@ function sampleValue(field: Field, row: Row, options: SampleOptions): unknown {
   return sampleByKind(field, options)
 }
 
-/** The example of the schema as a value that a record may hold: `000.000.000-00` shows how to type, and is no CPF. */
+/** The schema's example if it is a valid value; `000.000.000-00` only shows the format and is no valid CPF. */
 export function exampleValue(field: Field): JsonValue | undefined {
   const { sample, schema, values, ref, format } = field
-  // A transition may leave fewer choices than the field has.
+  // A transition may allow fewer choices than the field has.
   const isLeft = !values || [sample].flat().every((each) => values.some(({ value }) => value === each))
   if (sample !== undefined && isLeft) return sample
   const [example] = schema.examples ?? []

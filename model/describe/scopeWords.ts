@@ -1,4 +1,3 @@
-/* Which rows a role sees, in words. */
 import type { Entity, Filter, Role } from '../entity/entity'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 import { showCondition } from '../show/condition'
@@ -6,7 +5,7 @@ import { pathTitle } from './pathTitle'
 import { words } from './words'
 
 /**
- * The rows that a role sees, one sentence for each of the filters of which a row has to match one; undefined: all.
+ * One sentence per alternative filter; undefined if the role sees all rows.
  * @example scopeWords(index, plot, 'owner') // ['Farm › Owner é a própria pessoa']
  */
 export function scopeWords(index: EntityIndex, entity: Entity, role: Role): readonly string[] | undefined {
@@ -15,8 +14,8 @@ export function scopeWords(index: EntityIndex, entity: Entity, role: Role): read
 }
 
 /**
- * A filter in words.
- * @param person whose values stand for `$actor`
+ * Describes a filter.
+ * @param person the entity that `$actor` values belong to
  */
 export function filterWords(index: EntityIndex, entity: Entity, filter: Filter, person?: Entity): string {
   return Object.entries(filter)

@@ -1,8 +1,8 @@
 /*
- * Room: an entity told to people. Hides how rights, conditions and links are read from a schema; what is told is what
- * the server and the forms ask, never a second reading of the same rule.
+ * Descriptions of entities for people. Hides how access, conditions and links are read from a schema; it
+ * calls the same functions that server and forms use.
  *
- * Who sees and sets each field, by role and by where the record stands.
+ * Who may see and set each field, by role and by state of the record.
  */
 import type { Entity, Field, Role } from '../entity/entity'
 import { systemNames } from '../entity/system'
@@ -12,42 +12,37 @@ import { isHiddenFrom } from '../record/hideRow'
 import { approvalOf } from '../record/states'
 import { isWritable } from '../record/writable'
 
-/** Where a record stands: not yet made, or in a state of its workflow; entities without one have a single place. */
+/** A new record, a saved one, or one in a state; `kept` only occurs without a workflow. */
 export type Place = 'new' | 'kept' | `state:${string}`
 
-/** What people with a role can do with the value of a field. */
 export interface Right {
-  /** `masked`: hidden in lists and in records that they may not change. */
+  /** `masked`: in lists, and in records that the role may not edit. */
   readonly sees: 'no' | 'masked' | 'yes'
-  /** `approval`: what they set waits until it is approved. */
+  /** `approval`: a change takes effect once it is approved. */
   readonly sets: 'no' | 'approval' | 'yes'
-  /** Labels of the transitions from there that ask for it, though they may not set it otherwise. */
+  /** Labels of transitions that ask for the field, if the role may not set it otherwise. */
   readonly asked: readonly string[]
 }
 
 const none: Right = { sees: 'no', sets: 'no', asked: [] }
 
-/** Every place of an entity, in order. */
 export function placesOf({ workflow }: Entity): readonly Place[] {
   const states = Object.keys(workflow?.states ?? {}).map((state) => `state:${state}` as const)
   return ['new', ...(states.length > 0 ? states : (['kept'] as const))]
 }
 
-/** People with the role, as the schema alone gives them rights: without the grants of an access group. */
+/** An actor with the role and no access group, so only the schema's rights apply. */
 export function anyoneOf(role: Role): Actor {
   return { id: null, name: role, role }
 }
 
-/**
- * What people with a role can do with a field in a place.
- * @example rightOf(entity, field, 'manager', 'state:open') // { sees: 'yes', sets: 'no', asked: ['Approve'] }
- */
+/** What a role may do with a field, in a new record or in a state. */
 export function rightOf(entity: Entity, field: Field, role: Role, place: Place): Right {
   const actor = anyoneOf(role)
   const mayMake = place === 'new' && mayAct(entity, 'create', actor)
   const mayRead = place !== 'new' && (mayAct(entity, 'view', actor) || mayAct(entity, 'list', actor))
   const steps = stepsTo(entity, field)
-  // A field inside one that the role does not see, or may not set, is closed with it.
+  // A field inside an object that the role may not see or set is restricted as well.
   if (!(mayMake || mayRead) || !steps.every((step) => maySee(step, role))) return none
   const record = recordIn(entity, place)
   const mayChange = place === 'new' ? mayMake : mayAct(entity, 'edit', actor)
@@ -60,7 +55,6 @@ export function rightOf(entity: Entity, field: Field, role: Role, place: Place):
   }
 }
 
-/** The fields that it lies inside, and itself. */
 function stepsTo({ fields }: Pick<Entity, 'fields'>, { path }: Field): readonly Field[] {
   const steps: Field[] = []
   let inner = fields
@@ -73,14 +67,13 @@ function stepsTo({ fields }: Pick<Entity, 'fields'>, { path }: Field): readonly 
   return steps
 }
 
-/** A record that stands there; what else it holds does not matter to what a state closes. */
+/** A record in this state; its other values do not affect what the state locks. */
 function recordIn({ workflow }: Entity, place: Place): Readonly<Record<string, unknown>> | undefined {
   if (place === 'new') return undefined
   const id = { [systemNames.id]: 1 }
   return workflow && place !== 'kept' ? { ...id, [workflow.field]: stateIn(workflow, place) } : id
 }
 
-/** The state as it is stored: a number where the schema says numbers. */
 function stateIn({ states, transitions }: NonNullable<Entity['workflow']>, place: Place): string | number {
   const name = place.slice('state:'.length)
   const stored = Object.values(transitions).flatMap(({ from, to }) => [...from, to])

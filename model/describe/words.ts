@@ -1,5 +1,3 @@
-/* Words for what schemas say, in pt-BR. */
-
 const list = (values: readonly string[]) => values.join(', ').replace(/, ([^,]*)$/, ' ou $1')
 
 export const words = {

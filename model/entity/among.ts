@@ -1,10 +1,9 @@
-/* Which choices a value beside a field leaves (`among`): one meaning for form, server, import and grid. Pure. */
+/* Choices limited by the value of another field (`among`), for form, server, import and grid. */
 import type { Choice, Field } from './field'
 
 /**
- * The choices that the value beside leaves; all of them while it says nothing.
- * @param get the value of a field beside it, or of one of the root
- * @example choicesAmong(field, (name) => row[name] ?? root[name])
+ * The choices left by the other field's value; all of them while that field is empty.
+ * @param get the value of a sibling field or of a root field
  */
 export function choicesAmong(
   { among, values = [] }: Field,

@@ -1,16 +1,13 @@
 /*
- * Makes one self-contained schema of a file and the parts it refers to, and the plain form schema from it.
- * The form schema is the very object that validators are compiled from and forms are drawn with.
+ * Bundles a schema file with the parts it refers to, and derives the plain form schema from the result. Validators
+ * are compiled from that same form schema object and forms are rendered with it.
  */
 import type { JsonSchema, PartWords } from './jsonSchema'
 
-/** Gives the part that a `$ref` names; throws when there is none. */
+/** Returns the part of a `$ref`. @throws when the part does not exist */
 export type LoadPart = (ref: string) => JsonSchema
 
-/**
- * Replaces every `$ref` by its part (siblings of the `$ref` win) and flattens the root's `allOf` of parts.
- * @example bundleSchema(file, (ref) => parts[ref])
- */
+/** Replaces every `$ref` by its part (siblings of the `$ref` win) and flattens the root's `allOf` of parts. */
 export function bundleSchema(root: JsonSchema, load: LoadPart): JsonSchema {
   const bundled = inline(root, load, [])
   const parts = (bundled.allOf ?? []).filter((part) => !part.if && part.properties)
@@ -37,7 +34,7 @@ function inline(node: JsonSchema, load: LoadPart, trail: readonly string[]): Jso
   }
   const copy: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(node)) {
-    // What a schema is called elsewhere would be taken for an address here.
+    // ajv would take a `$id` for a base address.
     if (key === '$id') continue
     if (key === 'properties') copy[key] = mapValues(value, (each) => inline(each, load, trail))
     else if (subschemas.has(key)) copy[key] = inline(value as JsonSchema, load, trail)
@@ -48,7 +45,7 @@ function inline(node: JsonSchema, load: LoadPart, trail: readonly string[]): Jso
   return copy
 }
 
-/** A part as the one who uses it wants it: without some of its fields, some not required, some closed. */
+/** Applies `x-part` to a part: omits fields, makes some optional, disables others. */
 function fitPart(part: JsonSchema, { omit = [], optional = [], disabled = [] }: PartWords = {}): JsonSchema {
   const { properties = {}, required = [] } = part
   const left = Object.entries(properties).filter(([name]) => !omit.includes(name))
@@ -72,7 +69,7 @@ function mapValues(value: unknown, work: (each: JsonSchema) => JsonSchema): Reco
   )
 }
 
-/** The bundled schema without our own keywords: what rjsf draws and the validator checks. */
+/** Removes our own keywords, which leaves what rjsf renders and the validator checks. */
 export function formSchema(bundled: JsonSchema): JsonSchema {
   return strip(bundled) as JsonSchema
 }

@@ -1,17 +1,14 @@
-/* How the values of a field are compared: by its kind, and coded values by what they are. */
-
+/* How the values of a field are compared: by kind, or by the type of its coded values. */
 import type { Field, Filter } from './entity'
 import { isChoice, isInteger, isMoney, isPercent } from './kindGuards'
 import { type Family, type KindTraits, kindTraits } from './kinds'
 
 export type { Family }
 
-/** How the values of a field are compared. */
 export type FamilyTraits = Pick<KindTraits, 'family' | 'isMany'>
 
 const one = (family: Family): FamilyTraits => ({ family, isMany: false })
 
-/** How a field's values are compared; coded values as numbers or booleans where all of them are. */
 export function familyOf(field: Pick<Field, 'kind' | 'values'>): FamilyTraits {
   const { values } = field
   if (!isChoice(field) || !values || values.length === 0) return kindTraits[field.kind]
@@ -21,7 +18,6 @@ export function familyOf(field: Pick<Field, 'kind' | 'values'>): FamilyTraits {
   return one('text')
 }
 
-/** May values of several records be added up? Years, codes and values of different units may not. */
 export function isSummable({
   kind,
   unitFrom,
@@ -35,7 +31,6 @@ export function usualSum(field: Pick<Field, 'kind'>): 'INTEGER' | 'FLOAT' | 'mon
   return isMoney(field) ? 'money' : isInteger(field) ? 'INTEGER' : 'FLOAT'
 }
 
-/** May the values at a path be added up where the filter leaves one unit of them? */
 export function isSummableWhere(field: Field, path: string, filter: Filter): boolean {
   const { unitFrom } = field
   if (unitFrom === undefined) return isSummable(field)
@@ -45,12 +40,12 @@ export function isSummableWhere(field: Field, path: string, filter: Filter): boo
   return isOne && isSummable({ kind: field.kind, ...(field.isPlain && { isPlain: true }) })
 }
 
-/** Measures of which a sum tells nothing: levels, lengths of time and of things. What has a slash is a rate. */
+/** Units whose sum means nothing: levels, durations, lengths and rates (anything with a slash). */
 const levels = /^(%.*|.*\/.*|°C|m|cm|mm|h|horas|dias|meses|anos)$/
 
 /**
- * Does the sum of the values of several records mean something? Percentages, rates, heights, days and ages do not add
- * up, though they have a mean; prices and ranks say so in the schema.
+ * Whether the sum over several records means something. Percentages, rates, heights and ages only have a mean; a
+ * schema says so itself for prices and ranks.
  * @example isAdditive({ kind: 'integer', title: 'Altitude (m)' }) // false
  */
 export function isAdditive(
@@ -63,12 +58,11 @@ export function isAdditive(
   return unit === undefined || !levels.test(unit)
 }
 
-/** Is it a number? */
 export function isNumeric(family: Family): boolean {
   return family === 'integer' || family === 'number'
 }
 
-/** Coded values of mixed types are compared as texts; the schema knows which was meant. */
+/** Turns text into a coded value; the schema decides its type where the choices mix types. */
 export function decodeChoice(field: Pick<Field, 'values'>, text: unknown): unknown {
   return field.values?.find(({ value }) => String(value) === text)?.value ?? text
 }

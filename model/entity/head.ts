@@ -1,13 +1,12 @@
 /*
- * What is known of every entity from the start: its names, addresses, menu, access and where it leads. The rest of it
- * (its body) may be read later (opening.ts). `gen` writes both apart; together they are the bundled schema again.
+ * The head of an entity: names, addresses, menu, access and links, loaded for all entities at start. The body is
+ * loaded on demand (opening.ts). `gen` writes the two apart; together they are the bundled schema again.
  */
 import type { Tree as ExpressionTree } from '../expression/expressionTree'
 import type { Entity } from './entity'
 import { isRow, type JsonSchema } from './jsonSchema'
 import { parseEntity } from './parseEntity'
 
-/** The head of an entity, as parsed. */
 export type EntityHead = Pick<Entity, (typeof headKeys)[number]>
 
 const headKeys = [
@@ -28,20 +27,17 @@ const headKeys = [
   'linkedBy',
 ] as const satisfies readonly (keyof Entity)[]
 
-/** What the schema says elsewhere: `title` beside its properties, the others follow from its body. */
+/** Head keys that the body's schema does not repeat: `title` is in its root, the others are derived. */
 const unwritten = new Set(['name', 'title', 'query', 'operations', 'leadsTo', 'linkedBy'])
 
-/** The rest of a bundled schema, and its expressions as read. */
 export interface EntityBody extends JsonSchema {
   readonly 'x-expressions'?: Readonly<Record<string, ExpressionTree>>
 }
 
-/** The head of an entity. */
 export function headOf(entity: Entity): EntityHead {
   return Object.fromEntries(headKeys.map((key) => [key, entity[key]])) as unknown as EntityHead
 }
 
-/** The bundled schema without what its head says, with the trees of its expressions. */
 export function bodyOf(
   bundled: JsonSchema,
   expressions: Readonly<Record<string, ExpressionTree>>,
@@ -60,8 +56,8 @@ export function bodyOf(
 const joined = new WeakMap<EntityBody, { readonly head: string; readonly entity: Entity }>()
 
 /**
- * The entity of a head and its body; the same one for the same body and an equal head, so that of hundreds a process
- * that sees one change makes one anew, with all that is remembered of the others.
+ * Joins a head and its body, memoised by body and head: after one schema changes, only that entity is parsed again and
+ * caches keyed by the other entity objects stay valid.
  * @throws SchemaError
  */
 export function joinEntity(head: EntityHead, body: EntityBody): Entity {

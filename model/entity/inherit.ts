@@ -1,13 +1,9 @@
-/*
- * A computed field shows what it is made of: it is hidden from the roles that an input is hidden from, and personal where
- * an input is. Pure.
- */
+/* Computed fields inherit from their inputs who may view them, and whether they are personal. */
 import { expressionNames } from '../expression/expressionNames'
 import type { Field } from './field'
 
-/** The fields, computed ones with what their inputs hide. */
 export function inheritSecrets(fields: readonly Field[]): readonly Field[] {
-  // One calculation may stand on another; each round carries a secret one step further.
+  // A computed field may read another; each round carries the restriction one step further.
   let known = fields
   for (let round = 0; round < fields.length; round += 1) {
     const next = inherit(known, known)
@@ -45,7 +41,10 @@ function commonRoles(known: readonly string[] | undefined, { roles }: Field): re
   return known === undefined ? view : known.filter((role) => view.includes(role))
 }
 
-/** The fields that an expression reads, as far as its text tells: what stands inside one it names counts when its name does. */
+/**
+ * The fields that an expression reads. An inner field counts when its name occurs anywhere in the text, so this may
+ * return too many, never too few.
+ */
 export function inputsOf(expression: string, around: readonly Field[]): readonly Field[] {
   const names = expressionNames(expression)
   const words = new Set(expression.match(/[A-Za-z_]\w*/g))

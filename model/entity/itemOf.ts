@@ -1,15 +1,14 @@
-/* One item of a field of several values, as a field of its own. */
+/* One item of a multi-value field, as a field of its own. */
 import type { Field } from './field'
 import { itemKindOf, type Kind } from './kinds'
 
 const singly: ReadonlySet<Kind> = new Set(['numbers', 'dates', 'files', 'images'])
 
-/** Is each item a value of its own, with its own message and its own place in the form? */
+/** Whether each item is validated singly, with a message of its own in the form. */
 export function isJudgedSingly({ kind }: Pick<Field, 'kind'>): boolean {
   return singly.has(kind)
 }
 
-/** Files that a field takes, as HTML's `accept` says it. */
 export function acceptOf({ kind, accept }: Pick<Field, 'kind' | 'accept'>): string {
   return accept ?? usual[kind] ?? '*/*'
 }
@@ -20,7 +19,6 @@ const usual: Readonly<Partial<Record<Kind, string>>> = {
   pdf: 'application/pdf',
 }
 
-/** The field that one item would be; a field of one value is itself. */
 export function itemOf(field: Field): Field {
   const kind = itemKindOf(field.kind)
   if (kind === field.kind) return field

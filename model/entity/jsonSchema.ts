@@ -1,6 +1,5 @@
-/* The part of JSON Schema (2020-12) that schema files use, as types; plus plain JSON values. */
+/* Types of the part of JSON Schema (2020-12) that schema files use, and of plain JSON values. */
 
-/** Any JSON value. */
 export type JsonValue =
   | string
   | number
@@ -9,18 +8,14 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue }
 
-/** A JSON object. */
 export type JsonObject = { readonly [key: string]: JsonValue }
 
-/** A record as it travels: values by field name. */
 export type Row = Record<string, unknown>
 
-/** Whether a value is an object with names, neither a list nor null. */
 export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Freezes a value and all that is in it. */
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value)
@@ -29,14 +24,13 @@ export function deepFreeze<T>(value: T): T {
   return value
 }
 
-/** How a part is used: which of its fields are left out, need not be filled, or cannot be changed. */
 export interface PartWords {
   readonly omit?: readonly string[]
   readonly optional?: readonly string[]
   readonly disabled?: readonly string[]
 }
 
-/** A node of a schema file. `x-entity` stands on roots, `x-field` on properties. */
+/** A node of a schema file. Roots have `x-entity`, properties `x-field`. */
 export interface JsonSchema {
   readonly $schema?: string
   readonly $id?: string
@@ -74,7 +68,6 @@ export interface JsonSchema {
   readonly maxItems?: number
   readonly uniqueItems?: boolean
   readonly additionalProperties?: boolean | JsonSchema
-  /** Beside a `$ref`. */
   readonly 'x-part'?: PartWords
   readonly 'x-entity'?: unknown
   readonly 'x-field'?: unknown

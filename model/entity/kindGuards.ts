@@ -1,4 +1,4 @@
-/* Questions about the kind of a field, each answered by a trait: a new kind answers them where it says its traits. */
+/* Type guards over a field's kind, each derived from a trait, so that a new kind only declares its traits. */
 import { type Kind, type KindTraits, kinds, type kindTraits, traitsOf } from './kinds'
 
 interface HasKind {
@@ -7,12 +7,11 @@ interface HasKind {
 
 type Answers<Trait extends keyof KindTraits> = readonly NonNullable<KindTraits[Trait]>[]
 
-/** The kinds whose trait has one of these answers. */
 type KindWith<Trait extends keyof KindTraits, Answer = NonNullable<KindTraits[Trait]>> = {
   [K in Kind]: (typeof kindTraits)[K] extends { readonly [T in Trait]: Answer } ? K : never
 }[Kind]
 
-// A test whether a field's kind has one of these answers; bundles leave out those without use.
+// Marked free of side effects so that bundles omit the unused guards.
 /* @__NO_SIDE_EFFECTS__ */
 function having<Trait extends keyof KindTraits, const A extends Answers<Trait>>(trait: Trait, ...answers: A) {
   const those: ReadonlySet<Kind> = new Set(
@@ -24,13 +23,10 @@ function having<Trait extends keyof KindTraits, const A extends Answers<Trait>>(
     field !== undefined && those.has(field.kind)
 }
 
-/** Is it one object of fields? */
 export const isObject = having('nested', 'object')
-/** Is it a list of objects? */
 export const isList = having('nested', 'list')
-/** Does it hold fields of its own? */
 export const isNested = having('nested', 'object', 'list')
-/** Does it take any JSON? */
+/** Whether it takes any JSON. */
 export const isJson = having('nested', 'unknown')
 
 export const isReference = having('reference', 'one')
@@ -38,7 +34,6 @@ export const isReferenceList = having('reference', 'many')
 
 export const isChoice = having('options', 'one')
 export const isChoiceList = having('options', 'many')
-/** Is it chosen from options, one or several? */
 export const hasOptions = having('options', 'one', 'many')
 
 export const isBoolean = having('json', 'boolean')
@@ -49,12 +44,12 @@ export const isPercent = having('unit', 'percent')
 export const isDate = having('temporal', 'date')
 export const isMonth = having('temporal', 'month')
 export const isInstant = having('temporal', 'instant')
-/** Does one value name a day, a month or an instant? */
+/** Whether a value is a day, a month or an instant. */
 export const isTemporal = having('temporal', 'date', 'month', 'instant')
-/** Does one value name a day, with or without its hour? */
+/** Whether a value contains a day, with or without the time. */
 export const hasDay = having('temporal', 'date', 'instant')
 
-/** A text of one line, without a format. */
+/** One line without a format. */
 export const isShortText = having('freeText', 'short')
 export const isLongText = having('freeText', 'long')
 export const isFreeText = having('freeText', 'short', 'long')
@@ -63,28 +58,27 @@ export const isTextList = having('freeText', 'list')
 export const isEmail = having('contact', 'email')
 export const isPhone = having('contact', 'phone')
 export const isContact = having('contact', 'email', 'phone')
-/** A number by which the state knows a person or a company. */
+/** An official number of a person or a company. */
 export const isDocument = having('document', 'person')
 export const isSecret = having('secret', true)
 
 export const isFile = having('file', 'inline', 'one', 'many')
-/** A file, or several, that the server stores apart. */
+/** One or several files that the server stores separately. */
 export const isStoredFile = having('file', 'one', 'many')
 export const isPicture = having('picture', true)
 /** A picture as a data URL. */
 export const isInlinePicture = having('file', 'inline')
 
-/** Is it a latitude or a longitude? */
 export const isCoordinate = having('unit', 'degrees')
-/** Does it say a place on a map, or half of one? */
+/** Includes a latitude or a longitude alone. */
 export const isPlacePart = having('place', 'polygon', 'point', 'latitude', 'longitude')
-/** Does it say a place, as far as a latitude does with the longitude beside it? */
+/** A latitude counts for the pair, its longitude does not. */
 export const isPlace = having('place', 'polygon', 'point', 'latitude')
 export const isLongitude = having('place', 'longitude')
 export const isPolygon = having('place', 'polygon')
 
-/** Has it no value that can be compared or written in a sentence? */
+/** Whether its values can be neither compared nor written in a sentence. */
 export const isOpaque = having('family', 'opaque')
 
-/** Can a cell of a table hold the value? */
+/** Whether a table cell can hold the value. */
 export const fitsCell = (field: HasKind) => !isOpaque(field) && !traitsOf(field.kind).isMany

@@ -1,10 +1,8 @@
 /*
- * The closed list of field kinds, and everything the model says of each. A new kind begins here: the tables of the
- * server's columns, the browser's fields and the shown text are `Record<Kind, …>`, so the compiler names those that
- * still lack it.
+ * The closed list of field kinds and their traits. To add a kind, begin here: the tables of the server's columns,
+ * the browser's fields and the displayed text are `Record<Kind, …>`, so the compiler names each that lacks it.
  */
 
-/** Every kind a field can have. */
 export const kinds = [
   'text',
   'longText',
@@ -47,70 +45,54 @@ export const kinds = [
   'json',
 ] as const
 
-/** One of the kinds. */
 export type Kind = (typeof kinds)[number]
 
-/** Values that are compared and sorted alike. */
 export type Family = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'month' | 'instant' | 'opaque'
 
-/** How a value is found in running text; `format` leaves it to the kind's format. */
+/** How a value is read from plain text; `format` leaves it to the kind's format. */
 export type Reading = 'text' | 'integer' | 'number' | 'yesNo' | 'choice' | 'format' | 'none'
 
-/** A point or an outline, or one half of a point. */
+/** A location on a map, or one coordinate of it. */
 export type Place = 'latitude' | 'longitude' | 'point' | 'polygon'
 
 type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
 
-/** What a kind means. */
 export interface KindTraits {
-  /** The JSON type of a value on the wire. */
   readonly json: 'string' | 'number' | 'boolean' | 'array' | 'object' | 'any'
-  /** JSON types that a schema may declare for it. */
   readonly types: readonly JsonType[]
-  /** How values are compared, by statements in the database and by the evaluation in memory. */
+  /** How SQL and in-memory evaluation compare values. */
   readonly family: Family
-  /** The value is a list of values of the family. */
   readonly isMany: boolean
-  /** Name in `model/formats` that normalises, checks and shows the text, if there is one. */
   readonly format?: string
-  /** May be compared with `gte`, `lte`, `gt`, `lt`. */
+  /** Allows `gte`, `lte`, `gt` and `lt`. */
   readonly ordered: boolean
-  /** May be a sort key of a list. */
   readonly sortable: boolean
-  /** May be filtered on. */
   readonly filterable: boolean
-  /** May be added up. */
   readonly summable: boolean
   readonly reading: Reading
-  /** Replaces a personal value that cannot be empty. */
+  /** Replaces a required personal value when a person is anonymised. */
   readonly blank: unknown
-  /** A value that `npm run gen` tries expressions with. */
+  /** Sample value with which `npm run gen` tries expressions. */
   readonly trial: unknown
-  /** What of time one value names. */
   readonly temporal?: 'date' | 'month' | 'instant'
-  /** The value holds fields of its own, once or in each of several items, or parts that no schema describes. */
+  /** The value is an object, a list of objects, or JSON that no schema describes. */
   readonly nested?: 'object' | 'list' | 'unknown'
-  /** The value is the id of a record, or a list of ids. */
+  /** The value is the ID of a record, or a list of IDs. */
   readonly reference?: 'one' | 'many'
-  /** The value is chosen from the options that the schema names. */
   readonly options?: 'one' | 'many'
-  /** The value is a file: its bytes as a data URL, or one or several that the server stores apart. */
+  /** A data URL, or one or several files that the server stores separately. */
   readonly file?: 'inline' | 'one' | 'many'
-  /** Each file is a picture. */
   readonly picture?: true
-  /** A text of any words: one line, several lines, or a list of texts. */
+  /** Text without a format: one line, several lines, or a list of texts. */
   readonly freeText?: 'short' | 'long' | 'list'
-  /** What a number counts. */
   readonly unit?: 'money' | 'percent' | 'degrees'
-  /** Which place on a map the value says. */
   readonly place?: Place
-  /** The state's number of a person or a company, or of a property. */
+  /** An official number of a person or company, or of a property. */
   readonly document?: 'person' | 'property'
-  /** A way to reach a person. */
   readonly contact?: 'email' | 'phone'
-  /** People take the value elsewhere: a number, an address. */
+  /** The value is often copied elsewhere, such as a document number or an address. */
   readonly copyable?: true
-  /** The value enters and never leaves the server. */
+  /** The server accepts the value and never returns it. */
   readonly secret?: true
 }
 
@@ -125,7 +107,7 @@ const text = {
   summable: false,
   reading: 'none',
   blank: '-',
-  // It can be cut and read as a number, so that a trial gets far.
+  // Can be split and parsed as a number, so that trial expressions run to their end.
   trial: '2026/2027',
 } as const
 const formatted = { ...text, reading: 'format' } as const
@@ -155,7 +137,6 @@ const holder = { ...opaque, json: 'object', types: ['object'], blank: {}, trial:
 const several = { ...opaque, json: 'array', types: ['array'], blank: [] } as const
 const stored = { ...holder, blank: { nome: '-', tipo: '', tamanho: 0 } } as const
 
-/** Traits of every kind. */
 export const kindTraits = {
   text: { ...text, reading: 'text', freeText: 'short' },
   longText: { ...text, freeText: 'long' },
@@ -236,7 +217,6 @@ export const kindTraits = {
   },
 } as const satisfies Record<Kind, KindTraits>
 
-/** What each item is, where the value is a list of such. */
 const itemKinds: Readonly<Partial<Record<Kind, Kind>>> = {
   choices: 'choice',
   tags: 'text',
@@ -247,12 +227,10 @@ const itemKinds: Readonly<Partial<Record<Kind, Kind>>> = {
   images: 'file',
 }
 
-/** The kind of one item of a value of several; the kind itself where there is one value. */
 export function itemKindOf(kind: Kind): Kind {
   return itemKinds[kind] ?? kind
 }
 
-/** The traits of a kind, widened so that every property may be asked for. */
 export function traitsOf(kind: Kind): KindTraits {
   return kindTraits[kind]
 }

@@ -1,9 +1,5 @@
-/* Label templates: text with `{field.path}` holes that say how a record is called. */
-
-/** A piece of a template. */
 export type LabelPart = { readonly text: string } | { readonly path: string }
 
-/** Cuts a template into texts and holes. */
 export function labelParts(template: string): readonly LabelPart[] {
   return template
     .split(/(\{[^{}]+\})/)
@@ -12,7 +8,7 @@ export function labelParts(template: string): readonly LabelPart[] {
 }
 
 /**
- * Fills a template; a hole without value drops together with the text before it.
+ * Fills a template; an empty placeholder is dropped with the text before it.
  * @example fillLabel('{name} – {city}', (path) => ({ name: 'X' })[path]) // 'X'
  */
 export function fillLabel(template: string, valueAt: (path: string) => string | undefined): string {
@@ -31,21 +27,17 @@ export function fillLabel(template: string, valueAt: (path: string) => string | 
   return label === '' ? pending.trim() : label + (isSeparator(pending) ? '' : pending)
 }
 
-/** Does the text only part two values from each other? */
 export function isSeparator(text: string): boolean {
   return /^[\s–—\-/|,·:›»>]*$/.test(text)
 }
 
-/** A label that begins with what the record above is called. */
 export interface PathLabel {
-  /** What stands between the names. */
   readonly separator: string
-  /** The label without what comes from above. */
   readonly own: string
 }
 
 /**
- * The parts of a label that begins with the record above; undefined for others.
+ * Splits a label that begins with the parent's label; undefined for other labels.
  * @example pathLabelOf('{parent_id} › {name}', 'parent_id') // { separator: ' › ', own: '{name}' }
  */
 export function pathLabelOf(template: string, parent: string): PathLabel | undefined {

@@ -1,19 +1,17 @@
 /*
- * Entities of which only the head is there until they are opened, so that hundreds of them cost a page no more than the
- * few it is about. Once open, an entity is what `parseEntity` makes; it is always the same object. What leads on from an
- * entity (references, and references of those) is opened with it: a path may be followed to its end.
+ * Entities whose body is loaded on demand, so that hundreds of them cost a page no more than the few it uses. The
+ * entity object keeps its identity once loaded. Its references are loaded with it, transitively, so that any path
+ * can be followed.
  */
 import type { Entity } from './entity'
 import type { EntityHead } from './head'
 
-/** Where entities come from. */
 export interface EntityParts {
   readonly heads: readonly EntityHead[]
-  /** Reads the whole of an entity, by its name. */
   load(name: string): Promise<Entity>
 }
 
-/** What is read of an entity only when it is open; a key that is forgotten does not compile. */
+/** Keys that exist only after loading; `satisfies` makes a missing key a compile error. */
 const bodyKeys = Object.keys({
   help: true,
   firstId: true,
@@ -40,14 +38,13 @@ const bodyKeys = Object.keys({
   keyof EntityHead
 >[]
 
-/** Opens an entity, with all that it leads to; undefined once it is open. */
 type Door = () => Promise<void> | undefined
 
 const doors = new WeakMap<Entity, Door>()
 
 /**
- * Makes entities that are open as soon as all that they lead to has been read; undefined where they are open.
- * @throws what reading throws; asked again, it reads again
+ * Loads entities with everything they refer to; undefined if they are loaded already.
+ * @throws what `load` rejects with; the next call tries again
  */
 export function openEntities(entities: Iterable<Entity>): Promise<void> | undefined {
   const waiting = [...entities].flatMap((entity) => doors.get(entity)?.() ?? [])
@@ -55,9 +52,8 @@ export function openEntities(entities: Iterable<Entity>): Promise<void> | undefi
 }
 
 /**
- * The entities of `parts`, by the order of their heads.
- * What asks a closed one for more than its head is thrown a promise, as React's components throw one to be drawn when
- * it is fulfilled.
+ * Entities of `parts` in the order of their heads. Reading a body key before it is loaded throws a promise, which
+ * React's Suspense waits for.
  */
 export function closedEntities(parts: EntityParts): readonly Entity[] {
   const all = new Map<string, Closed>()
@@ -69,7 +65,6 @@ interface Closed {
   readonly entity: Entity
   readonly head: EntityHead
   isRead(): boolean
-  /** Its own body alone. */
   read(): Promise<void>
 }
 
@@ -108,7 +103,7 @@ function doorOf({ head }: Closed, all: ReadonlyMap<string, Closed>) {
   let isOpen = false
   let opening: Promise<void> | undefined
   const door = {
-    /** Why it could not be opened; who draws it again without asking to open it would wait for ever. */
+    /** Thrown instead of a new promise, since React would otherwise render and wait for ever. */
     failure: undefined as unknown,
     open: (): Promise<void> | undefined => {
       if (isOpen || opening) return opening
@@ -131,7 +126,6 @@ function doorOf({ head }: Closed, all: ReadonlyMap<string, Closed>) {
   return door
 }
 
-/** Gives a closed entity what it lacks. */
 function fill(entity: Entity, whole: Entity): void {
   for (const key of bodyKeys) {
     if (key in whole) Object.defineProperty(entity, key, { value: whole[key], enumerable: true })
@@ -140,10 +134,9 @@ function fill(entity: Entity, whole: Entity): void {
   Object.freeze(entity)
 }
 
-/** The entity and all that its references lead to, and theirs. */
 function reachedFrom(head: EntityHead, all: ReadonlyMap<string, Closed>): readonly Closed[] {
   const found = new Set([head.name])
-  // What is added on the way is visited too.
+  // A Set also iterates what is added during the loop.
   for (const name of found) {
     const { leadsTo = [], linkedBy = [] } = all.get(name)?.head ?? {}
     for (const each of [...leadsTo, ...linkedBy]) found.add(each)

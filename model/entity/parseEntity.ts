@@ -1,6 +1,6 @@
 /*
- * Reads a bundled schema file into an `Entity`: fills every default, resolves every word, freezes it.
- * It trusts the file (`npm run gen` checks it with positions and suggestions); a contradiction still throws.
+ * Parses a bundled schema file into a frozen `Entity` with every default filled.
+ * `npm run gen` reports mistakes with positions and suggestions; here a contradiction only throws.
  */
 
 import { defaultMessages } from '../messages'
@@ -47,7 +47,6 @@ type SectionWords = readonly {
   readonly columns?: number
 }[]
 
-/** The words of `x-entity`, as written. */
 export interface EntityWords {
   readonly plural?: string
   readonly gender?: 'm' | 'f'
@@ -95,10 +94,8 @@ export interface EntityWords {
   readonly renamedFrom?: string
 }
 
-/** A column as written. */
 export type ColumnWords = Loose<Omit<Column, 'field'>> & { readonly field: string }
 
-/** A schema file that contradicts itself. */
 class SchemaError extends Error {
   constructor(entity: string, problem: string) {
     super(`${entity}: ${problem}`)
@@ -106,10 +103,7 @@ class SchemaError extends Error {
   }
 }
 
-/**
- * Makes the entity of a bundled schema (see bundle.ts).
- * @throws SchemaError
- */
+/** Parses a bundled schema (see bundle.ts). @throws SchemaError */
 export function parseEntity(name: string, bundled: JsonSchema): Entity {
   const words = (bundled['x-entity'] ?? {}) as EntityWords
   const title = bundled.title ?? name
@@ -176,7 +170,6 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
   return deepFreeze(entity)
 }
 
-/** A refusal is titled as a failure is, where nothing else is said. */
 function parseMessages({ messages }: EntityWords, usual: EntityMessages): EntityMessages {
   const failed = messages?.removeFailedTitle
   return { ...usual, ...(failed !== undefined && { removeRefusedTitle: failed }), ...messages }
@@ -210,7 +203,6 @@ function parseFields(
   return [...own.values(), ...system]
 }
 
-/** Every then/else of the root, also nested ones. */
 export function branchesOf(schema: JsonSchema): readonly JsonSchema[] {
   const conditions = [...(schema.if ? [schema] : []), ...(schema.allOf ?? []).filter((part) => part.if)]
   return conditions
@@ -262,7 +254,7 @@ function parseList(name: string, words: EntityWords, fields: readonly Field[]): 
   const written =
     words.list?.columns ??
     fields
-      // The same number is another record for each entity that a changing target may be.
+      // An ID alone does not identify the record of a polymorphic reference.
       .filter((field) => !field.system && !field.ref?.by)
       .slice(0, 6)
       .map((field) => field.name)

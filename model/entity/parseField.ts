@@ -1,14 +1,9 @@
-/*
- * Reads one property of a bundled schema into a `Field`: which kind it is, its choices, reference and bounds.
- */
-
 import type { Choice, Field, Filter, Fits, Reference, Suggestion } from './entity'
 import type { JsonSchema, JsonValue } from './jsonSchema'
 import { type Kind, traitsOf } from './kinds'
 import { kindBounds } from './numbers/bounds'
 import { parseRollup, type RollupWords } from './rollup'
 
-/** Words that mean of a field what they say. */
 type PlainWord =
   | 'mask'
   | 'unit'
@@ -46,7 +41,6 @@ type PlainWord =
   | 'series'
   | 'copy'
 
-/** The words of `x-field`, as written. */
 export interface FieldWords extends Partial<Pick<Field, PlainWord>> {
   readonly kind?: Kind
   readonly ref?: {
@@ -82,14 +76,12 @@ const byFormat: Readonly<Record<string, Kind>> = {
   color: 'color',
 }
 
-/** Where a field stands. */
 export interface FieldPlace {
   readonly parent: string
   readonly required: boolean
   readonly conditional: boolean
 }
 
-/** Reads a property. */
 export function parseField(name: string, schema: JsonSchema, place: FieldPlace): Field {
   const words = (schema['x-field'] ?? {}) as FieldWords
   const path = place.parent === '' ? name : `${place.parent}.${name}`
@@ -166,17 +158,14 @@ export function parseField(name: string, schema: JsonSchema, place: FieldPlace):
   }
 }
 
-/** What the kind takes, where the schema says nothing. */
 function boundsOf(kind: Kind): Pick<Field, 'maxLength' | 'maxItems'> {
   return pick(kindBounds[kind], ['maxLength', 'maxItems'])
 }
 
-/** Does the server give the value, whatever the record says? */
 function isGiven({ rollup, series }: FieldWords): boolean {
   return rollup !== undefined || series !== undefined
 }
 
-/** CEL: whole years from a date to today, as the server counts them when it reads. */
 function yearsSince(date: string): string {
   return `int(hoje.substring(0, 4)) - int(${date}.substring(0, 4)) - (hoje.substring(5) < ${date}.substring(5) ? 1 : 0)`
 }
@@ -185,7 +174,6 @@ function targetOf(said: NonNullable<FieldWords['ref']>['entity']): Pick<Referenc
   return typeof said === 'string' ? { entity: said } : { entity: '', by: { field: said.by, of: said.of } }
 }
 
-/** The kind a property has when `x-field.kind` does not say it. */
 function kindOf(schema: JsonSchema, words: FieldWords): Kind {
   const type = Array.isArray(schema.type) ? schema.type.find((each) => each !== 'null') : schema.type
   if (type === 'array') {
@@ -221,7 +209,6 @@ function toChoice(value: JsonValue | undefined, title: string): Choice {
   return { value: typeof value === 'number' || typeof value === 'boolean' ? value : String(value), title }
 }
 
-/** The default that the schema says, or the one value that a required choice has. */
 function defaultOf(kind: Kind, schema: JsonSchema, { required }: FieldPlace): Pick<Field, 'default'> {
   if (schema.default !== undefined) return { default: schema.default }
   const [only, another] = (required && kind === 'choice' && valuesOf(kind, schema).values) || []

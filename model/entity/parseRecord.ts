@@ -1,17 +1,14 @@
-/* What a schema says of the page about a record, every default filled that needs no other entity. */
 import type { PrintForm, RecordChart, RecordPage, RelatedList, Section } from './entity'
 
 type SectionWords = Omit<Section, 'columns'> & Partial<Pick<Section, 'columns'>>
 type ChartWords = Pick<RecordChart, 'title' | 'from' | 'x'> & Partial<RecordChart>
 
-/** A document as written. */
 interface PrintWords extends Partial<Omit<PrintForm, 'title' | 'sections' | 'related'>> {
   readonly title: string
   readonly sections?: readonly SectionWords[]
   readonly related?: readonly (string | RelatedList)[]
 }
 
-/** The words of `x-entity.record`. */
 export interface RecordWords extends Partial<Omit<RecordPage, 'related' | 'sections' | 'charts' | 'print'>> {
   readonly sections?: readonly SectionWords[]
   readonly related?: readonly (string | RelatedList)[]
@@ -19,7 +16,6 @@ export interface RecordWords extends Partial<Omit<RecordPage, 'related' | 'secti
   readonly print?: readonly PrintWords[]
 }
 
-/** Reads them. */
 export function parseRecord(words: RecordWords = {}): RecordPage {
   const { sections, charts = [], related = [], print = [], ...others } = words
   return {

@@ -1,27 +1,20 @@
-/*
- * Field paths: dotted names that walk into objects and list items, and across references.
- * One place knows how a path is read; statements, checks and labels all use it.
- */
-
+/* Field paths: dotted names that walk into objects and list items, and across references. */
 import type { Entity, Field } from './entity'
 import { familyOf } from './family'
 import { isList } from './kindGuards'
 
-/** Entities by name. */
 export type EntityIndex = ReadonlyMap<string, Entity>
 
-/** One segment of a path: a field and the entity it lives in. */
 export interface PathStep {
   readonly entity: Entity
   readonly field: Field
 }
 
-/** Indexes entities by name. */
 export function indexEntities(entities: readonly Entity[]): EntityIndex {
   return new Map(entities.map((entity) => [entity.name, entity]))
 }
 
-/** The field at an entity's own path, or undefined. Does not cross references. */
+/** The field at a path within the entity; does not cross references. */
 export function fieldAt(entity: Entity, path: string): Field | undefined {
   let fields: readonly Field[] = entity.fields
   let found: Field | undefined
@@ -34,7 +27,7 @@ export function fieldAt(entity: Entity, path: string): Field | undefined {
 }
 
 /**
- * Every step of a path that may cross references.
+ * Every step of a path that may cross references; undefined if it does not exist.
  * @example resolvePath(index, plot, 'farm_id.region_id.name') // three steps
  */
 export function resolvePath(
@@ -59,12 +52,11 @@ export function resolvePath(
   return steps
 }
 
-/** Can a record have several values at the end of these steps? */
 export function holdsMany(steps: readonly PathStep[]): boolean {
   return steps.some(({ field }) => familyOf(field).isMany || isList(field))
 }
 
-/** All fields, children after their parent. */
+/** Yields all fields, children after their parent. */
 export function* walkFields(fields: readonly Field[]): Iterable<Field> {
   for (const field of fields) {
     yield field
@@ -72,7 +64,7 @@ export function* walkFields(fields: readonly Field[]): Iterable<Field> {
   }
 }
 
-/** Names of the entities that references and an opened list lead to, and of those whose rows hold lists of records. */
+/** Names of the entities that fields and the expanded list refer to, and of those whose rows store many-to-many lists. */
 export function linksOf(
   fields: readonly Field[],
   opened: string | undefined,

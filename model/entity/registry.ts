@@ -1,35 +1,29 @@
 /*
- * The types of entities by name. `npm run gen` adds every entity of schemas/ to `EntityTypes`; from then on a name, a
- * path or a transition that is written down in code is checked against the schemas. A name that is only known when
- * the program runs stays a plain `string`, and its rows stay `Row`: engines work for any entity, registered or not.
+ * Types of entities by name. `npm run gen` adds every entity of schemas/ to `EntityTypes`, so names, paths and
+ * transitions written in code are checked against the schemas. Names known only at run time stay `string` and their
+ * rows `Row`, so the engine works for any entity.
  */
 import type { Condition, SortKey } from './entity'
 import type { Row } from './jsonSchema'
 
-/** What is registered of an entity. */
 export interface EntityType {
-  /** A stored record; what is not required may be absent or null. */
   readonly record: object
-  /** Required properties that a new record gets without being given them. */
+  /** Names of required properties that the server fills in new records. */
   readonly filled: string
   readonly transitions: string
-  /** Names of its hand-written changes. */
   readonly acts: string
-  /** Names of the dialogs that its actions and its form open. */
   readonly opens: string
-  /** Names of the widgets of features that its fields ask for. */
   readonly widgets: string
-  /** Name of the entity referred to, by the property's own path, e.g. `lines.widget_id`. */
+  /** Entity names by the path of the reference, e.g. `lines.widget_id`. */
   readonly references: object
-  /** The role of its rows, where they sign in. */
   readonly account?: string
 }
 
-/** Every registered entity by name; generated/types.ts adds them. */
+/** All registered entities; generated/types.ts adds them by module augmentation. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by module augmentation
 export interface EntityTypes {}
 
-/** A registry in which every name is known and every row is a `Row`: for entities that are not in schemas/. */
+/** A registry for entities outside schemas/: every name is known and every row is a `Row`. */
 export interface OpenTypes {
   readonly [name: string]: {
     readonly record: Row
@@ -42,22 +36,17 @@ export interface OpenTypes {
   }
 }
 
-/** The name of a registered entity. */
 export type EntityName<R = EntityTypes> = keyof R & string
 
-/** The name of an entity whose rows sign in. */
 export type AccountName<R = EntityTypes> = {
   [N in EntityName<R>]: R[N] extends { readonly account: string } ? N : never
 }[EntityName<R>]
 
-/** Is it an entity known only when the program runs: a plain `string`, any of all, or of a registry without types? */
+/** True for a plain `string`, for any registered name, and for a registry without types. */
 type IsOpen<N extends string, R> =
   string extends EntityName<R> ? true : string extends N ? true : [EntityName<R>] extends [N] ? true : false
 
-/**
- * `N` for a registered name and for a plain `string`; any other literal is refused.
- * @example declare function open<N extends string>(name: KnownName<N>): void
- */
+/** `N` for a registered name and for a plain `string`; `never` for any other literal. */
 export type KnownName<N extends string, R = EntityTypes> =
   string extends EntityName<R> ? N : string extends N ? N : [N] extends [EntityName<R>] ? N : EntityName<R>
 
@@ -67,20 +56,16 @@ type Part<N extends string, R, P extends keyof EntityType> = N extends keyof R
     : never
   : never
 
-/** A stored record of the entity. */
 export type RecordOf<N extends string, R = EntityTypes> =
   IsOpen<N, R> extends true ? Row : Part<N, R, 'record'>
 
-/** The name of a transition of the entity. */
 export type TransitionOf<N extends string, R = EntityTypes> =
   IsOpen<N, R> extends true ? string : Part<N, R, 'transitions'>
 
-/** The name of a hand-written change of the entity. */
 export type ActOf<N extends string, R = EntityTypes> = IsOpen<N, R> extends true ? string : Part<N, R, 'acts'>
 
 type SystemName = 'id' | 'versao' | 'criado_em' | 'criado_por' | 'atualizado_em' | 'atualizado_por'
 
-/** Lists may come as they are; nothing that is given is changed. */
 type Loose<T> = {
   [K in keyof T]: T[K] extends infer V ? (V extends readonly (infer I)[] ? readonly I[] : V) : never
 }
@@ -88,7 +73,7 @@ type Loose<T> = {
 type Given<T, Filled> = Loose<Omit<T, SystemName | 'ativo' | (Filled & keyof T)>> &
   Loose<Partial<Pick<T, ('ativo' | Filled) & keyof T>>>
 
-/** What a new record is made of. */
+/** Input of a create: required properties, except those the server fills. */
 export type InputOf<N extends string, R = EntityTypes> =
   IsOpen<N, R> extends true
     ? Row
@@ -96,7 +81,7 @@ export type InputOf<N extends string, R = EntityTypes> =
       ? Given<Part<N, R, 'record'>, Part<N, R, 'filled'>>
       : never
 
-/** What may be changed in a record; null empties a property that is not required. */
+/** Input of an update; null clears an optional property. */
 export type PatchOf<N extends string, R = EntityTypes> =
   IsOpen<N, R> extends true
     ? Row
@@ -112,7 +97,7 @@ type OwnPath<T> = T extends readonly unknown[]
     ? { [K in keyof T & string]-?: K | `${K}.${OwnPath<Inner<T[K]>>}` }[keyof T & string]
     : never
 
-/** How many references a path may still cross. */
+/** Decrements the number of references a path may still cross; bounds the recursion. */
 type Fewer = [never, 0, 1]
 
 type FarPath<N extends string, R, Hops extends keyof Fewer & number> =
@@ -127,7 +112,7 @@ type Paths<N extends string, R, Hops extends keyof Fewer & number> =
   | (Hops extends 0 ? never : FarPath<N, R, Hops>)
 
 /**
- * A dotted path from a record through objects, list items and up to two references.
+ * A dotted path through objects, list items and up to two references.
  * @example const path: PathOf<'widget'> = 'zone_id.region_id'
  */
 export type PathOf<N extends string, R = EntityTypes> = IsOpen<N, R> extends true ? string : Paths<N, R, 2>
@@ -140,12 +125,11 @@ type ValueIn<T, P extends string> = P extends keyof T
       : never
     : never
 
-/** The own path at the beginning of `P` that is a reference, and the rest. */
+/** Splits `P` at the reference it begins with. */
 type Crossing<Refs, P extends string> = {
   [K in keyof Refs & string]: P extends `${K}.${infer Rest}` ? [Refs[K], Rest] : never
 }[keyof Refs & string]
 
-/** One value at the end of a path: of a list, an item. */
 export type ValueAt<N extends string, P extends string, R = EntityTypes> =
   IsOpen<N, R> extends true ? unknown : N extends string ? ValueOf<N, P, R> : never
 
@@ -167,25 +151,19 @@ interface Compared<T> {
   readonly notUnder?: number
 }
 
-/** What may be asked of a value of type `T`. */
 type ConditionOn<T> = [T] extends [string | number | boolean]
   ? T | null | readonly (T | null)[] | Compared<T>
   : Condition
 
-/** Conditions by path, all of which must hold. */
 export type FilterOf<N extends string, R = EntityTypes> =
   IsOpen<N, R> extends true
     ? Readonly<Record<string, Condition>>
     : { readonly [P in PathOf<N, R>]?: ConditionOn<ValueAt<N, P, R>> }
 
-/**
- * Nothing but the keys `K`. Asked of what is given to a call, because the compiler itself refuses unknown keys only in a
- * literal that stands in the call.
- */
+/** Forbids keys other than `K`. The compiler checks excess keys only of literals written in the call. */
 export type Only<T, K extends PropertyKey> = string extends keyof T
   ? unknown
   : { readonly [X in Exclude<keyof T, K>]?: never }
 
-/** A path to sort by, and the direction. */
 export type SortOf<N extends string, R = EntityTypes> =
   IsOpen<N, R> extends true ? SortKey : readonly [path: PathOf<N, R>, direction: SortKey[1]]

@@ -1,11 +1,11 @@
-/* Coded values that are called alike: for people they are one value, whatever their codes. */
+/* Choices with the same title are one value for users, even where their codes differ. */
 import type { Choice, Condition, Entity, Field, Filter } from './entity'
 import { type EntityIndex, resolvePath } from './paths'
 
 type Coded = Pick<Field, 'values'>
 type Value = Choice['value'] | null
 
-/** The codes that stand for another one of the same title, with that one: the first. Empty where titles differ. */
+/** Maps each duplicate code to the first code of the same title; empty where all titles differ. */
 export function standIns({ values = [] }: Coded): ReadonlyMap<Choice['value'], Choice['value']> {
   const first = new Map<string, Choice['value']>()
   const found = new Map<Choice['value'], Choice['value']>()
@@ -17,7 +17,6 @@ export function standIns({ values = [] }: Coded): ReadonlyMap<Choice['value'], C
   return found
 }
 
-/** The values with all codes that are called alike, each once. */
 export function withSameTitle(field: Coded, given: readonly Value[]): readonly Value[] {
   const { values = [] } = field
   const codes = given.flatMap((value): readonly Value[] => {
@@ -29,13 +28,12 @@ export function withSameTitle(field: Coded, given: readonly Value[]): readonly V
   return [...new Set(codes)]
 }
 
-/** The values without those that are called like one before them. */
 export function oncePerTitle(field: Coded, given: readonly Value[]): readonly Value[] {
   const instead = standIns(field)
   return [...new Set(given.map((value) => (value === null ? null : (instead.get(value) ?? value))))]
 }
 
-/** The filter as people mean it: who chooses a value, or rules one out, means all codes of its title. */
+/** Extends conditions on choices (equal or `ne`) to all codes of the same title. */
 export function widenChoices(index: EntityIndex, entity: Entity, filter: Filter): Filter {
   const pairs = Object.entries(filter).map(([path, condition]): [string, Condition] => {
     const field = resolvePath(index, entity, path)?.at(-1)?.field

@@ -1,20 +1,14 @@
-/*
- * Naming series: numbers that the server gives to new records, spelled as a schema says, such as `NF-{ano}-{0000}`. With
- * the year among its parts, a series begins anew each year. Pure.
- */
+/* Numbers assigned to new records, such as `NF-{ano}-{0000}`; with `{ano}` they restart each year. */
 
-/** A series as read: what stands before and after its number. */
 export interface Series {
   readonly before: string
   readonly after: string
-  /** Digits that the number has at least. */
   readonly digits: number
 }
 
 const hole = /\{([^{}]*)\}/g
 const yearHole = 'ano'
 
-/** Reads the word; says why it is none. */
 export function readSeries(
   text: string,
 ): Series | { readonly wrong: 'hole' | 'digits'; readonly hole?: string } {
@@ -27,7 +21,6 @@ export function readSeries(
   return { before: text.slice(0, number.at), after: text.slice(number.at + digits + 2), digits }
 }
 
-/** The texts around the number in a year. */
 export function aroundIn(text: string, year: string): Series {
   const read = readSeries(text)
   if ('wrong' in read) throw new Error(`${text} is no series`)
@@ -36,14 +29,14 @@ export function aroundIn(text: string, year: string): Series {
 }
 
 /**
- * A number of the series.
+ * Formats a number of the series.
  * @example spellNumber(aroundIn('NF-{ano}-{0000}', '2026'), 7) // 'NF-2026-0007'
  */
 export function spellNumber({ before, after, digits }: Series, number: number): string {
   return `${before}${String(number).padStart(digits, '0')}${after}`
 }
 
-/** A regular expression whose one group is the number; the same language in JavaScript and in the database. */
+/** A pattern whose only group is the number; uses syntax common to JavaScript and PostgreSQL. */
 export function numberPattern({ before, after, digits }: Series): string {
   const plain = (part: string) => part.replace(/[^\p{L}\p{N} ]/gu, '\\$&')
   return `^${plain(before)}([0-9]{${digits},15})${plain(after)}$`

@@ -1,8 +1,6 @@
-/* Fields that every entity has without declaring them; the engine itself keeps them. */
 import type { Field } from './entity'
 import { type Kind, traitsOf } from './kinds'
 
-/** Wire names of the system fields. */
 export const systemNames = {
   id: 'id',
   active: 'ativo',
@@ -15,7 +13,7 @@ export const systemNames = {
 
 const accounts: readonly string[] = [systemNames.createdBy, systemNames.updatedBy]
 
-/** Does the field say who did something? People read a name there, never the number of an account. */
+/** Whether the field stores an account's ID, which is shown as the person's name. */
 export function isAccountField({ system, name }: Pick<Field, 'system' | 'name'>): boolean {
   return system && accounts.includes(name)
 }
@@ -43,7 +41,6 @@ function formatOf(kind: Kind): Pick<Field, 'format'> {
   return format === undefined ? {} : { format }
 }
 
-/** The system fields, in order. */
 export const systemFields: readonly Field[] = [
   make(systemNames.id, 'integer', 'Código'),
   make(systemNames.active, 'boolean', 'Ativo'),

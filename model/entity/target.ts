@@ -1,9 +1,8 @@
-/* Where a reference leads whose entity follows a choice beside it. Pure. */
 import type { Reference } from './entity'
 
 /**
- * The reference with its entity, which is empty while the choice is.
- * @param get the value of a field beside the reference
+ * Returns the reference with its entity filled in; `entity` stays empty while the choice has no value.
+ * @param get the value of a sibling field of the reference
  * @example targetedBy(field.ref, (name) => item[name]).entity // 'seed'
  */
 export function targetedBy(ref: Reference, get: (name: string) => unknown): Reference {

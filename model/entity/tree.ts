@@ -1,12 +1,9 @@
-/*
- * Entities whose records stand below each other: each names the one above it. What leads to them may be asked for with
- * all that stands below a record (`under`), or for what does not (`notUnder`). Pure.
- */
+/* Trees of records, and filters by a subtree (`under`) or everything outside of it (`notUnder`). */
 import type { Entity, Field, Tree } from './entity'
 import type { EntityIndex, PathStep } from './paths'
 import { systemNames } from './system'
 
-/** The entity with a tree whose records the field at the end of a path names: its own number, or a reference. */
+/** The tree entity that the end of a path identifies, by its own ID or by a reference. */
 export function treeAt(index: EntityIndex, steps: readonly PathStep[]): Entity | undefined {
   const last = steps.at(-1)
   if (!last) return undefined
@@ -15,12 +12,11 @@ export function treeAt(index: EntityIndex, steps: readonly PathStep[]): Entity |
   return found?.tree ? found : undefined
 }
 
-/** The field, which says so where it names the record above. */
 export function asAbove(field: Field, tree: Tree | undefined): Field {
   return field.ref && field.name === tree?.parent ? { ...field, ref: { ...field.ref, isAbove: true } } : field
 }
 
-/** Does the condition ask for the records below one, which says nothing of whether they are active? */
+/** Whether the condition asks only for a subtree; unlike a filter on IDs, it still hides inactive records. */
 export function isOfBranch(condition: unknown): boolean {
   if (typeof condition !== 'object' || condition === null) return false
   const names = Object.keys(condition)
@@ -28,8 +24,8 @@ export function isOfBranch(condition: unknown): boolean {
 }
 
 /**
- * A record and all that stand below it, whatever circles there are.
- * @param childrenOf the records right below one
+ * A record and its descendants; terminates even if parents form a cycle.
+ * @param childrenOf the direct children of a record
  */
 export function branchOf(top: number, childrenOf: (id: number) => readonly number[]): ReadonlySet<number> {
   const found = new Set([top])

@@ -1,6 +1,6 @@
 /*
- * Answers questions about rows in memory as the database answers them: the same rows in the same order, the same
- * counts, facets, sums and groups. A small column store; with its columns made, it filters, sorts or groups 100,000
+ * Queries rows in memory with the same results as the database: the same rows in the same order, the same counts,
+ * facets, sums and groups. It is a small column store; once its columns are built, it filters, sorts or groups 100,000
  * rows in milliseconds.
  *
  *   rows ──► columns ──► match ──┬──► sort ──► page
@@ -11,17 +11,16 @@
  *           integers that are adjacent in memory. Numbers and dates get ordered codes by a radix sort, other values
  *           codes from a hash table. Lists of values are one array of codes with an offset for each row.
  * texts/    The texts of a column, folded, in one buffer: a word is found by one search through all of them.
- * match/    A condition becomes a table of the codes that pass; rows look theirs up and narrow a mask of a byte each.
+ * match/    A condition becomes a table of the codes that pass; rows look up theirs and clear a mask of one byte each.
  * sort/     Each code has a rank. Rows are ordered by one counting sort per key, without comparing rows.
- * summary/  Codes are groups: counting is one increment per row. Numbers are added in fixed point, exactly.
+ * summary/  Codes are groups: counting is one increment per row. Numbers are summed exactly, in fixed point.
  *
- * A RowIndex keeps the columns, ranks, folded texts and fixed-point numbers of the paths asked about, and the masks,
- * orders and sums of the latest two questions. It is released with its last user; for a plain array of rows it is kept
- * as long as the array. Memory used only to encode a column is reused by the next, and released after a preparation.
+ * A RowIndex keeps the columns, ranks, folded texts and fixed-point numbers of the queried paths, and the masks,
+ * orders and sums of the latest two queries. It is released with its last reference; the index of a plain array lives as
+ * long as the array. Memory used only to encode a column is reused by the next, and released after a preparation.
  *
- * Rows cannot tell everything that the database knows. They are taken as what the actor may see; a path behind a
- * reference is answered from the value that the row brings under that path; a reference sorts by its id where rows
- * bring no labels.
+ * Rows lack some of what the database knows. They are assumed to be what the actor may see; a path across a reference
+ * reads the value stored under that path in the row; a reference sorts by its ID if the rows have no labels.
  */
 import type { Entity } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
@@ -33,11 +32,10 @@ import { summarise } from './summary/summary'
 export { isQueryReady, isSummaryReady, prepareList, prepareSummary } from './prepare'
 export { indexRows, type RowIndex } from './rowIndex'
 
-/** Rows as they came, or prepared once for many questions. */
 export type Rows = readonly Row[] | RowIndex
 
 /**
- * The page that a query asks for. Without `fields` its rows are the very objects that were given.
+ * The page of a query. Without `fields`, its rows are the given objects themselves.
  * @example evaluateQuery(widget, rows, { filter: { size: { gte: 2 } }, q: 'sao', sort: [['name', 'ASC']], range: [0, 24] })
  * @throws Problem unknown_field or unknown_operator
  */
@@ -46,7 +44,7 @@ export function evaluateQuery(entity: Entity, rows: Rows, query: Query): Page {
 }
 
 /**
- * Counts, sums, facets and groups over all rows that match.
+ * Counts, sums, facets and groups of all matching rows.
  * @example evaluateSummary(widget, rows, { filter: {}, sums: ['price'], facets: ['status'], group: 'region_id' })
  * @throws Problem unknown_field or unknown_operator
  */
@@ -56,7 +54,6 @@ export function evaluateSummary(entity: Entity, rows: Rows, query: SummaryQuery)
 
 const indexes = new WeakMap<readonly Row[], RowIndex>()
 
-/** The index of the rows; an array asked about again has the same index. */
 function indexOf(entity: Entity, rows: Rows): RowIndex {
   if (!isArray(rows)) return rows
   const known = indexes.get(rows)

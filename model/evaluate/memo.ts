@@ -1,15 +1,12 @@
-/* Lazy values: made when first needed, then kept. */
 import { finish, type Resumable } from './resumable'
 
-/** One value for each path. */
 export interface PathMemo<T> {
-  /** Makes the value in chunks; without a pause where it is there already. */
+  /** Computes the value in chunks; does not pause if it is known already. */
   prepare(path: string): Resumable<T>
-  /** Makes the value now, continuing a preparation that was paused. */
   get(path: string): T
 }
 
-/** Keeps what `make` makes for a path. A failure is not kept: the next call fails in the same way. */
+/** Memoises `make` by path. Failures are not stored: the next call runs `make` again. */
 export function memoizeByPath<T>(make: (path: string) => Resumable<T>): PathMemo<T> {
   const made = new Map<string, T>()
   const paused = new Map<string, Resumable<T>>()
@@ -30,7 +27,6 @@ export function memoizeByPath<T>(make: (path: string) => Resumable<T>): PathMemo
   return { prepare, get: (path) => (made.has(path) ? (made.get(path) as T) : finish(prepare(path))) }
 }
 
-/** Keeps what `make` makes. */
 export function memoizeOnce<T extends object>(make: () => T): () => T {
   let made: T | undefined
   return () => {

@@ -1,4 +1,3 @@
-/* A page of rows: what a list asks for. */
 import type { Entity } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { fieldAt } from '../entity/paths'
@@ -7,7 +6,6 @@ import type { Page, Query } from '../query/query'
 import { orderOf } from './recall'
 import type { RowIndex } from './rowIndex'
 
-/** The rows of the range in order, and how many match in all. */
 export function findPage(index: RowIndex, query: Query): Page {
   const order = orderOf(index, query)
   const inRange = query.range ? order.subarray(query.range[0], query.range[1] + 1) : order
@@ -16,7 +14,7 @@ export function findPage(index: RowIndex, query: Query): Page {
   return { rows: names ? rows.map((row) => pick(row, names)) : rows, total: order.length }
 }
 
-/** The keys of a row to keep: for a path into an object the whole object, for one behind a reference the path. */
+/** Keys to keep of a row: the top-level name for a path into an object, the full path across a reference. */
 function namesOf(entity: Entity, { fields = [], labels }: Query): readonly string[] {
   const names = new Set<string>([systemNames.id, systemNames.version])
   for (const path of fields) names.add(fieldAt(entity, path) ? (path.split('.')[0] ?? path) : path)

@@ -1,4 +1,4 @@
-/* Where rows in memory lie, answered as the database answers it: the reference for its SQL. Pure. */
+/* Map queries over rows in memory; the reference implementation for the SQL. */
 import type { Row } from '../entity/jsonSchema'
 import { systemNames } from '../entity/system'
 import {
@@ -17,13 +17,11 @@ import {
 import { fieldsIn, geometryOf, type PlaceWay } from '../record/located'
 import { labelAt } from '../show/cell'
 
-/** A place with how many rows lie there. */
 interface Counted extends Omit<PlaceFound, 'count'> {
   count: number
   readonly box: Box
 }
 
-/** What all of these rows come to. */
 export function extentOf(way: PlaceWay, rows: readonly Row[]): Extent {
   const places = gather(way, rows)
   return {
@@ -33,7 +31,6 @@ export function extentOf(way: PlaceWay, rows: readonly Row[]): Extent {
   }
 }
 
-/** Those of the rows that are in sight. */
 export function placesAmong(way: PlaceWay, rows: readonly Row[], sight: Sight): PlacesInSight {
   const places = gather(way, rows).filter(({ box }) => meets(box, sight.box))
   const found = (place: Counted): PlaceFound => {
@@ -69,7 +66,6 @@ export function placesAmong(way: PlaceWay, rows: readonly Row[], sight: Sight): 
   }
 }
 
-/** Every place once, with how many rows lie there. */
 function gather({ at, through, sources }: PlaceWay, rows: readonly Row[]): readonly Counted[] {
   const places = new Map<number, Counted>()
   const names = sources.flatMap(fieldsIn)

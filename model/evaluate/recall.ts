@@ -1,4 +1,4 @@
-/* The mask and the order of a question, remembered: the pages, sums and groups of one list share them. */
+/* Remembers the mask and the order of recent queries, which the pages, sums and groups of one list share. */
 import type { SortKey } from '../entity/entity'
 import { systemNames } from '../entity/system'
 import type { Query } from '../query/query'
@@ -9,20 +9,20 @@ import { sortByKey, sortRows } from './sort/sort'
 
 type Matching = Pick<Query, 'filter' | 'q'>
 
-/** The rows that match, as a mask. @throws Problem unknown_field or unknown_operator */
+/** Matching rows as a mask. @throws Problem unknown_field or unknown_operator */
 export function maskOf(index: RowIndex, query: Matching): Uint8Array {
   return index.answers.getOrMake('mask', matchingText(query), () => matchRows(index, query.filter, query.q))
 }
 
-/** The rows that match, in order. @throws Problem unknown_field or unknown_operator */
+/** Matching rows in order. @throws Problem unknown_field or unknown_operator */
 export function orderOf(index: RowIndex, query: Query): Int32Array {
   const { filter, q, sort, relevance } = query
   if (relevance && q !== undefined) return byRelevance(index, orderOf(index, { filter, q, sort }), q)
   const textOf = (keys: readonly SortKey[]) => JSON.stringify([filter, q, keys])
   return index.answers.getOrMake('order', textOf(sort), () => {
     const [first, ...others] = sort
-    // Grouping a sorted list puts one key before the others: one more pass over the known order takes a third of the
-    // time. Rows with equal keys are in the direction of the first key, so both keys must have the same.
+    // Grouping a sorted list prepends one key: one more pass over the known order takes a third of the time. Rows
+    // with equal keys follow the direction of the first key, so both sorts must start in the same direction.
     const known =
       first && first[0] !== systemNames.id && first[1] === others[0]?.[1]
         ? index.answers.get<Int32Array>('order', textOf(others))
@@ -33,7 +33,6 @@ export function orderOf(index: RowIndex, query: Query): Int32Array {
   })
 }
 
-/** The most relevant rows first; those of equal relevance stay in order. */
 function byRelevance({ entity, rows, searched }: RowIndex, order: Int32Array, q: string): Int32Array {
   const paths = relevantPaths(entity, searched)
   const groups: number[][] = [[], [], []]
@@ -44,7 +43,6 @@ function byRelevance({ entity, rows, searched }: RowIndex, order: Int32Array, q:
   return Int32Array.from(groups.flat())
 }
 
-/** What decides which rows match, as text. */
 export function matchingText({ filter, q }: Matching): string {
   return JSON.stringify([filter, q])
 }

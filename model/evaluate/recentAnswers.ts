@@ -1,12 +1,11 @@
-/* The latest answers of each kind: the pages of a list, its sums and its groups ask the same question again. */
+/* Caches recent results, because the pages, sums and groups of a list repeat the same query. */
 
-/** Remembers answers by kind ('mask', 'order' …) and by the question as text. */
 export interface RecentAnswers {
   get<T>(kind: string, question: string): T | undefined
   getOrMake<T>(kind: string, question: string, make: () => T): T
 }
 
-/** Answers remembered of each kind: the latest question and the one before it, for going back and forth. */
+/** Results per kind: the latest query and the one before, for going back and forth. */
 const remembered = 2
 
 interface Entry {
@@ -14,7 +13,6 @@ interface Entry {
   readonly answer: unknown
 }
 
-/** An empty memory. */
 export function makeRecentAnswers(): RecentAnswers {
   const entries = new Map<string, readonly Entry[]>()
   function get<T>(kind: string, question: string): T | undefined {

@@ -1,9 +1,7 @@
 /*
- * Room: questions answered from rows in memory. Hides columns of codes, ranks and folded texts, which make 100,000
- * rows as quick as ten.
+ * Queries over rows in memory. Hides columns, ranks and folded texts, and when they are computed.
  *
- * What is computed from rows and kept for later questions. Each part is made when first needed, or ahead in chunks,
- * and released together with the index.
+ * Each part is computed on first use, or ahead of time in chunks, and released together with the index.
  */
 import type { Entity } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
@@ -29,46 +27,36 @@ import { readSystemFields } from './systemFields'
 import { type FoldedTexts, foldTexts } from './texts/foldedTexts'
 import { foldSpellings } from './texts/foldSpellings'
 
-/** What will be asked about. */
 export interface Needs {
   readonly sums: readonly string[]
-  /** Paths to sort, group or filter by. */
   readonly sorted: readonly string[]
   readonly isSearched: boolean
 }
 
-/** Rows of an entity, prepared. */
 export interface RowIndex {
   readonly entity: Entity
   readonly rows: readonly Row[]
-  /** Paths whose values rows are found by. */
   readonly searched: readonly string[]
-  /** The actor's own record among them, and the paths that it alone is found by too. */
   readonly self: { readonly place: number; readonly searched: readonly string[] } | undefined
   /** @throws Problem unknown_field */
   column(path: string): Column
-  /** By code, the rank of the value in its column; equal ones share a rank, no value comes last. */
+  /** Rank by code; equal values share a rank, null ranks last. */
   ranks(path: string): Int32Array
-  /** The column's values, folded. */
   folded(path: string): FoldedTexts
-  /** The column's values in all their spellings, folded. */
   spelled(path: string): FoldedTexts
-  /** @throws Problem unknown_field for a path without numbers */
+  /** @throws Problem unknown_field for a path that is not numeric */
   fixedPoint(path: string): FixedPoint
-  /** All rows by `id`. */
   byId(): Int32Array
-  /** A record and all below it, in the tree that the rows themselves are. */
   branch(top: number): ReadonlySet<number>
-  /** 1 for active rows. */
   active(): Uint8Array
   readonly answers: RecentAnswers
-  /** Makes ahead, in chunks, what questions will need; at the end it releases the scratch memory. */
+  /** Computes in chunks what queries will need, then releases the scratch memory. */
   prepare(needs: Needs): Resumable<void>
 }
 
 /**
- * Prepares rows for questions; they must not change afterwards. `entities` tell the types of values behind
- * references, which are guessed otherwise; `actor` limits the fields that words are searched in.
+ * Indexes rows, which must not change afterwards. Types of values across references come from `entities`, or are
+ * guessed without them; `actor` limits the fields that are searched.
  * @example const index = indexRows(widget, rows)
  * evaluateQuery(widget, index, { filter: { size: { gte: 2 } }, sort: [['name', 'ASC']] })
  */
@@ -136,7 +124,6 @@ export function indexRows(
 
 const { id } = systemNames
 
-/** The records right below each. */
 function childrenIn({ tree }: Entity, rows: readonly Row[]): ReadonlyMap<number, readonly number[]> {
   const children = new Map<number, number[]>()
   if (!tree) return children

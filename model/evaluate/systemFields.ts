@@ -1,17 +1,15 @@
-/* The fields that every question reads, `ativo` and `id`: both in one visit to the rows, which takes most of the time. */
+/* Reads `ativo` and `id` of all rows in one pass, because visiting the rows takes most of the time. */
 import type { Row } from '../entity/jsonSchema'
 import { systemNames } from '../entity/system'
 import { fullMask } from './selection'
 
-/** What the system fields tell. */
 export interface SystemFields {
-  /** 1 for active rows; rows of an API without that field count as active. */
+  /** 1 for active rows; rows without the field count as active. */
   readonly active: Uint8Array
-  /** Ids are numbers and ascend, as lists often come: by `id` the rows then are as they stand. */
+  /** Whether IDs already ascend, as they often do, so that no sort by `id` is needed. */
   readonly isById: boolean
 }
 
-/** Reads them out of rows. */
 export function readSystemFields(rows: readonly Row[]): SystemFields {
   const active = fullMask(rows.length)
   let last: unknown = Number.NEGATIVE_INFINITY

@@ -1,35 +1,30 @@
-/* Rows laid out as a tree, each with the sums of all that stands below it. Pure. */
 import { systemNames } from '../entity/system'
 import type { FoundRow } from '../query/queryOf'
 
-/** A row among those beside it. */
 export interface TreeNode {
   readonly row: FoundRow
-  /** 1 at the top. */
   readonly level: number
-  /** Among those beside it, from 1, and how many these are. */
+  /** Position among its siblings, from 1, and the number of siblings (for `aria-posinset` and `aria-setsize`). */
   readonly place: number
   readonly count: number
   readonly above: TreeNode | undefined
   readonly below: readonly TreeNode[]
-  /** By path: its own value and those of all below it; absent where none of them has any. */
+  /** By path: the sum over the row and its descendants; absent if none has a value. */
   readonly sums: Readonly<Record<string, number>>
 }
 
-/** What a row says of its parent and of the values that are added up. */
 export interface TreeReading {
   parentOf(row: FoundRow): unknown
   numberOf(row: FoundRow, path: string): unknown
   readonly sums: readonly string[]
 }
 
-/** Values that are added up have at most so many decimals: rounding takes away what the machine adds to them. */
+/** Sums are rounded to six decimals, which removes floating-point noise. */
 const exact = 1e6
 
 /**
- * The rows in their order, those at the top first: those without a parent among them. Rows that stand below each other in
- * a circle are at the top too.
- * @example layTree(rows, { parentOf: (row) => row.parent_id, numberOf: (row, path) => row[path], sums: ['size'] })
+ * Top rows and their descendants, keeping the order of the rows. A row whose parent is not among the rows is a top
+ * row, and so is one in a cycle of parents.
  */
 export function layTree(rows: readonly FoundRow[], reading: TreeReading): readonly TreeNode[] {
   const known = new Map(rows.map((row) => [row.id, row]))
@@ -72,7 +67,6 @@ function sumsOf({ row, below }: TreeNode, { sums, numberOf }: TreeReading): Reco
   )
 }
 
-/** The nodes that are seen while these are open, from above down. */
 export function* openNodes(
   nodes: readonly TreeNode[],
   isOpen: (node: TreeNode) => boolean,
@@ -83,7 +77,6 @@ export function* openNodes(
   }
 }
 
-/** The number of the record. */
 export function keyOf({ row }: TreeNode): number {
   return Number(row[systemNames.id])
 }

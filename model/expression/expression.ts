@@ -1,9 +1,9 @@
 /*
- * Room: the expressions of schema files. Hides the library that reads them and the tree they become; nothing is ever
- * evaluated as code.
+ * CEL expressions of schema files. Hides the parser and its trees; nothing is ever evaluated as code.
  *
- * Expressions of schema files: CEL, read by `npm run gen` and walked by browser and server alike, never by `eval`.
- * Names are the record's fields (missing ones are null), `actor` and `hoje` (today, yyyy-mm-dd).
+ * `npm run gen` parses expressions, browser and server walk the trees. Names are the record's fields (null if
+ * missing),
+ * `actor`, and `hoje` for today as yyyy-mm-dd.
  */
 
 import type { Row } from '../entity/jsonSchema'
@@ -11,7 +11,7 @@ import type { Actor } from '../people/actor'
 import { expressionNames } from './expressionNames'
 import { chainsOf, type Tree, walkTree } from './expressionTree'
 
-/** A CEL expression that cannot be read or evaluated; the message quotes it. */
+/** Thrown when an expression cannot be parsed or evaluated; the message quotes it. */
 export class ExpressionError extends Error {
   constructor(source: string, cause: unknown) {
     const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
@@ -24,17 +24,17 @@ const trees = new Map<string, Tree>()
 const mentioned = new Map<string, readonly string[]>()
 let read: ((source: string) => Tree) | undefined
 
-/** Makes expressions known by their text; generated entities bring theirs. */
+/** Registers parsed expressions by their text; generated entities bring theirs. */
 export function addExpressions(added: Readonly<Record<string, Tree>>): void {
   for (const [source, tree] of Object.entries(added)) trees.set(source, tree)
 }
 
-/** Sets a reader for expressions that were not generated: for schema checks and tests; the product has none. */
+/** Sets a parser for expressions that were not generated, for schema checks and tests; the product has none. */
 export function readExpressionsWith(reader: (source: string) => Tree): void {
   read = reader
 }
 
-/** What an expression says, as data. @throws ExpressionError */
+/** @throws ExpressionError */
 export function treeOf(source: string): Tree {
   const tree = trees.get(source) ?? readTree(source)
   trees.set(source, tree)
@@ -50,14 +50,14 @@ function readTree(source: string): Tree {
   }
 }
 
-/** Names whose members an expression reads, by position in a list too: `farm.name`, `farms[0].name`. */
+/** Names whose members an expression reads, also inside lists: `farm` for `farm.name`, `farms` for `farms[0].name`. */
 export function membersIn(source: string): ReadonlySet<string> {
   return new Set(chainsOf(treeOf(source)).flatMap(([name = '', ...members]) => (members[0] ? [name] : [])))
 }
 
 /**
- * The names and values an expression sees: the record's fields, those it mentions and the record lacks as null.
- * The record's own `id` and `role` do not pass for the account's.
+ * The variables of an expression. Fields that it mentions and the record lacks are null; `actor.role`, `actor.id` and
+ * `actor.recordId` are the account's, even if the actor's record has fields of these names.
  */
 export function scopeOf(source: string, row: Row, actor: Actor, today: string): Row {
   const names = mentioned.get(source) ?? expressionNames(source)
@@ -70,11 +70,7 @@ export function scopeOf(source: string, row: Row, actor: Actor, today: string): 
   }
 }
 
-/**
- * The value of an expression over a record.
- * @example evaluate('area > 0.0 && actor.role == "x"', row, actor, '2026-11-20')
- * @throws ExpressionError
- */
+/** Evaluates an expression over a record. @throws ExpressionError */
 export function evaluate(source: string, row: Row, actor: Actor, today: string): unknown {
   const tree = treeOf(source)
   try {
@@ -85,7 +81,6 @@ export function evaluate(source: string, row: Row, actor: Actor, today: string):
   }
 }
 
-/** Is the expression true as far as the record goes? Values that are missing or of the wrong type make nothing true. */
 export function isClearlyTrue(source: string, row: Row, actor: Actor, today: string): boolean {
   try {
     return isTrue(source, row, actor, today)
@@ -95,7 +90,7 @@ export function isClearlyTrue(source: string, row: Row, actor: Actor, today: str
   }
 }
 
-/** Is the expression exactly true? */
+/** Truthy values do not count. @throws ExpressionError */
 export function isTrue(source: string, row: Row, actor: Actor, today: string): boolean {
   return evaluate(source, row, actor, today) === true
 }

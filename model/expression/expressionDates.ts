@@ -1,12 +1,12 @@
 /*
- * Dates in expressions: days by their `yyyy-mm-dd` text. A month stands for its first day, an instant for the day that it
- * falls on in the product's time zone, so that browser and server count alike wherever they run.
+ * Dates in expressions, as `yyyy-mm-dd`. A month counts as its first day and an instant as its day in the product's
+ * time zone, so that browser and server agree wherever they run.
  */
 import { addMonths as addMonthsTo, dayOfInstant, dayText, formats, parseDay } from '../formats/index'
 
 const dayMs = 86_400_000
 
-/** The day that a date, month or instant falls on. @throws Error where it is none */
+/** @throws Error if the text is no date, month or instant */
 export function dayOf(text: string): string {
   const day = /^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text
   if (parseDay(day)) return day
@@ -14,22 +14,19 @@ export function dayOf(text: string): string {
   throw new Error(`${text} is no date`)
 }
 
-/** The day so many days later, or earlier. */
 export function addDays(text: string, count: number): string {
   return new Date(Date.parse(dayOf(text)) + Math.trunc(count) * dayMs).toISOString().slice(0, 10)
 }
 
-/** The day so many months later, or earlier; the last of its month where that has fewer days. */
+/** `count` may be negative; the day is clamped to the last of the month. */
 export function addMonths(text: string, count: number): string {
   return dayText(addMonthsTo(numbersOf(text), Math.trunc(count)))
 }
 
-/** Days from one to the other; negative where the other comes first. */
 export function daysBetween(from: string, to: string): bigint {
   return BigInt(Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / dayMs))
 }
 
-/** Whole months from one to the other; negative where the other comes first. */
 export function monthsBetween(from: string, to: string): bigint {
   const [first, last] = [dayOf(from), dayOf(to)]
   if (last < first) return -monthsBetween(last, first)

@@ -1,11 +1,11 @@
-/* The functions that expressions may call, with CEL's meaning; a method's receiver is its first argument. */
+/* The functions of expressions, with CEL's semantics; a method's receiver is its first argument. */
 
 import { addDays, addMonths, dayOf, daysBetween, monthsBetween } from './expressionDates'
 
 type Work = (...args: never[]) => unknown
 
 interface Overload {
-  /** What the arguments must be, one letter each: s(tring), d(ouble), i(nt), b(oolean), l(ist), m(ap), a(nything). */
+  /** Argument types, one letter each: s(tring), d(ouble), i(nt), b(oolean), l(ist), m(ap), a(ny). */
   readonly takes: string
   readonly work: Work
 }
@@ -74,7 +74,6 @@ const functions: Readonly<Record<string, readonly Overload[]>> = {
   monthsBetween: [on('ss', (from: string, to: string) => monthsBetween(from, to))],
 }
 
-/** How many of a function's first arguments are dates. */
 export const dateArguments: Readonly<Record<string, number>> = {
   addDays: 1,
   addMonths: 1,
@@ -87,10 +86,9 @@ function on(takes: string, work: Work): Overload {
   return { takes, work }
 }
 
-/** Names of the functions that expressions may call. */
 export const functionNames: readonly string[] = Object.keys(functions)
 
-/** The value of a function. @throws Error where the arguments do not fit */
+/** @throws Error for arguments of the wrong type */
 export function callFunction(name: string, args: readonly unknown[]): unknown {
   const kinds = args.map(letterOf)
   const found = functions[name]?.find(

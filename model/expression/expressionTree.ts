@@ -1,36 +1,33 @@
 /*
- * What an expression says, as data, and its value over a record. `npm run gen` reads the text with a CEL library once;
- * browser and server only walk its tree, by the same rules as that library: two kinds of numbers, no value that passes
- * for another, an error where a value does not fit, and `&&`, `||` and `exists` that survive one beside a clear answer.
+ * Expression trees and their evaluation. `npm run gen` parses the text once with a CEL library; browser and server
+ * only walk the tree, with that library's semantics: two number types, no implicit conversion, and `&&`, `||` and
+ * `exists` that ignore an error if another operand decides.
  */
 import { callFunction } from './expressionFunctions'
 
 type Binary = '==' | '!=' | 'in' | '+' | '-' | '*' | '/' | '%' | '<' | '<=' | '>' | '>='
 type Macro = 'exists' | 'exists_one' | 'all' | 'filter' | 'map'
 
-/** An expression: a name, or an operation and what it works on. */
 export type Tree =
   | string
-  /** A whole number. */
   | readonly ['#', number]
-  /** Any other literal. */
   | readonly ['=', string | number | boolean | null]
   | readonly ['list', ...Tree[]]
-  /** Keys and values in turns. */
+  /** Alternating keys and values. */
   | readonly ['object', ...Tree[]]
   | readonly ['.' | 'has', Tree, string]
   | readonly ['[]', Tree, Tree]
   | readonly ['!' | 'minus', Tree]
   | readonly ['?:', Tree, Tree, Tree]
   | readonly ['&&' | '||' | Binary, Tree, Tree]
-  /** A list, the name its items go by, and what is asked of each. */
+  /** A macro (`exists`, `map` …) with its list, the item's name and the body. */
   | readonly [Macro, Tree, string, Tree]
-  /** A function's name and its arguments; a method's receiver comes first. */
+  /** Function name and arguments; a method's receiver comes first. */
   | readonly ['call', string, ...Tree[]]
 
 type Scope = Readonly<Record<string, unknown>>
 
-/** The value of an expression; names are looked up in the scope. Whole numbers are `bigint`. @throws Error */
+/** Evaluates a tree; names are looked up in the scope. Integers are `bigint`. @throws Error */
 export function walkTree(tree: Tree, scope: Scope): unknown {
   if (typeof tree === 'string') return known(memberOf(scope, tree), tree)
   const walk = (each: Tree) => walkTree(each, scope)
@@ -77,8 +74,8 @@ export function walkTree(tree: Tree, scope: Scope): unknown {
 }
 
 /**
- * The names that an expression begins with, each with the members that it goes on to; positions in lists are left out, and
- * so is a name that is only asked whether it is null.
+ * Variable names, each with the members read from it; list indexes are left out, and so is a name that is only
+ * compared with null.
  */
 export function chainsOf(tree: Tree): readonly (readonly string[])[] {
   if (typeof tree === 'string') return [[tree]]
@@ -92,7 +89,7 @@ export function chainsOf(tree: Tree): readonly (readonly string[])[] {
   const trees = operation === 'call' ? parts.slice(1) : parts
   const isAboutNull = (operation === '==' || operation === '!=') && trees.some(isNull)
   return trees.flatMap((each, at) => {
-    // The name that a macro gives its items is none of the record.
+    // The item name of a macro is no field of the record.
     if (!isTree(each) || (isMacro(operation) && at === 1)) return []
     return isAboutNull && typeof each === 'string' ? [] : chainsOf(each)
   })
@@ -116,12 +113,10 @@ function toObject(parts: readonly unknown[]): Scope {
   )
 }
 
-/** What is asked of each item, in order and not yet asked. */
 function questions([, list, name, body]: readonly [Macro, Tree, string, Tree], scope: Scope) {
   return toItems(walkTree(list, scope)).map((item) => () => walkTree(body, { ...scope, [name]: item }))
 }
 
-/** The first answer that decides, whatever stands beside it; else the first error, else the other answer. */
 function decide(decisive: boolean, asks: readonly (() => unknown)[]): boolean {
   let failure: unknown
   for (const ask of asks) {
@@ -192,7 +187,7 @@ function compare(left: unknown, right: unknown): number {
 }
 
 function isEqual(left: unknown, right: unknown): boolean {
-  // The two kinds of numbers are one here.
+  // Integers and doubles can be equal.
   if (isNumber(left) && isNumber(right)) return compare(left, right) === 0
   if (left instanceof Date && right instanceof Date) return left.getTime() === right.getTime()
   if (!isObject(left) || !isObject(right) || Array.isArray(left) !== Array.isArray(right))
@@ -218,7 +213,6 @@ function itemOf(value: unknown, key: unknown): unknown {
   return known(isNumber(key) ? value[Number(key)] : undefined, String(key))
 }
 
-/** The items of a list or the names of an object. */
 function toItems(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
   if (isObject(value)) return Object.keys(value)

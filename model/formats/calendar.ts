@@ -1,27 +1,26 @@
-// Date-only arithmetic on `yyyy-mm-dd` texts. Hides month lengths and leap years; knows no clock and no time zone.
-// Promise: what goes in and comes out is a real day of the Gregorian calendar; texts compare in order.
+// Date arithmetic on `yyyy-mm-dd` texts of the Gregorian calendar, without clock or time zone. Such texts sort by
+// date.
 
-/** A day by its numbers; `month` counts from 1. */
+/** `month` counts from 1. */
 export interface Day {
   readonly year: number
   readonly month: number
   readonly day: number
 }
 
-/** Days of a month, by the Gregorian leap rule (1900, 2100 and 2200 are common years). */
+/** Uses the Gregorian leap rule: 1900, 2100 and 2200 are common years. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** Whether the numbers name a day that exists, between the years 1900 and 2200 of the specification. */
+/** Whether the date exists and its year is within the specification's range of 1900 to 2200. */
 export function isRealDay({ year, month, day }: Day): boolean {
   return (
     year >= 1900 && year <= 2200 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
   )
 }
 
-/** `yyyy-mm-dd` read strictly; undefined when it is no real day. */
 export function parseDay(text: string): Day | undefined {
   const match = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text)
   if (!match) return undefined
@@ -29,24 +28,21 @@ export function parseDay(text: string): Day | undefined {
   return isRealDay(day) ? day : undefined
 }
 
-/** The `yyyy-mm-dd` text of a day. */
 export function dayText({ year, month, day }: Day): string {
   return `${String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
-/** A number from 0 to 99 in two digits. */
 export function twoDigits(number: number): string {
   return String(number).padStart(2, '0')
 }
 
-/** The day `count` months later (earlier when negative), clamped to the last day of the month. */
+/** `count` may be negative; the day is clamped to the last of the month. */
 export function addMonths({ year, month, day }: Day, count: number): Day {
   const months = year * 12 + (month - 1) + count
   const target = { year: Math.floor(months / 12), month: (((months % 12) + 12) % 12) + 1 }
   return { ...target, day: Math.min(day, daysInMonth(target.year, target.month)) }
 }
 
-/** The day `count` days later (earlier when negative). */
 export function addDays({ year, month, day }: Day, count: number): Day {
   // UTC has no daylight saving, so a day there always has 24 hours.
   const moved = new Date(Date.UTC(year, month - 1, day + count))

@@ -5,7 +5,7 @@ import { maskPattern, tidy, withoutSeparators } from './text'
 
 const pattern = '##.###-###'
 
-/** Postal code: `37.550-000` and `37550-000` are read alike, 8 digits are stored, the first spelling is shown. */
+/** Postal code: reads `37.550-000` and `37550-000`, stores 8 digits, displays the former. */
 export const cep: Format = {
   normalise(input) {
     const compact = withoutSeparators(tidy(input))
@@ -15,6 +15,5 @@ export const cep: Format = {
     /^[0-9]{8}$/.test(canonical) && canonical !== '00000000' ? undefined : formatMessages.cep,
   show: (canonical) => (/^[0-9]{8}$/.test(canonical) ? maskPattern(pattern, canonical) : canonical),
   mask: (typed) => maskPattern(pattern, typed),
-  /** Codes start at 01000-000. */
   sample: (seed) => String(1_000_000 + createDraw(seed)(98_999_000)).padStart(8, '0'),
 }

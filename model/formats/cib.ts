@@ -3,7 +3,7 @@ import { formatMessages } from './messages'
 import { createDraw, drawText } from './random'
 import { alphanumericsOf, maskPattern, tidy, withoutSeparators } from './text'
 
-/** Crockford's base 32: no I, L, O or U, because they are misread. */
+/** Crockford's base 32, without I, L, O and U, which are easily misread. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const canonicalShape = new RegExp(`^[${alphabet}]{8}$`)
 const letterWeights = [4, 3, 9, 5, 7, 1, 8]
@@ -40,7 +40,7 @@ export const cib: Format = {
   show: (canonical) => (canonicalShape.test(canonical) ? spell(canonical) : canonical),
   mask(typed) {
     const text = unconfuse(alphanumericsOf(typed)).replaceAll('U', '')
-    // The ninth character must not turn a number of digits into one of letters.
+    // A surplus ninth character must not change how the first eight are displayed.
     return spell(text.slice(0, 8)) + text.slice(8)
   },
   /** Every fourth seed gives a number with letters. */

@@ -9,7 +9,7 @@ const canonicalShape = /^[0-9A-Z]{12}[0-9]{2}$/
 function checkDigit(characters: string): number {
   let sum = 0
   for (let at = 0; at < characters.length; at++) {
-    // The tax office's rule counts a character as its ASCII code less 48, so A is 17 and not 10.
+    // By the tax office's rule, a character counts as its ASCII code minus 48: A is 17.
     const value = characters.charCodeAt(at) - 48
     sum += value * (((characters.length - 1 - at) % 8) + 2)
   }
@@ -22,7 +22,7 @@ function withCheckDigits(base: string): string {
   return `${first}${checkDigit(first)}`
 }
 
-/** Company's number, numeric or alphanumeric (IN RFB 2.229/2024): 12 letters or digits and 2 check digits. */
+/** Company number, numeric or alphanumeric (IN RFB 2.229/2024): 12 letters or digits and 2 check digits. */
 export const cnpj: Format = {
   normalise(input) {
     const compact = withoutSeparators(withoutDocumentName(tidy(input))).toUpperCase()
@@ -37,7 +37,7 @@ export const cnpj: Format = {
   },
   show: (canonical) => (canonicalShape.test(canonical) ? maskPattern(pattern, canonical) : canonical),
   mask: (typed) => maskPattern(pattern, withoutDocumentName(typed)),
-  /** Every fifth seed gives an alphanumeric number, the others the numeric ones of before 2026. */
+  /** Every fifth seed gives an alphanumeric number, as issued since 2026. */
   sample(seed) {
     const draw = createDraw(seed)
     const isAlphanumeric = Math.trunc(seed) % 5 === 0

@@ -3,7 +3,7 @@ import { formatMessages } from './messages'
 import { createDraw, drawText } from './random'
 import { tidy } from './text'
 
-/** A colour `#RRGGBB`; the short form `#RGB` and a missing `#` are read too. */
+/** `#RRGGBB`; also reads `#RGB`, and either without `#`. */
 export const color: Format = {
   normalise(input) {
     const digits = tidy(input).replace(/^#/, '').toUpperCase()

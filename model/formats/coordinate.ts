@@ -2,11 +2,11 @@ import { formatMessages } from './messages'
 import { tidy } from './text'
 
 const decimals = 6
-/** Letters of a coordinate, at most: the pattern below is not linear in spaces. */
+/** Maximum characters: the pattern below is not linear in spaces. */
 const longest = 60
 const hemispheres = /^(?:N(?:ORTE)?|S(?:UL)?|L(?:ESTE)?|E(?:STE)?|W|O(?:ESTE)?)$/
 const number = '[0-9]+(?:\\.[0-9]*)?'
-/** The marks of keyboards, word processors and receivers for degrees, minutes and seconds; a space or a colon does too. */
+/** Degree, minute and second signs of keyboards, word processors and GPS receivers, or a space or colon. */
 const degreeMark = '\\s*[°º˚ᵒ*:]\\s*|\\s*GRAUS?\\s*|\\s+'
 const minuteMark = "\\s*['’‘′´`:]\\s*|\\s*MIN(?:UTOS?)?\\s*|\\s+"
 const secondMark = "\\s*(?:[\"”“″]|''|’’|′′|´´)\\s*|\\s*S?EG(?:UNDOS?)?\\s*"
@@ -15,9 +15,9 @@ const parts = new RegExp(
 )
 
 /**
- * Reads a coordinate in degrees, in degrees and minutes, or in degrees, minutes and seconds, with point or comma, the
- * hemisphere before or after it (`S`, `W` and the Portuguese `O` are negative). Answers degrees with 6 decimals,
- * undefined for what is none.
+ * Parses a coordinate in degrees, degrees and minutes, or degrees, minutes and seconds, with decimal point or comma,
+ * and the hemisphere before or after it (`S`, `W` and the Portuguese `O` are negative). Rounds to 6 decimals;
+ * undefined if it cannot be parsed.
  * @example parseCoordinate('21°34\'30"S') // -21.575
  * @example parseCoordinate('S 21 34,5') // -21.575
  */
@@ -32,7 +32,7 @@ export function parseCoordinate(input: string): number | undefined {
   const hemisphere = before || after
   if (hemisphere !== '' && (!hemispheres.test(hemisphere) || sign !== '' || (before && after)))
     return undefined
-  // Only the last part may be broken: "21,5° 30'" says two things.
+  // Only the last part may have decimals: "21,5° 30'" is contradictory.
   const isBroken = [degrees, minutes].some(
     (part, at) => part?.includes('.') && [minutes, seconds][at] !== undefined,
   )
@@ -42,17 +42,15 @@ export function parseCoordinate(input: string): number | undefined {
   return Number((isNegative ? -size : size).toFixed(decimals)) || 0
 }
 
-/** Degrees with a comma and 6 decimals, e.g. `-21,575000`. */
+/** Decimal comma and 6 decimals: `-21,575000`. */
 export function formatCoordinate(degrees: number): string {
   return Number.isFinite(degrees) ? degrees.toFixed(decimals).replace('.', ',') : ''
 }
 
-/** The message when a latitude lies outside Brazil, in degrees. */
 export function validateLatitude(degrees: number): string | undefined {
   return degrees >= -33.75 && degrees <= 5.27 ? undefined : formatMessages.latitude
 }
 
-/** The message when a longitude lies outside continental Brazil, in degrees. */
 export function validateLongitude(degrees: number): string | undefined {
   return degrees >= -74.02 && degrees <= -34.79 ? undefined : formatMessages.longitude
 }

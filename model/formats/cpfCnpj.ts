@@ -5,8 +5,7 @@ import { formatMessages } from './messages'
 import { alphanumericsOf, tidy, withoutDocumentName } from './text'
 
 /**
- * Which document a text is, masked or not: a letter or 12 significant characters make a CNPJ, 11 digits a CPF,
- * less than that has no type yet.
+ * The type of a document, masked or not: a letter or 12 characters make a CNPJ, 11 digits a CPF; undefined for fewer.
  * @example documentType('529.982.247-25') // 'cpf'
  */
 export function documentType(text: string): 'cpf' | 'cnpj' | undefined {
@@ -17,7 +16,7 @@ export function documentType(text: string): 'cpf' | 'cnpj' | undefined {
 
 const documentFormats = { cpf, cnpj }
 
-/** Either document in one field; the type follows from the significant characters. */
+/** CPF or CNPJ in one field, told apart by their length. */
 export const cpfCnpj: Format = {
   normalise(input) {
     const type = documentType(tidy(input))

@@ -8,17 +8,17 @@ const separator = '[\\s./\\-\\u2010-\\u2015\\u2212]'
 const separators = new RegExp(`(?<=[0-9])${separator}+`, 'g')
 const writtenDay = new RegExp(`^([0-9]{1,2})${separator}+([0-9]{1,2})${separator}+([0-9]{4}|[0-9]{2})$`)
 const yearFirst = new RegExp(`^([0-9]{4})${separator}([0-9]{1,2})${separator}([0-9]{1,2})$`)
-/** Years of two digits up to this one are of this century. */
+/** Two-digit years up to this one are 20xx, later ones 19xx. */
 const lastOfCentury = 49
 
-/** A year of two or four digits; 19 and 20 may be the beginning of one of four, and mean none. */
+/** Two or four digits; 19 and 20 alone are refused, since they may be the start of a four-digit year. */
 export function readYear(digits: string): number | undefined {
   const year = Number(digits)
   if (digits.length === 4) return year
   return year === 19 || year === 20 ? undefined : year + (year > lastOfCentury ? 1900 : 2000)
 }
 
-/** A day spelled `20/11/2026`, `1.2.2026`, `1-2-26`, `20112026`, `2026-11-20` or `2026/11/20`. */
+/** Parses `20/11/2026`, `1.2.2026`, `1-2-26`, `20112026`, `2026-11-20` and `2026/11/20`. */
 export function readDay(input: string): Day | undefined {
   const text = tidy(input)
   const match = writtenDay.exec(text) ?? /^([0-9]{2})([0-9]{2})([0-9]{4})$/.exec(text)
@@ -28,12 +28,11 @@ export function readDay(input: string): Day | undefined {
   return year !== undefined && isRealDay(day) ? day : undefined
 }
 
-/** `dd/mm/yyyy` of a day. */
 function showDay({ year, month, day }: Day): string {
   return `${twoDigits(day)}/${twoDigits(month)}/${year}`
 }
 
-/** A day without hour, stored `yyyy-mm-dd` and shown `dd/mm/yyyy`; no time zone ever touches it. */
+/** Date without time, stored as `yyyy-mm-dd` and displayed as `dd/mm/yyyy`; independent of time zones. */
 export const date: Format = {
   normalise(input) {
     const day = readDay(input)
@@ -57,25 +56,24 @@ export const date: Format = {
   },
 }
 
-/** Completes a one-digit day or month as soon as its separator is typed: `1/` and `1-` mean `01/`. */
+/** Completes a one-digit day or month once its separator is typed: `1/` and `1-` become `01/`. */
 export function padParts(typed: string): string {
   return typed.replace(separators, '/').replace(/(^|\/)([0-9])(?=\/)/g, '$10$2')
 }
 
-/** A day that is typed with its year first, as far as it is typed: `20/25-` was `2025-`. */
+/** Keeps a date typed with its year first: the day mask had already turned `2025-` into `20/25-`. */
 function yearTyped(text: string): string | undefined {
   const split = /^(19|20)\/([0-9]{2})[-.]$/.exec(text)
   if (split && Number(split[2]) > 12) return `${split[1]}${split[2]}-`
   return /^(?:19|20)[0-9]{2}-[0-9-]{0,5}$/.test(text) ? text : undefined
 }
 
-/** Bounds of a date field; absent, `0000-00-00` and `9999-99-99` mean no bound. */
+/** Absent, `0000-00-00` and `9999-99-99` mean no bound. */
 export interface DateBounds {
   readonly min?: string | null
   readonly max?: string | null
 }
 
-/** A value outside its bounds: the bound that takes its place and the specification's texts. */
 export interface OutOfBounds {
   readonly bound: string
   readonly title: string
@@ -84,12 +82,12 @@ export interface OutOfBounds {
 }
 
 /**
- * Checks a canonical date against its bounds; undefined when it lies within or is no date.
+ * Undefined if the date is within its bounds or is no valid date.
  * @example checkDateBounds('2026-01-01', { min: '2026-02-01' })?.bound // '2026-02-01'
  */
 export function checkDateBounds(canonical: string, { min, max }: DateBounds): OutOfBounds | undefined {
   if (!parseDay(canonical)) return undefined
-  // A bound that is no real day, such as the two reference bounds, bounds nothing.
+  // `0000-00-00` and other impossible dates are no bound.
   if (min && parseDay(min) && canonical < min) {
     const shown = date.show(min)
     return {
@@ -111,7 +109,6 @@ export function checkDateBounds(canonical: string, { min, max }: DateBounds): Ou
   return undefined
 }
 
-/** The message for a date that must be real and not after `today`, such as a birth date. */
 export function validateNotFuture(canonical: string, today: string): string | undefined {
   return date.validate(canonical) ?? (canonical > today ? formatMessages.future : undefined)
 }

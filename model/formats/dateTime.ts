@@ -1,5 +1,5 @@
-// Instants: stored in UTC, shown and typed in a time zone (São Paulo unless told). Hides offsets and daylight saving.
-// Promise: only real days and hours pass; the shown text is built from numbers, so every machine writes it alike.
+// Instants, stored in UTC and displayed in a time zone (São Paulo by default). Displayed text is composed from
+// numbers rather than by Intl, so that it is the same on every machine.
 import { parseDay, twoDigits } from './calendar'
 import { padParts, readDay } from './date'
 import type { Format } from './format'
@@ -7,7 +7,6 @@ import { formatMessages } from './messages'
 import { createDraw } from './random'
 import { maskPattern, tidy } from './text'
 
-/** The zone in which instants are shown when none is given. */
 export const defaultTimeZone = 'America/Sao_Paulo'
 
 const clock = '([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:[.,]([0-9]{1,9}))?)?'
@@ -36,7 +35,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** The wall clock of an instant as if it were UTC, in milliseconds. */
+/** Local time of an instant, encoded as if it were UTC milliseconds. */
 function wallClock(instant: number, timeZone: string): number {
   if (timeZone === 'UTC') return Math.floor(instant / 1000) * 1000
   const parts: Record<string, number> = {}
@@ -49,8 +48,8 @@ function instantOf(wall: number, timeZone: string): number {
   const offsetAt = (instant: number) => wallClock(instant, timeZone) - Math.floor(instant / 1000) * 1000
   const before = wall - offsetAt(wall - 86_400_000)
   const after = wall - offsetAt(wall + 86_400_000)
-  // Around a change of offset one of the two is right; an hour that happened twice is the first,
-  // one that never happened is read with the offset before the change.
+  // Around a change of offset, one of the two candidates is right. A local time that occurs twice is the first one;
+  // one that is skipped uses the offset before the change.
   return wallClock(before, timeZone) === Math.floor(wall / 1000) * 1000 || before === after
     ? before
     : wallClock(after, timeZone) === Math.floor(wall / 1000) * 1000
@@ -105,7 +104,7 @@ function readInstant(text: string, timeZone: string): number | undefined {
 }
 
 /**
- * The canonical UTC text of an instant in any spelling; one without offset is read in the zone.
+ * Converts any spelling to canonical UTC; text without offset is read in the zone.
  * @example normaliseDateTime('20/11/2026 09:00') // '2026-11-20T12:00:00.000Z'
  */
 export function normaliseDateTime(input: string, timeZone = defaultTimeZone): string {
@@ -115,7 +114,7 @@ export function normaliseDateTime(input: string, timeZone = defaultTimeZone): st
 }
 
 /**
- * `dd/mm/yyyy HH:mm` of a canonical instant in the zone; a text that is not canonical is shown as it is.
+ * `dd/mm/yyyy HH:mm` in the zone; returns text that is not canonical unchanged.
  * @example showDateTime('2026-11-20T12:00:00.000Z') // '20/11/2026 09:00'
  */
 export function showDateTime(canonical: string, timeZone = defaultTimeZone): string {
@@ -125,12 +124,11 @@ export function showDateTime(canonical: string, timeZone = defaultTimeZone): str
   return `${day} ${twoDigits(wall.getUTCHours())}:${twoDigits(wall.getUTCMinutes())}`
 }
 
-/** The `yyyy-mm-dd` day an instant falls on in the zone; how "today" is made from a clock. */
 export function dayOfInstant(instant: Date, timeZone = defaultTimeZone): string {
   return new Date(wallClock(instant.getTime(), timeZone)).toISOString().slice(0, 10)
 }
 
-/** An instant, stored `yyyy-mm-ddTHH:mm:ss.sssZ`. */
+/** Instant, stored as `yyyy-mm-ddTHH:mm:ss.sssZ`. */
 export const dateTime: Format = {
   normalise: (input) => normaliseDateTime(input),
   validate: (canonical) =>
@@ -139,7 +137,7 @@ export const dateTime: Format = {
       : formatMessages.date,
   show: (canonical) => showDateTime(canonical),
   mask(typed) {
-    // Other spellings, as from the clipboard: seconds are not shown.
+    // Pasted ISO text or text with seconds, which are not displayed.
     const isOther = /^[0-9]{4}-|:[0-9]{2}:[0-9]{2}$/.test(tidy(typed))
     const text = isOther ? showDateTime(normaliseDateTime(typed)) : typed
     return maskPattern('##/##/#### ##:##', padParts(text))

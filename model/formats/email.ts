@@ -3,7 +3,7 @@ import { formatMessages } from './messages'
 import { createDraw } from './random'
 import { tidy } from './text'
 
-/** Forbidden outside quotes in an address, and what a pasted list of addresses would contain. */
+/** Forbidden in an unquoted address, and typical of pasted lists of addresses. */
 const forbidden = /[\s,;:<>()[\]"\\]/
 
 function isAddress(text: string): boolean {
@@ -23,12 +23,12 @@ function isAddress(text: string): boolean {
 }
 
 /**
- * Whether a letter is one that only looks like a letter of the keyboard (`а` of the Cyrillic alphabet, `ı`), or none of it.
- * What remains of an address is its own skeleton: no two of them look alike.
+ * Matches everything but printable ASCII with optional accents: look-alikes (Cyrillic `а`, `ı`) would allow two
+ * addresses that cannot be told apart.
  */
 const imitates = (letter: string) => !/^[\x21-\x7e]\p{M}*$/u.test(letter.normalize('NFD'))
 
-/** An address of e-mail, stored in lower case, in the plain form of each letter. */
+/** E-mail address, stored in lower case and normalised form. */
 export const email: Format = {
   normalise: (input) => tidy(input.normalize('NFKC')).toLowerCase().normalize('NFC'),
   validate(canonical) {
@@ -37,7 +37,7 @@ export const email: Format = {
   },
   show: (canonical) => canonical,
   mask: (typed) => typed.replace(/[\s\u200b-\u200d\u2060]/g, '').toLowerCase(),
-  /** Only the domain reserved for examples (RFC 2606), so that no real mailbox is ever written to. */
+  /** Uses only the domain reserved for examples (RFC 2606), so that no real mailbox ever receives mail. */
   sample(seed) {
     const draw = createDraw(seed)
     return `pessoa.${draw(1_000_000).toString(36)}${Math.abs(Math.trunc(seed))}@example.com`

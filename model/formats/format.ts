@@ -1,4 +1,3 @@
-/** Names a schema may write in `format` that have their own meaning here. */
 export type FormatName =
   | 'cpf'
   | 'cnpj'
@@ -17,16 +16,16 @@ export type FormatName =
   | 'uri'
   | 'pix-key'
 
-/** Everything one textual format knows about itself. An empty text is no value: callers make it absent first. */
+/** A text format. Empty text is never passed in: callers treat it as absent. */
 export interface Format {
-  /** The canonical stored form, or the trimmed input when it cannot be read. */
+  /** Canonical stored form, or the trimmed input if it cannot be parsed. */
   normalise(input: string): string
-  /** Undefined when the canonical text is valid, else the message of the specification. */
+  /** Error message of the specification; undefined if the canonical text is valid. */
   validate(canonical: string): string | undefined
-  /** What a person sees; a text that is not canonical is shown as it is. */
+  /** Displayed form; text that is not canonical is returned unchanged. */
   show(canonical: string): string
-  /** The masked form of a text being typed; keeps what fits and ends on no separator. */
+  /** Mask while typing; keeps what fits and never ends with a separator. */
   mask(typed: string): string
-  /** A valid canonical value made from an integer; the same integer gives the same value. */
+  /** A valid canonical value, deterministic by seed. */
   sample(seed: number): string
 }

@@ -1,5 +1,5 @@
-// Personal data as shown to those who may not see it whole (LGPD): enough to recognise, too little to misuse.
-// Promise: a value that cannot be read is hidden altogether, never shown.
+// Masks personal data for people without full access (LGPD): enough to recognise it, too little to misuse it. A
+// value that cannot be parsed is masked entirely.
 import { cnpj } from './cnpj'
 import { cpf } from './cpf'
 import { documentType } from './cpfCnpj'
@@ -49,7 +49,7 @@ const hiders: Partial<Record<FormatName, (canonical: string) => string>> = {
 }
 
 /**
- * The masked form of a canonical value of a format; `***` for formats (and texts without one) that have none.
+ * Masks a canonical value; formats without a mask of their own give `***`.
  * @example hideValue('cpf', '52998224725') // '***.982.247-**'
  */
 export function hideValue(format: string | undefined, canonical: string): string {

@@ -1,8 +1,8 @@
 /*
- * Room: textual formats, Brazilian numbers and dates. Hides check digits, masks, separators and time zones behind
- * five verbs per format.
+ * Text formats, Brazilian numbers and dates. Hides check digits, masks, separators and time zones.
  *
- * One meaning for browser and server. Promise: pure and deterministic; `validate(normalise(x))` decides, and no function here throws on any text.
+ * Shared by browser and server; pure and deterministic. A value is valid if `validate(normalise(x))` is undefined.
+ * Nothing here throws, whatever the text.
  */
 import { cep } from './cep'
 import { cib } from './cib'
@@ -19,10 +19,6 @@ import { phone, phoneCel, phoneCom, phoneOther } from './phone'
 import { pixKey } from './pixKey'
 import { uri } from './uri'
 
-/**
- * Every format by the name a schema uses.
- * @example formats.cep.show(formats.cep.normalise('37550-000')) // '37.550-000'
- */
 export const formats: Readonly<Record<FormatName, Format>> = Object.freeze({
   cpf,
   cnpj,
@@ -42,7 +38,6 @@ export const formats: Readonly<Record<FormatName, Format>> = Object.freeze({
   'pix-key': pixKey,
 })
 
-/** Whether a schema's `format` is one of ours. */
 export function isFormat(name: string): name is FormatName {
   return Object.hasOwn(formats, name)
 }

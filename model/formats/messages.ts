@@ -1,4 +1,4 @@
-/** The specification's validation texts for formatted values, letter for letter. */
+/** Validation messages for formatted values, worded exactly as in the specification. */
 export const formatMessages = {
   invalid: '* Inválido',
   cep: 'CEP inválido',
@@ -20,7 +20,6 @@ export const formatMessages = {
   givenNotAfter: (date: string) => `A data informada deve ser menor ou igual a ${date}!`,
 } as const
 
-/** Titles and the one refusal of the period selector. */
 export const periodMessages = {
   titles: {
     1: 'Semana',

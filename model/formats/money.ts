@@ -1,16 +1,14 @@
 import { formatDecimal } from './number'
 import { digitsOf } from './text'
 
-/** How an amount is typed; the defaults are the specification's. */
 export interface MoneyOptions {
-  /** Decimals, 2 by default. */
   readonly precision?: number
-  /** Most digits, decimals included, 11 by default: up to R$ 999.999.999,99. */
+  /** Maximum number of digits including decimals, 11 by default: up to R$ 999.999.999,99. */
   readonly length?: number
 }
 
 /**
- * An amount of reais with a plain space, so that it can be compared and searched.
+ * Formats reais with an ordinary space, so that the text can be compared and searched.
  * @example formatMoney(1234.56) // 'R$ 1.234,56'
  */
 export function formatMoney(value: number, precision = 2): string {
@@ -21,8 +19,7 @@ export function formatMoney(value: number, precision = 2): string {
 }
 
 /**
- * The amount meant by the digits typed into a money field; undefined when there is none.
- * Digits beyond the length are dropped.
+ * The amount of the digits typed into a money input; undefined without digits. Digits beyond the maximum are dropped.
  * @example parseMoneyDigits('R$ 1.234,56') // 1234.56
  */
 export function parseMoneyDigits(
@@ -33,13 +30,13 @@ export function parseMoneyDigits(
     .replace(/^0+(?=[0-9])/, '')
     .slice(0, length)
   if (digits === '') return undefined
-  // Written out and read back: dividing by a power of ten is not exact for every precision.
+  // Goes through text, because dividing by a power of ten is not exact for every precision.
   const padded = digits.padStart(precision + 1, '0')
   const whole = padded.slice(0, padded.length - precision)
   return Number(precision === 0 ? whole : `${whole}.${padded.slice(-precision)}`)
 }
 
-/** The text of a money field while it is typed, e.g. `1234` → `R$ 12,34`; '' when no digit was typed. */
+/** Mask while typing: `1234` → `R$ 12,34`, `''` without digits. */
 export function maskMoney(typed: string, options: MoneyOptions = {}): string {
   const value = parseMoneyDigits(typed, options)
   return value === undefined ? '' : formatMoney(value, options.precision)

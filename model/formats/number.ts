@@ -1,5 +1,5 @@
-// Numbers as Brazilians write them. Hides the differences between the number tables of browsers and servers.
-// Promise: exact decimal rounding, never a minus zero, ASCII characters only; what is shown is read back.
+// Brazilian number formatting and parsing, independent of the browser's and server's locale data. Rounds exactly,
+// never shows minus zero, writes ASCII only, and parses what it writes.
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
@@ -7,7 +7,7 @@ function formatterOf(minimum: number, maximum: number): Intl.NumberFormat {
   const key = `${minimum}:${maximum}`
   const known = formatters.get(key)
   if (known) return known
-  // American spelling is in every build of ICU and has the same groups; only the two separators are swapped.
+  // en-US is in every build of ICU and groups digits alike; only the separators are swapped.
   const made = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: minimum,
     maximumFractionDigits: maximum,
@@ -18,7 +18,7 @@ function formatterOf(minimum: number, maximum: number): Intl.NumberFormat {
 }
 
 /**
- * A number with comma and thousands points, rounded to at most `maximum` decimals; '' for what is no number.
+ * Rounds to at most `maximum` decimals; '' for NaN and Infinity.
  * @example formatDecimal(1234.5, 2, 2) // '1.234,50'
  */
 export function formatDecimal(value: number, minimum = 0, maximum = Math.max(minimum, 4)): string {
@@ -27,21 +27,21 @@ export function formatDecimal(value: number, minimum = 0, maximum = Math.max(min
   return american.replace(/[.,]/g, (separator) => (separator === '.' ? ',' : '.'))
 }
 
-/** A whole number with thousands points, e.g. `1.234`. */
+/** @example formatInteger(1234) // '1.234' */
 export function formatInteger(value: number): string {
   return formatDecimal(value, 0, 0)
 }
 
-/** A percentage that is stored as such: 12.5 is shown `12,5%`. */
+/** The value is a percentage already: 12.5 becomes `12,5%`. */
 export function formatPercent(value: number, minimum = 0, maximum = Math.max(minimum, 2)): string {
   const shown = formatDecimal(value, minimum, maximum)
   return shown === '' ? '' : `${shown}%`
 }
 
 /**
- * Reads a number typed or pasted: `1.234,5`, `-0,5`, `12,5 %`, `R$ 1.234,56`. Points are thousands when they
- * part groups of three, a decimal sign when they cannot be that; undefined for what is no number.
- * @param decimal what stands before the decimals where both signs could
+ * Parses `1.234,5`, `-0,5`, `12,5 %`, `R$ 1.234,56`. Points are thousands separators if they form groups of three,
+ * else a decimal point. Undefined if the text is no number.
+ * @param decimal the decimal separator to assume if both are possible
  * @example parseDecimal('1.234,5') // 1234.5
  */
 export function parseDecimal(text: string, decimal: ',' | '.' = ','): number | undefined {
@@ -60,7 +60,7 @@ export function parseDecimal(text: string, decimal: ',' | '.' = ','): number | u
 }
 
 /**
- * Which sign stands before the decimals of a number; undefined where it has neither sign, `either` where both could.
+ * The decimal separator of a number; undefined without any separator, `either` if ambiguous.
  * @example decimalSignOf('1.234,5') // ','
  * @example decimalSignOf('1.234') // 'either'
  */
@@ -72,9 +72,9 @@ export function decimalSignOf(text: string): ',' | '.' | 'either' | undefined {
   return comma !== undefined ? ',' : point !== undefined ? '.' : undefined
 }
 
-/** The number as JavaScript spells it, with the comma before its decimals and with the point. */
+/** The number in JavaScript's spelling, for each possible decimal separator. */
 function spellings(body: string): { readonly comma?: string; readonly point?: string } {
-  // `0.5`, `1.25` and `1,234.56` cannot be meant the Brazilian way.
+  // `0.5`, `1.25` and `1,234.56` cannot be Brazilian.
   const brazilian = /^(?:[1-9][0-9]{0,2}(?:\.[0-9]{3})+|[0-9]+)(?:,[0-9]*)?$/
   const american = /^(?:[1-9][0-9]{0,2}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?$/
   return {

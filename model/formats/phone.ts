@@ -1,6 +1,5 @@
-// Brazilian telephone numbers. Hides country codes, trunk zeros and the three masks of the specification.
-// Promise: digits only are stored (area code first); a wrong length, an area code that does not exist and a number that
-// no telephone has (eleven digits without the 9 of mobile ones, toll-free where a mobile is asked for) are refused.
+// Brazilian telephone numbers, stored as digits with the area code first. Refuses wrong lengths, unknown area
+// codes, and impossible numbers (eleven digits without the mobile 9, toll-free numbers where a mobile is required).
 import type { Format } from './format'
 import { formatMessages } from './messages'
 import { createDraw, drawText } from './random'
@@ -13,13 +12,12 @@ const patterns: Record<number, string> = {
   11: '(##) #####-####',
 }
 
-/** All that are in use. */
 const areaCodes = (
   '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 ' +
   '61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'
 ).split(' ')
 
-/** The national digits of a number in any spelling; undefined when it is no Brazilian number. */
+/** National digits of a number in any spelling; undefined if it is not Brazilian. */
 function readDigits(input: string): string | undefined {
   const text = tidy(input)
   const compact = withoutSeparators(text).replace(/[()]/g, '')
@@ -31,14 +29,14 @@ function readDigits(input: string): string | undefined {
   } else if (digits.startsWith('0055')) {
     digits = digits.slice(4)
   } else if (/^55[0-9]{10,11}$/.test(digits) && !text.startsWith('(')) {
-    // 55 is also an area code: in a text that opens with a parenthesis it can only be that.
+    // 55 is also an area code, and can only be that after an opening parenthesis.
     digits = digits.slice(2)
   }
-  // A trunk zero goes, the one of 0800 and its kin belongs to the number.
+  // Drops a trunk zero, but not the one of 0800 and similar numbers.
   return /^0[0-9]{10,11}$/.test(digits) && !/^0[3589]00/.test(digits) ? digits.slice(1) : digits
 }
 
-/** By their length: mobile numbers are a 9 and eight digits more; no number begins with 0 or 1. */
+/** By length without area code: mobile numbers start with 9, others not with 0 or 1. */
 const local: Readonly<Record<number, RegExp>> = { 8: /^[2-9]/, 9: /^9/ }
 const tollFree = /^0[3589]00[0-9]{7}$/
 
@@ -49,7 +47,6 @@ function isNumber(digits: string, isLoose: boolean): boolean {
 }
 
 interface PhoneOptions {
-  /** The area code may be missing. */
   readonly isLoose?: boolean
   readonly isTollFree?: boolean
 }
@@ -95,20 +92,16 @@ function createPhone(
   }
 }
 
-/** A number with a country code, as far as it was typed; of another country it stays as it is. */
+/** Masks a number with country code while typing; numbers of other countries stay unchanged. */
 function maskForeign(digits: string, apply: (digits: string) => string): string {
   const national = digits.startsWith('55') ? apply(digits.slice(2)) : ''
   return national === '' ? `+${digits}` : `+55 ${national}`
 }
 
-/** Loose pattern: the area code may be missing. */
 export const phone = createPhone([8, 9, 10, 11], formatMessages.phonePattern, {
   isLoose: true,
   isTollFree: true,
 })
-/** `(##) #####-####` or `(##) ####-####`. */
 export const phoneCom = createPhone([10, 11], formatMessages.phoneNumber, { isTollFree: true })
-/** Only `(##) #####-####`. */
 export const phoneCel = createPhone([11], formatMessages.phoneNumber)
-/** Only `(##) ####-####`. */
 export const phoneOther = createPhone([10], formatMessages.phoneNumber)

@@ -1,28 +1,22 @@
-/* Pix codes ("copia e cola", BR Code), as the Central Bank's manual writes them: tag, length, value, closed by a CRC-16. */
+/* Pix codes ("copia e cola", BR Code): fields of tag, length and value, then a CRC-16. */
 
-/** What a payer's bank is told. */
 export interface PixCode {
-  /** Receiver's key, for a code that needs no server. */
   readonly key?: string
-  /** Address of the charge without `https://`, for a code that asks the receiver's bank. At most 77 characters. */
+  /** URL of the charge without `https://`, for a dynamic code. At most 77 characters. */
   readonly url?: string
-  /** Amount in cents; absent when the charge or the payer says it. */
+  /** Amount in cents; absent if the charge or the payer sets it. */
   readonly cents?: number
-  /** Receiver's name and city; accents are lost and 25 and 15 characters kept. */
+  /** The receiver's; accents are removed, name and city are cut to 25 and 15 characters. */
   readonly name: string
   readonly city: string
-  /** Reference of at most 25 letters and digits, for a code with a key. */
+  /** Reference of a static code, at most 25 letters and digits. */
   readonly txid?: string
 }
 
 const domain = 'br.gov.bcb.pix'
 const empty = '***'
 
-/**
- * The code of a charge.
- * @example writePixCode({ key: 'a@b.example', cents: 1050, name: 'Café', city: 'Franca' })
- * @throws RangeError when a value does not fit
- */
+/** Encodes a Pix code. @throws RangeError if a value does not fit */
 export function writePixCode(code: PixCode): string {
   const account = code.url === undefined ? tag('01', code.key ?? '') : tag('25', code.url)
   if ((code.key ?? code.url ?? '') === '' || (code.url ?? '').length > 77)
@@ -45,13 +39,13 @@ export function writePixCode(code: PixCode): string {
   return body + crc16(body)
 }
 
-/** An amount of cents as banks spell it: `1050` → `10.50`. */
+/** `1050` → `10.50`. */
 export function writeCents(cents: number): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError('An amount is a whole number of cents.')
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }
 
-/** CRC-16/CCITT-FALSE of an ASCII text, four upper-case hexadecimal digits. */
+/** CRC-16/CCITT-FALSE of an ASCII text, as four upper-case hexadecimal digits. */
 export function crc16(text: string): string {
   let crc = 0xffff
   for (let at = 0; at < text.length; at++) {
@@ -66,7 +60,7 @@ function tag(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, '0')}${value}`
 }
 
-/** Lengths count characters, and banks agree on ASCII only. */
+/** Lengths count characters, and banks only agree on ASCII. */
 function plain(text: string, longest: number): string {
   const ascii = text
     .normalize('NFD')

@@ -13,8 +13,8 @@ function isKey(text: string): boolean {
 }
 
 /**
- * A key of Pix as the Central Bank keeps it: a CPF or CNPJ, an e-mail, a telephone with +55, or a random key. Eleven
- * digits are a CPF where their check digits say so.
+ * Pix key as stored by the Central Bank: CPF, CNPJ, e-mail, telephone with +55, or a random UUID. Eleven digits are a
+ * CPF if the check digits match, otherwise a telephone.
  */
 export const pixKey: Format = {
   normalise(input) {

@@ -1,11 +1,9 @@
-/** A deterministic source of small integers: the same seed gives the same sequence. */
 export type Draw = (bound: number) => number
 
-/** Makes a source whose calls answer an integer from 0 to `bound - 1`. */
 export function createDraw(seed: number): Draw {
   let state = Math.trunc(seed) | 0
   return (bound) => {
-    // splitmix32: neighbouring seeds must give unlike values, so that a demo list does not look counted.
+    // splitmix32, because neighbouring seeds must give unlike values; demo data would look counted otherwise.
     state = (state + 0x9e3779b9) | 0
     let mixed = state ^ (state >>> 16)
     mixed = Math.imul(mixed, 0x21f0aaad)
@@ -16,7 +14,6 @@ export function createDraw(seed: number): Draw {
   }
 }
 
-/** `length` characters of an alphabet. */
 export function drawText(draw: Draw, alphabet: string, length: number): string {
   return Array.from({ length }, () => alphabet.charAt(draw(alphabet.length))).join('')
 }

@@ -4,7 +4,7 @@ import { createDraw } from './random'
 import { tidy } from './text'
 
 function isWebAddress(text: string): boolean {
-  // Only these two schemes: the text becomes a link, and `javascript:` must never be one.
+  // Only these schemes: the text becomes a link, and `javascript:` would be an XSS hole.
   if (!/^https?:\/\/[^\s<>"\\]+$/.test(text)) return false
   try {
     return new URL(text).hostname !== ''
@@ -13,7 +13,7 @@ function isWebAddress(text: string): boolean {
   }
 }
 
-/** A web address; `www.example.com` gets its missing `https://`. */
+/** Web address; adds a missing `https://`. */
 export const uri: Format = {
   normalise(input) {
     const text = tidy(input)

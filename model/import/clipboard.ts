@@ -1,9 +1,6 @@
-/* Cells as a spreadsheet puts them on the clipboard: columns by tabs, rows by lines, texts of several lines in quotes. Pure. */
+/* Parses cells from the clipboard: columns separated by tabs, rows by line breaks, multi-line texts quoted. */
 
-/**
- * The cells of a text, row by row.
- * @example readClipboard('a\tb\n"one\ntwo"\tc') // [['a', 'b'], ['one\ntwo', 'c']]
- */
+/** @example readClipboard('a\tb\n"one\ntwo"\tc') // [['a', 'b'], ['one\ntwo', 'c']] */
 export function readClipboard(text: string): readonly (readonly string[])[] {
   const rows: string[][] = []
   const cell = /(?:"((?:[^"]|"")*)"(?=\t|\r?\n|$)|([^\t\r\n]*))(\t|\r?\n|\r|$)/y

@@ -1,8 +1,7 @@
 /*
- * How the texts of a column are read, decided by all of its cells: what stands before the decimals, the order of day and
- * month, the century of two digits, the unit of bare numbers. What they leave open is asked once. Pure.
+ * Decides from all cells of a column how to parse its text: decimal separator, order of day and month, century of
+ * two-digit years, unit of bare numbers. What stays ambiguous is asked once per column.
  */
-
 import type { Field } from '../entity/entity'
 import { itemOf } from '../entity/itemOf'
 import { isCoordinate, isInteger, isTemporal } from '../entity/kindGuards'
@@ -19,28 +18,23 @@ import { partsOf, splitClock, yearOf } from './readMoment'
 import { splitNumber } from './readNumber'
 import { unitIn } from './titles'
 
-/** What of a column is open: one of the readings is to be chosen. */
 export interface OpenReading {
   readonly of: 'decimal' | 'ordem' | 'ate' | 'unidade'
-  /** A cell that can be read in several ways. */
   readonly sample: string
   readonly options: readonly ColumnReading[]
-  /** What is taken unless another is chosen; without it, a choice has to be made. */
   readonly assumed?: ColumnReading
 }
 
-/** What a column says of itself, and what it leaves open. */
 export interface DecidedReading {
   readonly reading: ColumnReading
   readonly open: readonly OpenReading[]
 }
 
 const noReading: DecidedReading = { reading: {}, open: [] }
-/** Years from now on that a date of two digits is taken for without a question. */
+/** Years from now that a two-digit year may lie ahead without a question. */
 const soon = 5
 const fewYears = 50
 
-/** Decides how the cells of a column are read in a field. */
 export function decideReading(
   to: ImportField,
   title: string,
@@ -56,7 +50,6 @@ export function decideReading(
   return noReading
 }
 
-/** The different texts among the cells: numbers and days of workbooks say what they are. */
 function textsOf(cells: readonly Cell[]): readonly string[] {
   const texts = cells.map((cell) => (typeof cell === 'string' ? cellValue(cell) : null))
   return [...new Set(texts.filter((text) => typeof text === 'string'))]
@@ -85,7 +78,6 @@ function decideDecimal(field: Field, texts: readonly string[]): DecidedReading {
   return { reading: {}, open: [{ of: 'decimal', sample, options: [{ decimal: ',' }, { decimal: '.' }] }] }
 }
 
-/** Could the field have this number at all? */
 function fits(field: Field, value: number | undefined): boolean {
   if (value === undefined) return false
   const { minimum, maximum } = field
@@ -94,7 +86,6 @@ function fits(field: Field, value: number | undefined): boolean {
   return isExact && value >= (minimum ?? value) && value <= (maximum ?? value)
 }
 
-/** Bare numbers beside numbers with another unit: they may be of either. */
 function decideUnit(
   { named }: ImportField,
   field: Field,
@@ -126,7 +117,7 @@ function decideOrder(texts: readonly string[]): DecidedReading {
   const [dayFirst, monthFirst] = [dates.some(({ a }) => a > 12), dates.some(({ b }) => b > 12)]
   const open = dates.find(({ a, b }) => a <= 12 && b <= 12 && a !== b)
   if (!monthFirst) {
-    // Day first is how dates are written here: shown, and not asked.
+    // Day first is the Brazilian order, so it is only displayed, not asked.
     const assumed = { ordem: 'dma' } as const
     if (dayFirst || !open) return { reading: dayFirst ? assumed : {}, open: [] }
     return {
@@ -154,7 +145,7 @@ function decideCentury(field: Field, texts: readonly string[], year: number): De
     .flatMap(({ said }) => (said.length === 4 ? [Number(said)] : []))
     .toSorted((a, b) => a - b)
   const middle = whole[Math.floor(whole.length / 2)]
-  // Beside years of four digits, two digits are the year that is nearest to them.
+  // Beside four-digit years, a two-digit year is the one nearest to them.
   if (middle !== undefined) return { reading: { ate: middle + fewYears - 1 }, open: [] }
   const far = short.find(({ said }) => yearOf(said, year + fewYears) > year + soon)
   const options = [{ ate: year + soon }, { ate: year + fewYears }]
@@ -162,7 +153,6 @@ function decideCentury(field: Field, texts: readonly string[], year: number): De
   return { reading: {}, open: [{ of: 'ate', sample: far.text, options }] }
 }
 
-/** Are days after today refused, as those of births are? */
 function isPast({ latest }: Field): boolean {
   return latest === todayWord
 }

@@ -1,33 +1,29 @@
-/* Separated text as cells. Hides which separator a program writes, and texts in quotes. Pure. */
-
-/** What parts cells, the likelier first: a comma belongs to numbers as well. */
+/** Most likely first; the comma is last because numbers contain it too. */
 export const separators = [';', '\t', '|', ','] as const
-/** Lines that are looked at for the separator. */
 const fewLines = 100
 const fewLetters = 100_000
 
-/** The cells of a text, and what parts them. */
 export interface CsvReading {
   readonly separator: string
   readonly lines: readonly (readonly string[])[]
 }
 
 /**
- * The cells of a text, line by line; blank lines keep their place.
- * @param separator what parts its cells; found by its lines unless told
- * @throws Error when there are more cells than told
+ * Parses delimited text; blank lines are kept, so that line numbers match the file.
+ * @param separator detected if absent
+ * @throws Error if there are more than `mostCells` cells
  * @example readCsv('a;b\n"1;2";3', 100).lines // [['a', 'b'], ['1;2', '3']]
  */
 export function readCsv(text: string, mostCells: number, separator?: string): CsvReading {
   const told = /^\uFEFF?"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(text)
   const body = text.slice(told?.[0].length ?? 0)
   const parting = separator ?? told?.[1] ?? separatorOf(unwrapped(body))
-  // The line that tells the separator is a line of the file.
+  // A `sep=;` line counts as a line of the file.
   const lines = readLines(unwrapped(body), mostCells, parting)
   return { separator: parting, lines: told ? [[], ...lines] : lines }
 }
 
-/** A text whose lines a program put into quotes, each as one cell: `"Nome;Área"`, `"Ana;""12,5"""`. */
+/** Undoes programs that quote whole lines as one cell: `"Nome;Área"`, `"Ana;""12,5"""`. */
 function unwrapped(body: string): string {
   const lines = body.split(/\r\n|\r|\n/)
   const filled = lines.filter((line) => line !== '')
@@ -53,7 +49,7 @@ function readLines(body: string, mostCells: number, separator: string): readonly
     at = end
     if (body[at] === separator) {
       at += 1
-      // A separator at the very end still begins a cell.
+      // A separator at the very end still starts an empty cell.
       if (at < body.length) continue
       line.push('')
     }
@@ -65,7 +61,7 @@ function readLines(body: string, mostCells: number, separator: string): readonly
   return lines
 }
 
-/** What parts most lines into as many cells as each other: a title above the table and commas in a text do not. */
+/** The separator that splits most lines alike, so that a title line and commas in text do not matter. */
 function separatorOf(text: string): string {
   const whole = text.slice(0, fewLetters)
   const counted = separators.map((separator) => {
@@ -77,11 +73,10 @@ function separatorOf(text: string): string {
     return { separator, lines: Math.max(0, ...frequent), all: widths.length }
   })
   const [best] = counted.toSorted((a, b) => b.lines - a.lines)
-  // A comma in a few lines of a list parts nothing.
+  // A comma in only a few lines is text.
   return best && best.lines * 2 >= best.all && best.lines > 0 ? best.separator : ';'
 }
 
-/** Where the quote of a cell is: spaces may stand before it. */
 function quoteAt(text: string, from: number): number {
   let at = from
   while (text[at] === ' ') at += 1
@@ -94,7 +89,6 @@ function readPlain(text: string, from: number, separator: string): readonly [str
   return [text.slice(from, to), to]
 }
 
-/** A quote that nothing closes belongs to a text without quotes. */
 function readQuoted(text: string, from: number, separator: string): readonly [string, number] {
   let cell = ''
   let at = from + 1

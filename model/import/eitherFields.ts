@@ -1,9 +1,8 @@
 /*
- * Fields that are one of two others, as another field decides: `tipo_pessoa == 'J' ? cnpj : cpf`. A column of such a field
- * fills the one that is meant. What decides is what the line says of it, or else follows from the texts and from which of
- * the two are filled. Pure.
+ * Fields that are one of two others, depending on a third: `tipo_pessoa == 'J' ? cnpj : cpf`. A column for such a
+ * field fills the right one. The deciding value is the line's own, or is deduced from the formats and from which of
+ * the two are filled.
  */
-
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { isBoolean } from '../entity/kindGuards'
@@ -15,39 +14,29 @@ import { fold } from '../query/fold'
 import { canonical } from './readCell'
 import { importReadingText } from './texts'
 
-/** A field that is one of two others. */
 export interface EitherField {
   readonly field: Field
-  /** The field that decides. */
   readonly by: Field
-  /** The value of it with which the first one is meant. */
   readonly value: unknown
-  /** The only other value that it can have, if there is one. */
   readonly other: unknown
-  /** The one that is meant, and the one that is meant otherwise. */
   readonly sides: readonly [Field, Field]
 }
 
-/** What a cell says of one of two fields; null empties it. */
 export interface EitherValue {
   readonly path: string
   readonly value: unknown
 }
 
-/** What is wrong with a cell, by the path of its column. */
 interface EitherProblem {
   readonly path: string
   readonly message: string
 }
 
-/** What lines are settled with. */
 export interface EitherColumns {
   readonly eithers: readonly EitherField[]
-  /** The paths that columns fill. */
   readonly mapped: ReadonlySet<string>
 }
 
-/** The fields of an entity that are one of two others, of those that a column can fill. */
 export function eitherFields(entity: Entity, fillable: readonly Field[]): readonly EitherField[] {
   const known = new Map(fillable.map((field) => [field.path, field]))
   return entity.fields.flatMap((field) => {
@@ -66,7 +55,7 @@ export function eitherFields(entity: Entity, fillable: readonly Field[]): readon
   })
 }
 
-/** The names and the value of `a == value ? b : c`, or of its opposite. */
+/** Matches `a == value ? b : c` and its negation. */
 function partsOf(tree: Tree): { readonly names: readonly string[]; readonly value: unknown } | undefined {
   if (typeof tree === 'string' || tree[0] !== '?:') return undefined
   const [, when, first, second] = tree
@@ -77,7 +66,6 @@ function partsOf(tree: Tree): { readonly names: readonly string[]; readonly valu
   return { names: sign === '==' ? [by, first, second] : [by, second, first], value: literal[1] }
 }
 
-/** Could one cell be of either field? */
 function isAlike(field: Field, side: Field): boolean {
   const [own, others] = [traitsOf(field.kind), traitsOf(side.kind)]
   if (field.ref || side.ref || side.values) return false
@@ -85,9 +73,9 @@ function isAlike(field: Field, side: Field): boolean {
 }
 
 /**
- * Puts what was read into the fields that are meant.
- * @param record what the record that is here says already
- * @returns what contradicts other columns
+ * Moves the values into the selected fields.
+ * @param record values of the existing record
+ * @returns contradictions between columns
  */
 export function settleEithers(
   { eithers, mapped }: EitherColumns,
@@ -107,14 +95,13 @@ export function settleEithers(
       const [meant, unmeant] = value === either.value ? [first, second] : [second, first]
       const cell = read.find(({ path }) => path === either.field.path)
       if (cell) problems.push(...put(cell, meant, values))
-      // A column of one of the two alone says the other as well: companies stand among people under `Nome`.
+      // A column for only one side also stands for the other: companies are listed among people under `Nome`.
       else if (!mapped.has(meant.path)) moveTo(meant, unmeant, values)
     }
   }
   return problems
 }
 
-/** The field that is meant in a record. */
 export function meantBy({ by, value, sides }: EitherField, row: Row): Field {
   return sides[(row[by.path] ?? by.default) === value ? 0 : 1]
 }
@@ -136,7 +123,7 @@ function moveTo(meant: Field, unmeant: Field, values: Row): void {
   delete values[unmeant.path]
 }
 
-/** What the field that decides must be: by the format of a text, or else by which of the two are filled. */
+/** Deduces the deciding value from text formats, else from which of the two are filled. */
 function deduce(own: readonly EitherField[], values: Row, read: readonly EitherValue[]): unknown {
   for (const rule of [byFormat, byFilled, byAllFilled]) {
     const sides = new Set(own.flatMap((either) => rule(either, values, read, own) ?? []))
@@ -183,7 +170,7 @@ function formatOf(field: Field) {
   return isFormat(name) ? formats[name] : undefined
 }
 
-/** How well a text fits the format of a field: 2 as one of it, 1 as a mistyped one, 0 not at all. */
+/** 2: matches the field's format; 1: looks like a mistyped one; 0: no match. */
 function fitOf(field: Field, text: string): 0 | 1 | 2 {
   const format = formatOf(field)
   if (!format) return 0

@@ -1,10 +1,9 @@
 /*
- * Room: spreadsheets read as records. Hides which field a column means, how people write values in cells, and how lines
- * and records go together: one each, several lines that are the items of one record, or one line with several records.
+ * Parsing spreadsheets into records. Hides column matching, cell formats, and how lines map to records: one
+ * each, several lines per record (list items), or several records per line (`spread`).
  *
- * The fields of an entity that a column of a sheet can fill, and what they are called there. Pure.
+ * The fields that a column can fill, and their titles in spreadsheets.
  */
-
 import type { Entity, Field } from '../entity/entity'
 import { isList, isObject, isOpaque } from '../entity/kindGuards'
 import { traitsOf } from '../entity/kinds'
@@ -15,43 +14,36 @@ import type { Actor } from '../people/actor'
 import { isNarrowed } from '../record/creation/isNarrowed'
 import { type EitherField, eitherFields } from './eitherFields'
 
-/** A field that a column can fill. */
 export interface ImportField {
-  /** Of a column named after a choice with the choice in brackets: `valor[CBT]`. */
+  /** For a column named after a choice, with the choice in brackets: `valor[CBT]`. */
   readonly path: string
   /** With the titles of the objects around it: `Endereço: CEP`. */
   readonly title: string
   readonly field: Field
-  /** Its cell may hold several values. */
   readonly isMany: boolean
-  /** Known by it are records that are here already; it is written by nothing. */
+  /** The record's ID, which only identifies existing records. */
   readonly isId: boolean
-  /** The list that it is of an item of, by its path: the lines of one record are its items. */
   readonly list?: string
-  /** The choice that the column is named after: each of its cells is a record of its own. */
+  /** The choice that the column is named after; each of its cells makes one record. */
   readonly named?: Named
-  /** The two fields that its cells may be of. */
   readonly either?: EitherField
 }
 
 interface Named {
-  /** The field of the choice. */
   readonly path: string
   readonly value: string | number | boolean
-  /** What the choice is called. */
   readonly names: readonly string[]
-  /** The unit in which the value of this choice is kept. */
   readonly unit?: string
 }
 
-/** What tells records apart in a sheet: a set of fields, or the number of the record. */
+/** What identifies a record in a spreadsheet: a set of fields, or the ID. */
 export interface ImportKey {
-  /** Paths joined by `+`, which is how it is called on the wire. */
+  /** Paths joined by `+`, as in the API. */
   readonly name: string
   readonly paths: readonly string[]
 }
 
-/** The fields that this person may fill by a sheet, in the order of the form; the number of the record first. */
+/** Fields that the actor may fill by import, the ID first, then in the order of the form. */
 export function importFields(entity: Entity, actor: Actor): readonly ImportField[] {
   const number = systemFields.find(({ name }) => name === systemNames.id)
   const id = number
@@ -63,7 +55,6 @@ export function importFields(entity: Entity, actor: Actor): readonly ImportField
   return mayAct(entity, 'edit', actor) ? [...id, ...own] : own
 }
 
-/** Columns that fill one of two fields. */
 function eithersOf(entity: Entity, actor: Actor, plain: readonly ImportField[]): readonly ImportField[] {
   const fillable = plain.flatMap(({ field, list }) => (list === undefined ? [field] : []))
   return eitherFields(entity, fillable)
@@ -87,7 +78,7 @@ function leavesOf(around: Around, fields: readonly Field[]): readonly ImportFiel
     if (isClosed(entity, field, actor)) return []
     const titles = [...around.titles, field.title]
     if (isObject(field)) return leavesOf({ ...around, titles }, field.fields)
-    // A line is an item of one list; there is no telling how many lines an item of an item would take.
+    // A line is an item of a single list, so lists inside list items cannot be imported.
     if (isList(field))
       return list === undefined ? leavesOf({ ...around, titles, list: field.path }, field.fields) : []
     if (isOpaque(field)) return []
@@ -102,13 +93,11 @@ function isClosed({ workflow }: Entity, field: Field, { role }: Actor): boolean 
   return isMade || workflow?.field === field.path || !mayEdit(field, role)
 }
 
-/** The field with what the schema says of sheets: other spellings of its values. */
 function withWords(entity: Entity, field: Field): Field {
   const values = entity.import?.columns.find((column) => column.field === field.path)?.values ?? {}
   return Object.keys(values).length > 0 ? { ...field, aliases: { ...field.aliases, ...values } } : field
 }
 
-/** A column for each choice of a spread. */
 function namedFields({ import: words }: Entity, plain: readonly ImportField[]): readonly ImportField[] {
   const { spread } = words ?? {}
   const name = plain.find(({ path }) => path === spread?.name)
@@ -131,13 +120,11 @@ function namedFields({ import: words }: Entity, plain: readonly ImportField[]): 
   })
 }
 
-/** Top-level fields of the entity that no column can fill although people fill them in forms. */
 export function unreadableFields(entity: Entity, actor: Actor): readonly Field[] {
   const known = new Set(importFields(entity, actor).map(({ path }) => path.split('.')[0]))
   return entity.fields.filter((field) => !isClosed(entity, field, actor) && !known.has(field.name))
 }
 
-/** The fields that columns fill, those that columns are named after and that they may be of among them. */
 function filledBy(fields: readonly ImportField[], mapped: readonly (string | null)[]): ReadonlySet<string> {
   const columns = new Set(mapped)
   return new Set(
@@ -147,7 +134,6 @@ function filledBy(fields: readonly ImportField[], mapped: readonly (string | nul
   )
 }
 
-/** The sets that tell records apart, of those whose fields have a column; the number of the record last. */
 export function importKeys(
   entity: Entity,
   actor: Actor,
@@ -168,7 +154,7 @@ export function importKeys(
         const field = entity.fields.find((each) => each.name === name)
         return (
           field !== undefined &&
-          // Where an empty value counts, a sheet without the column says that it is empty.
+          // With `emptyCounts`, a missing column counts as empty.
           (filled.has(name) || field.emptyCounts === true) &&
           maySee(field, actor.role) &&
           (mayReveal || field.pii === undefined)
@@ -180,7 +166,7 @@ export function importKeys(
   return [...new Map(named.map((key) => [key.name, key])).values()]
 }
 
-/** Required fields that no column fills and that nothing else can; of an object, where it is required or begun. */
+/** Required fields without a column or default; inside an object only if the object is required or partly filled. */
 export function missingFields(
   index: EntityIndex,
   entity: Entity,
@@ -205,7 +191,6 @@ export function missingFields(
   )
 }
 
-/** The objects and lists that a path lies in, the outermost first. */
 function aroundOf(path: string): readonly string[] {
   const parts = path.split('.')
   return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join('.'))

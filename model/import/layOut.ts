@@ -1,4 +1,3 @@
-/* A sheet as an import sees it: which line holds the titles, what its columns are called, which lines are records. Pure. */
 import type { Entity } from '../entity/entity'
 import type { WireCell, WireLine } from '../wire/record/import'
 import { isBlank, textOf } from './cell'
@@ -7,33 +6,27 @@ import { type ColumnMemory, type MatchedColumn, matchColumns } from './matchColu
 import { type OutsideLines, sortOut } from './outsideLines'
 import type { Merge, SheetCells, SheetLine } from './sheet'
 
-/** Lines among which the titles are looked for. */
 const mostAbove = 20
 const fewSamples = 3
 const longestTitle = 500
 
-/** A sheet, laid out. */
 export interface LaidSheet {
   readonly sheet: SheetCells
-  /** The line of the titles, by its place among the lines. */
   readonly head: number
-  /** The lines below the titles, merged cells filled. */
+  /** Lines below the titles, with merged cells filled. */
   readonly lines: readonly SheetLine[]
-  /** Those of them that look like no records, and hidden ones. */
   readonly outside: readonly OutsideLines[]
   readonly columns: readonly MatchedColumn[]
-  /** First values of each column. */
   readonly samples: readonly (readonly string[])[]
 }
 
-/** What columns are matched with. */
 export interface MatchingTools {
   readonly entity: Entity
   readonly fields: readonly ImportField[]
   readonly memory: ColumnMemory
 }
 
-/** Lays a sheet out by the line that knows most columns, the first line otherwise, or by the line that is told. */
+/** Uses the given title line, else the one with most known titles, else the first line. */
 export function layOut(sheet: SheetCells, tools: MatchingTools, told?: number): LaidSheet {
   const head = told ?? headOf(sheet, tools)
   const { merges = [] } = sheet
@@ -59,7 +52,6 @@ function headOf(sheet: SheetCells, tools: MatchingTools): number {
   return best.at
 }
 
-/** The columns, by their titles alone or with the titles that stand over several of them. */
 function matched(
   sheet: SheetCells,
   head: number,
@@ -75,7 +67,6 @@ function matched(
   return count(together) > count(alone) ? together : alone
 }
 
-/** The titles of a line; a cell that reaches over several lines is a title of the lowest. */
 function titlesAt({ lines, merges = [] }: SheetCells, head: number): readonly string[] {
   const line = lines[head]
   if (!line) return []
@@ -83,7 +74,6 @@ function titlesAt({ lines, merges = [] }: SheetCells, head: number): readonly st
   return (whole?.cells ?? []).map((cell) => textOf(cell).slice(0, longestTitle))
 }
 
-/** What stands over each title in a cell that is as wide as several of them. */
 function overTitles({ lines, merges = [] }: SheetCells, head: number): readonly string[] {
   const [above, own] = [lines[head - 1], lines[head]]
   if (!above || !own) return []
@@ -92,15 +82,15 @@ function overTitles({ lines, merges = [] }: SheetCells, head: number): readonly 
       ({ top, bottom, left, right }) =>
         top <= above.line && above.line <= bottom && left < right && left <= at && at <= right,
     )
-    // What is as wide as the sheet is the name of it all.
+    // A cell as wide as the sheet is the title of the whole table.
     const isAll = over !== undefined && over.right - over.left + 1 >= own.cells.length
     return over && !isAll ? textOf(above.cells[over.left]) : ''
   })
 }
 
 /**
- * The lines with every cell of a merged range filled; what begins at or above the titles fills nothing below them. Cells
- * that are as wide as three columns or more are headings.
+ * Copies the value of merged ranges into every cell, except from ranges that start in the titles or above. Cells at
+ * least three columns wide are headings and are not copied.
  */
 function filled(
   lines: readonly SheetLine[],
@@ -131,11 +121,10 @@ function filled(
   })
 }
 
-/** Letters of one call: its body stays below what the server takes, whatever the letters are. */
+/** Characters per request, which keeps the body below the server's limit even if each takes several bytes. */
 const mostLetters = 250_000
 const mostLines = 2_000
 
-/** The lines in pieces that one call can carry. */
 export function inPieces(lines: readonly SheetLine[]): readonly (readonly WireLine[])[] {
   const pieces: WireLine[][] = []
   let piece: WireLine[] = []

@@ -1,7 +1,6 @@
-/* How alike two texts are, whatever their case, accents and marks. Pure. */
+/* Similarity of texts, ignoring case, accents and punctuation. */
 import { fold } from '../query/fold'
 
-/** Pairs of neighbouring letters of a text, for many comparisons. */
 export function pairsOf(text: string): ReadonlyMap<string, number> {
   const pairs = new Map<string, number>()
   for (const word of plainWords(text)) {
@@ -15,7 +14,7 @@ export function pairsOf(text: string): ReadonlyMap<string, number> {
 }
 
 /**
- * How alike two texts are by their pairs: between 0 (nothing in common) and 1 (the same).
+ * Similarity by pairs: from 0 (nothing in common) to 1 (equal).
  * @example likenessOf(pairsOf('Sala da Boa Vista'), pairsOf('boa vista')) // 0.7
  */
 export function likenessOf(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {

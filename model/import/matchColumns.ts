@@ -1,32 +1,24 @@
-/* Which field each column of a sheet fills: as it was chosen before, by its title, by its name, by likeness. Pure. */
+/* Matches columns to fields: by earlier choices, by title, by name, then by similarity. */
 import type { Entity } from '../entity/entity'
 import type { ImportField } from './importFields'
 import { likenessOf, pairsOf } from './likeness'
 import { meansTheSame } from './synonyms'
 import { tidyTitle } from './titles'
 
-/** How a column was matched. */
 export type MatchedBy = 'remembered' | 'title' | 'likeness' | 'none'
 
-/** A column of a sheet, and the field that it fills. */
 export interface MatchedColumn {
   readonly title: string
   readonly path: string | null
   readonly by: MatchedBy
 }
 
-/** Titles of columns and the paths that a person chose for them; null for those left out. */
+/** The person's earlier choices: column title → path, null for ignored columns. */
 export type ColumnMemory = Readonly<Record<string, string | null>>
 
-/** Titles less alike than this are not taken for each other. */
 const alikeFrom = 0.72
-/** Letters of a name that is looked for among other words. */
 const shortest = 4
 
-/**
- * The columns, in order; no field is filled by two.
- * @example matchColumns(entity, fields, ['Nome', 'CEP'], {})
- */
 export function matchColumns(
   entity: Entity,
   fields: readonly ImportField[],
@@ -49,15 +41,15 @@ export function matchColumns(
   for (const [at, title] of titles.entries()) {
     const wanted = tidyTitle(title)
     if (wanted === '') continue
-    // The better of two fields of one name is the one that says it first.
+    // Of several fields with the same name, the first one that is free.
     const field = fields.find(({ path }) => !taken.has(path) && names.get(path)?.includes(wanted))
     if (field) take(at, field.path, 'title')
   }
-  // What the trade calls it: one column, and one field that is free.
+  // Synonyms count only if exactly one column and one free field match.
   for (const [at, title] of titles.entries()) {
     const wanted = tidyTitle(title)
     if (found[at] || wanted === '') continue
-    // A title that says two things is of a field that is one or the other, or else for a person to tell.
+    // A title that names two things belongs to an either-field, or must be matched by the user.
     const isOfTwo = /\/| ou /.test(wanted)
     const meant = fields.filter(
       ({ path, isId, either }) =>
@@ -74,7 +66,6 @@ export function matchColumns(
   return titles.map((title, at) => found[at] ?? { title, path: null, by: 'none' })
 }
 
-/** Pairs of columns and fields that are called alike, the most alike first. */
 function alike(
   fields: readonly ImportField[],
   titles: readonly string[],
@@ -95,8 +86,8 @@ function alike(
 }
 
 /**
- * The one field of which a title says all words and more, or else the one that it begins. A title that says several
- * fields, such as one document or another, means none of them: a person has to tell.
+ * The only field whose name is contained in the title, else the only one whose name begins with it. A title that names
+ * several fields, such as "CPF ou RG", matches none.
  */
 function meantBy(
   words: readonly string[],
@@ -107,7 +98,7 @@ function meantBy(
     path,
     name: longest(each.filter((name) => isIn(wordsOf(name), words))),
   }))
-  // Of names inside one another the longer one is meant.
+  // Of names that contain each other, the longest counts.
   const apart = said.filter(({ path, name }) =>
     said.every(
       (other) => other.path === path || other.name === name || !isIn(wordsOf(name), wordsOf(other.name)),
@@ -138,14 +129,14 @@ function longest(names: readonly string[]): string {
   return names.reduce((best, name) => (name.length > best.length ? name : best), '')
 }
 
-/** What a column of a field may be called, tidied; inside an object also without its title where that is clear. */
+/** Normalised names of a field; inside an object also without the object's title, if that is unambiguous. */
 function namesOf(
   entity: Entity,
   { path, title, field, named, list }: ImportField,
   fields: readonly ImportField[],
 ): readonly string[] {
   if (named) return [...new Set([title, ...named.names].map(tidyTitle))]
-  // A title that a field of the record has is not that of an item.
+  // A title that a field of the record has is not used for a list item.
   const rivals = fields.filter((each) => !each.named && (list !== undefined || each.list === undefined))
   const bare = tidyTitle(field.title)
   const isOnly = rivals.filter((each) => tidyTitle(each.field.title) === bare).length === 1

@@ -1,4 +1,3 @@
-/* A sheet whose columns are matched: which lines are sent, how each column is read, what is asked before. Pure. */
 import type { Entity } from '../entity/entity'
 import { mayAct } from '../people/access'
 import type { Actor } from '../people/actor'
@@ -11,29 +10,22 @@ import type { MatchedColumn } from './matchColumns'
 import type { OutsideKind } from './outsideLines'
 import type { SheetLine } from './sheet'
 
-/** A field that no column fills, with one text for all lines. */
 export interface FixedValue {
   readonly path: string
   readonly text: string
 }
 
-/** What a person may change before a sheet is sent. */
 export interface MatchedSheet {
   readonly laid: LaidSheet
-  /** How the cells of each column are read, as they decide it. */
   readonly readings: readonly DecidedReading[]
-  /** What was chosen where they leave it open, by the places of the columns. */
   readonly chosen: ReadonlyMap<number, ColumnReading>
-  /** Columns whose empty cells empty a field. */
   readonly clears: ReadonlySet<number>
   readonly fixed: readonly FixedValue[]
-  /** Sorts of lines outside the records that are sent all the same. */
   readonly taken: ReadonlySet<OutsideKind>
   readonly mode: ImportMode
   readonly by: string | null
 }
 
-/** Who matches it, with what, in which year. */
 export interface MatchWith {
   readonly entity: Entity
   readonly actor: Actor
@@ -41,14 +33,13 @@ export interface MatchWith {
   readonly year: number
 }
 
-/** A sheet as it is matched at first. Lines that are hidden are taken, and told. */
+/** Initial matching; includes hidden lines, with a notice. */
 export function matchSheet(tools: MatchWith, laid: LaidSheet): MatchedSheet {
   const taken: ReadonlySet<OutsideKind> = new Set(['hidden'])
   const start = { laid, taken, chosen: new Map(), clears: new Set<number>(), fixed: [] }
   return decided(tools, { ...start, readings: [], mode: 'inserir', by: null })
 }
 
-/** The matched sheet with what follows from a change of it: readings, and what can be done with the lines. */
 export function decided(tools: MatchWith, matched: MatchedSheet, before?: MatchedSheet): MatchedSheet {
   const lines = keptLines(matched)
   const areSame =
@@ -76,24 +67,20 @@ function readingAt(
   return { reading: sheet.base1904 ? { ...reading, base1904: true } : reading, open }
 }
 
-/** The fields that are filled, by columns and by fixed values. */
 export function mappedOf({ laid, fixed }: MatchedSheet): readonly (string | null)[] {
   return [...laid.columns.map(({ path }) => path), ...fixed.map(({ path }) => path)]
 }
 
-/** The lines that are sent. */
 export function keptLines({ laid, taken }: Pick<MatchedSheet, 'laid' | 'taken'>): readonly SheetLine[] {
   const { lines, outside } = laid
   const out = new Set(outside.flatMap(({ kind, lines: all }) => (taken.has(kind) ? [] : all)))
   return out.size === 0 ? lines : lines.filter(({ line }) => !out.has(line))
 }
 
-/** Places of the columns that leave open how they are read, and were not chosen for. */
 export function openColumns({ readings, chosen }: MatchedSheet): readonly number[] {
   return readings.flatMap((reading, at) => (settledReading(reading, chosen.get(at) ?? {}) ? [] : [at]))
 }
 
-/** How a column is read, by its cells and by what was chosen; undefined while something is open. */
 function settledReading({ reading, open }: DecidedReading, chosen: ColumnReading): ColumnReading | undefined {
   const settled = open.map(
     ({ of, assumed, options }) => options.find((each) => each[of] === chosen[of]) ?? assumed,
@@ -102,7 +89,6 @@ function settledReading({ reading, open }: DecidedReading, chosen: ColumnReading
   return Object.assign({}, reading, ...settled)
 }
 
-/** What the server is asked to do. */
 export function planOf(matched: MatchedSheet): ImportPlan {
   const { laid, readings, chosen, clears, fixed, mode, by } = matched
   const columns = laid.columns.map(({ title, path }, at): ImportColumn => {
@@ -122,12 +108,10 @@ export function planOf(matched: MatchedSheet): ImportPlan {
   return { colunas: [...columns, ...more], modo: mode, por: mode === 'inserir' ? null : by }
 }
 
-/** How many of the lines say nothing in a column. */
 export function blanksAt(lines: readonly SheetLine[], at: number): number {
   return lines.filter(({ cells }) => isBlank(cells[at])).length
 }
 
-/** The columns with another field for one of them, which no other keeps. */
 export function withColumn(
   columns: readonly MatchedColumn[],
   at: number,
@@ -139,7 +123,6 @@ export function withColumn(
   })
 }
 
-/** The ways to write that this person has with these columns. */
 export function modesFor(
   entity: Entity,
   actor: Actor,

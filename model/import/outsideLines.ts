@@ -1,30 +1,24 @@
-/*
- * Lines below the titles that are no records: totals, notes, titles that are repeated on every page, headings over the
- * whole width. They are left out with a word, and may be taken in again. Pure.
- */
+/* Detects lines that are not records: totals, notes, titles repeated on each page, headings. */
 import { fold } from '../query/fold'
 import { cellValue, isBlank, textOf } from './cell'
 import { splitNumber } from './readNumber'
 import type { Merge, SheetLine } from './sheet'
 
-/** Why a line is left out, or what is told of one that is not. */
+/** Reason to leave a line out; `hidden` lines are only reported. */
 export type OutsideKind = 'total' | 'note' | 'titles' | 'heading' | 'hidden'
 
-/** Lines of one sort. */
 export interface OutsideLines {
   readonly kind: OutsideKind
   readonly lines: readonly number[]
 }
 
-/** `Total Agro Ltda.` is a name; `Total geral` and `Total da página` are none. */
+/** `Total Agro Ltda.` is a name; `Total geral` and `Total da página` are not. */
 const totals =
   /^(?:sub ?-?total(?![\p{L}\p{N}])|(?:(?:valor|area|peso|volume|quantidade|qtde?)\s+)?(?:total|totais|tot\.|soma|somatorio|media|medias)(?:\s*[:=(-].*|\s+(?:geral|gerais|parcial|final|d[aeo]s?|por|em)\b.*)?$|(?:quantidade|qtde?|contagem|registros)\.?\s*[:=])/u
 const notes =
   /\b(?:gerad|emitid|impress|extraid|exportad)[ao]s?\b.*[0-9]{1,2}\/[0-9]{1,2}|^[0-9]+\s+(?:registros?|linhas?|itens)\b|^(?:fontes?|notas?|obs|observac(?:ao|oes)|emitido|emissao|gerado|impresso|pagina|pag|legenda|responsavel|assinatura)\b\s*(?:\.|:|em|por|[0-9])|^\*|^_{3,}|^-{3,}$|^={3,}$/
-/** A merged cell so wide is a heading, and no value of a record. */
 const wide = 3
 
-/** Sorts out the lines below the titles, given those titles. */
 export function sortOut(
   titles: readonly string[],
   lines: readonly SheetLine[],
@@ -44,7 +38,7 @@ export function sortOut(
       isEnd,
       gap: line.line - (lines[at - 1]?.line ?? line.line - 1) > 1,
     })
-    // Notes and totals stand below the records; the first record from below ends them.
+    // Notes and totals come after the records; scanning upwards, the first record ends them.
     if (kind !== 'total' && kind !== 'note') isEnd = false
     if (kind) found.set(kind, [line.line, ...(found.get(kind) ?? [])])
   }
@@ -54,13 +48,10 @@ export function sortOut(
 }
 
 interface Around {
-  /** Filled cells of most lines. */
   readonly usual: number
   readonly head: string
   readonly merges: readonly Merge[]
-  /** Only notes and totals stand below. */
   readonly isEnd: boolean
-  /** An empty line stands above. */
   readonly gap: boolean
 }
 
@@ -88,7 +79,7 @@ function kindOf(
   return isAlone && ((isEnd && gap) || notes.test(fold(only))) ? 'note' : undefined
 }
 
-/** `Total;;6,0`, `Boa Vista;Subtotal;4`: a word for sums, numbers behind it, and hardly another text. */
+/** Matches `Total;;6,0` and `Boa Vista;Subtotal;4`: a total's label, numbers after it, and hardly any other text. */
 function isTotal(
   cells: readonly { readonly text: string; readonly isNumber: boolean }[],
   usual: number,
@@ -102,7 +93,7 @@ function isTotal(
   return areSums && (at === 0 ? cells.length <= Math.max(usual, 1) : cells.length < usual)
 }
 
-/** `** T O T A L **` without what makes it stand out. */
+/** Removes emphasis: `** T O T A L **` → `total`. */
 function bare(text: string): string {
   const word = fold(text).replace(/^[\s*=>_-]+|[\s*=>_]+$/g, '')
   return /^(?:\p{L} )+\p{L}(?!\p{L})/u.test(word)
@@ -114,7 +105,7 @@ function usualWidth(lines: readonly SheetLine[]): number {
   const widths = lines
     .map(({ cells }) => cells.filter((cell) => !isBlank(cell)).length)
     .toSorted((a, b) => a - b)
-  // Of a short table with many notes below, the middle one is a note.
+  // The upper quartile, because in a short table with many notes the median line is a note.
   return widths[Math.floor((widths.length * 3) / 4)] ?? 0
 }
 

@@ -1,5 +1,3 @@
-/* The value that a cell of a spreadsheet means in a field. Pure; whether the value is valid is the record's to say. */
-
 import type { Field } from '../entity/entity'
 import { isBoolean, isChoice, isDate, isInstant, isReference, isTemporal } from '../entity/kindGuards'
 import { traitsOf } from '../entity/kinds'
@@ -13,13 +11,12 @@ import { type Moment, momentOfSerial, readMoment } from './readMoment'
 import { type CellHow, readNumber } from './readNumber'
 import { importReadingText } from './texts'
 
-/** A value, words to look a record up by, or what is wrong; a note says what of the cell is left out. */
+/** A value, a text to look up a record by, or a problem; a note tells what was dropped. */
 export type CellReading =
   | { readonly kind: 'value'; readonly value: unknown; readonly note?: string }
   | { readonly kind: 'lookup'; readonly text: string }
   | { readonly kind: 'problem'; readonly message: string }
 
-/** Reads a cell that is not blank. */
 export function readCell(field: Field, cell: Cell, how: CellHow = {}): CellReading {
   const error = errorOf(cell)
   if (error !== undefined) return wrong(importReadingText.error(error))
@@ -41,13 +38,11 @@ function asReading(value: unknown, message: string): CellReading {
   return value === undefined ? wrong(message) : { kind: 'value', value }
 }
 
-/** A day, a month or a moment; what the field has no place for is noted. */
 function readTime(field: Field, cell: Cell, text: string, reading: ColumnReading): CellReading {
   const moment = momentIn(cell, reading)
-  // The record says what is wrong with a text that is none.
   if (!moment) return { kind: 'value', value: text }
   const { day, clock = '00:00:00', isMonth } = moment
-  // A spreadsheet knows no time zones: its moments are read as the installation's own.
+  // Spreadsheets know no time zones, so instants are read in the installation's zone.
   if (isInstant(field) && /[0-9](?:z|[+-][0-9]{2}:?[0-9]{2})$/i.test(text))
     return { kind: 'value', value: normaliseDateTime(text) }
   if (isInstant(field)) return { kind: 'value', value: normaliseDateTime(`${day}T${clock}`) }
@@ -63,7 +58,7 @@ function noted(value: string, notes: readonly string[]): CellReading {
   return { kind: 'value', value, ...(notes.length > 0 && { note: notes.join(' ') }) }
 }
 
-/** What a cell does not show, its author may not mean. A number without a format shows all, in its way. */
+/** Whether the cell displayed this part; hidden parts are often unintended. */
 function isShown(text: string, part: string): boolean {
   const plain = part.slice(0, 5).replace(/^0/, '')
   return new RegExp(`(?<![0-9])0?${plain}(?![0-9])`).test(text) || /^[0-9]+,[0-9]+$|[0-9]\s*h/i.test(text)
@@ -71,21 +66,21 @@ function isShown(text: string, part: string): boolean {
 
 function momentIn(cell: Cell, reading: ColumnReading): Moment | undefined {
   const value = cellValue(cell)
-  // A day whose format was lost is a number, also in a text that a program wrote.
+  // A number is a date whose format was lost, also in exported text.
   if (typeof value === 'number') return momentOfSerial(value, reading.base1904)
   const isSerial = typeof value === 'string' && /^[2-7][0-9]{4}$/.test(value.trim())
   if (isSerial) return momentOfSerial(Number(value), reading.base1904)
   return typeof value === 'string' ? readMoment(tidyCell(value), reading) : undefined
 }
 
-/** How many signs a document has: programs that take it for a number lose the zeros before it. */
+/** Digits of documents, because programs that treat them as numbers drop leading zeros. */
 const lengths: Partial<Record<FormatName, readonly number[]>> = {
   cpf: [11],
   cnpj: [14],
   'cpf-cnpj': [11, 14],
   cep: [8],
 }
-/** Zeros that a text may have lost; a shorter one is another text. */
+/** Maximum number of lost zeros; a shorter text is something else. */
 const mostLost = 3
 
 function readText(field: Field, cell: Cell, text: string): CellReading {
@@ -109,19 +104,18 @@ function padded(name: FormatName, text: string, isNumber: boolean): string {
   return isFull ? text : (texts.find((each) => formats[name].validate(each) === undefined) ?? text)
 }
 
-/** A code whose mask is of digits alone, with the zeros that a program took from before it. */
+/** Restores leading zeros of a code whose mask has only digits. */
 function withZeros({ mask = '' }: Field, text: string): string {
   if (!/^[0-9]+$/.test(text) || !/^[#./-]+$/.test(mask)) return text
   const full = mask.replace(/[^#]/g, '').length
   return text.length >= full - mostLost ? text.padStart(full, '0') : text
 }
 
-/** Our own files, and spreadsheets, put an apostrophe before a text that would be read as a formula. */
+/** Spreadsheets and our own exports prefix text with an apostrophe where it could be read as a formula. */
 function unguarded(text: string): string {
   return /^'[=+\-@]/.test(text) ? text.slice(1) : text
 }
 
-/** Another spelling by which a document or a date may be known: the canonical one. */
 export function canonical(field: Field, text: string): string {
   const name = field.format ?? traitsOf(field.kind).format ?? ''
   return isFormat(name) ? formats[name].normalise(text) : text

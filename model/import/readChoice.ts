@@ -1,24 +1,21 @@
-/* Choices as people write them: by title, code, initial or first letters (`M`, `Fem.`, `PF`), and yes and no by any sign. Pure. */
+/* Parses choices by title, code, initials or first letters (`M`, `Fem.`, `PF`), and yes or no. */
 import type { Choice, Field } from '../entity/entity'
 import { fold } from '../query/fold'
 
 const yes = ['sim', 's', 'true', 'verdadeiro', 'v', 'x', '1', 'ok', 'yes', 'y', '✓', '✔', '☑']
 const no = ['nao', 'n', 'false', 'falso', 'f', '0', 'no', '-', '☐']
-/** What stands between several things that are named together. */
 const joins = /\b(?:e|ou|com|mais)\b|[/,;+&]/
-/** Words that say nothing of their own. */
 const empty: ReadonlySet<string> = new Set(['e', 'ou', 'com', 'mais', 'de', 'da', 'do', 'das', 'dos'])
-/** First letters that are taken for a title, unless they are one. */
+/** Minimum length of a prefix of a title, unless it is a single letter. */
 const fewLetters = 3
 
-/** True, false, or undefined of what says neither. */
 export function yesOrNo(text: string): boolean | undefined {
   const word = wordOf(text)
   return yes.includes(word) ? true : no.includes(word) ? false : undefined
 }
 
 /**
- * The choice that a text names, and no other; undefined where there is none or several.
+ * The choice that a text names; undefined if there is none or several.
  * @example readChoice({ title: 'Sexo', values: [{ value: 1, title: 'Masculino' }, { value: 2, title: 'Feminino' }] }, 'M') // 1
  */
 export function readChoice(
@@ -30,7 +27,7 @@ export function readChoice(
   if (exact) return exact.value
   const sign = yesOrNo(text)
   const signed = values.filter(({ title }) => sign !== undefined && yesOrNo(title) === sign)
-  // Yes and no of a list that has both; where there is more, a letter may stand for another.
+  // Only if the choices include both a yes and a no; otherwise a letter may abbreviate something else.
   if (signed.length === 1 && values.some(({ title }) => yesOrNo(title) === !sign)) return signed[0]?.value
   const meantBy = (isMeant: (title: string, word: string) => boolean) =>
     values.filter(({ title }) => isMeant(wordOf(title), word))
@@ -48,7 +45,7 @@ function isBegun(title: string, word: string): boolean {
   return /^[a-z]/.test(word) && (word.length === 1 || word.length >= fewLetters) && title.startsWith(word)
 }
 
-/** `PF` of `Pessoa física`, and of `Física` among the choices of `Tipo de pessoa`. */
+/** `PF` for `Pessoa física`, and for `Física` if the field's title is `Tipo de pessoa`. */
 function hasInitials(title: string, word: string, name: string): boolean {
   const own = title.match(/[\p{L}\p{N}]+/gu) ?? []
   const last = contentOf(name).at(-1)
@@ -58,21 +55,17 @@ function hasInitials(title: string, word: string, name: string): boolean {
   )
 }
 
-/**
- * `Pessoa física` where the choice is called `Física`, and the other way round. What names several things together
- * (`Café e leite`) is none of them, and they are not it.
- */
+/** `Pessoa física` for the choice `Física` and vice versa, unless the text lists several (`Café e leite`). */
 function hasWord(title: string, word: string): boolean {
   return !joins.test(title) && !joins.test(word) && (isSaidOf(title, word) || isSaidOf(word, title))
 }
 
-/** Are all words of one among those of the other, and do they say something? */
 function isSaidOf(few: string, many: string): boolean {
   const said = wordsOf(many)
   return contentOf(few).length > 0 && wordsOf(few).every((each) => said.includes(each))
 }
 
-/** Does the title speak of all of it, if in other forms: `Pecuária leiteira` of `leite`? */
+/** Whether the title contains other forms of the same words: `Pecuária leiteira` for `leite`. */
 function isAkin(title: string, word: string): boolean {
   const own = contentOf(title)
   return contentOf(word).every((each) => own.some((one) => one.startsWith(each)))

@@ -1,8 +1,4 @@
-/*
- * A line of a sheet as the values of a record, or of the item of one: each cell by the field of its column, inside objects too. What a word
- * refers to is left to be looked up. Pure.
- */
-
+/* Parses a line into values of a record or list item; references are left as text to look up. */
 import type { Field } from '../entity/entity'
 import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
@@ -18,48 +14,39 @@ import { type CellReading, readCell } from './readCell'
 import { importReadingText } from './texts'
 import { unitIn } from './titles'
 
-/** A column of a sheet that fills a field. */
 export interface ReadColumn {
   readonly at: number
-  /** As the sheet has it: the unit in brackets counts. */
+  /** As in the sheet, because it may contain a unit in brackets. */
   readonly title: string
   readonly to: ImportField
   readonly reading?: ColumnReading
-  /** One text for all lines, in place of what stands there. */
   readonly fixed?: string
-  /** An empty cell says that the field is to be empty. */
   readonly clears?: boolean
 }
 
-/** Words that stand for records. */
 export interface Lookup {
   readonly path: string
   readonly texts: readonly string[]
 }
 
-/** What is wrong with a cell. */
 export interface CellProblem {
   readonly path: string
   readonly message: string
 }
 
-/** What a line says. */
 export interface LineReading {
   readonly values: Row
   readonly id: number | undefined
   readonly lookups: readonly Lookup[]
-  /** What is said of fields that are one of two others. */
   readonly eithers: readonly EitherValue[]
   readonly problems: readonly CellProblem[]
-  /** What of the cells is left out. */
   readonly notes: readonly CellProblem[]
-  /** The column that says which of the records of the line it is. */
   readonly named?: ImportField
 }
 
 /**
- * The records that a line says: one, or with columns named after choices one for each of them that has a value.
- * A line without any such value is a subtitle or a signature: none.
+ * The records of a line: one, or one per filled cell of a `spread`. A line with no such cell is a subtitle or
+ * signature and gives none.
  */
 export function readLineRecords(
   columns: readonly ReadColumn[],
@@ -77,7 +64,6 @@ export function readLineRecords(
     })
 }
 
-/** Reads a line; blank cells say nothing, unless their column says that they empty a field. */
 export function readLine(columns: readonly ReadColumn[], cells: readonly Cell[]): LineReading {
   const values: Row = {}
   const lookups: Lookup[] = []
@@ -118,7 +104,7 @@ export function readLine(columns: readonly ReadColumn[], cells: readonly Cell[])
   return { values, id, lookups, eithers, problems, notes }
 }
 
-/** Our files name a record that their reader may not see by a dash: it stays what it is, and so does its list. */
+/** Our exports show a dash for a record that the reader may not see; such values, and their whole list, stay unchanged. */
 function unseenIn({ ref }: Field, cell: Cell): 'all' | 'some' | undefined {
   if (!ref) return undefined
   const parts = textOf(cell).split(/[;,\n]/)
@@ -140,7 +126,6 @@ function readOne({ title, to, reading }: ReadColumn, field: Field, cell: Cell): 
   })
 }
 
-/** Sets the value at a dotted path, making the objects on the way. */
 export function setAt(row: Row, path: string, value: unknown): void {
   const names = path.split('.')
   const last = names.pop() ?? ''
@@ -154,7 +139,6 @@ export function setAt(row: Row, path: string, value: unknown): void {
   holder[last] = value
 }
 
-/** The value at a dotted path. */
 export function getAt(row: Row, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (isRow(value) ? value[name] : undefined), row)
 }
@@ -164,7 +148,7 @@ type Several =
   | { readonly message: string }
   | { readonly values: unknown }
 
-/** Several values of a cell: parted by semicolons or lines, or else by commas. */
+/** Splits a cell at semicolons or line breaks, else at commas. */
 function readSeveral(column: ReadColumn, cell: Cell): Several {
   const { field } = column.to
   if (isJudgedSingly(field)) return readSingly(column, cell)
@@ -175,7 +159,7 @@ function readSeveral(column: ReadColumn, cell: Cell): Several {
     .filter((part) => part !== '')
   if (isReferenceList(field)) return { texts: parts }
   if (isTextList(field)) return { values: parts }
-  // The title of a choice may have a comma in it.
+  // Titles of choices may contain commas.
   const whole = field.values?.find(({ title }) => fold(title) === fold(text))
   if (whole) return { values: [whole.value] }
   const reads = parts.map((part) => readCell({ ...field, kind: 'choice' }, part))
@@ -183,7 +167,7 @@ function readSeveral(column: ReadColumn, cell: Cell): Several {
   return values.length === parts.length ? { values } : { message: validationText.choice }
 }
 
-/** Numbers and dates: a comma parts dates, but belongs to a number. */
+/** Commas separate dates, but are decimal separators in numbers. */
 function readSingly(column: ReadColumn, cell: Cell): Several {
   const { field } = column.to
   const value = cellValue(cell)

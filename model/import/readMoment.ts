@@ -1,23 +1,22 @@
 /*
- * Days, months and moments as sheets write them: `1-jul-2042`, `01 de julho de 2043`, `jan/24`, `05/03/26 14:30`,
- * `2045-07-01T00:00:00`. What is open, the order of day and month and the century, a column decides. Pure.
+ * Parses dates and times as written in sheets: `1-jul-2042`, `01 de julho de 2043`, `jan/24`, `05/03/26 14:30`,
+ * `2045-07-01T00:00:00`. Ambiguous order and century are decided per column.
  */
 import { dayText, isRealDay, twoDigits } from '../formats/calendar'
 import { fold } from '../query/fold'
 import type { ColumnReading } from '../wire/record/import'
 
-/** A day, with the hour where one is said: `2026-03-05` and `14:30:00`. */
+/** A date, with a time if there is one: `2026-03-05` and `14:30:00`. */
 export interface Moment {
   readonly day: string
   readonly clock?: string
-  /** Only month and year are said: the day is the first. */
+  /** Only month and year were given; the day is the first. */
   readonly isMonth?: true
 }
 
-/** The numbers of a date before it is known which is which. */
 export interface DateParts {
   readonly parts: readonly string[]
-  /** A month was said by its name, or the year stands first: there is one order only. */
+  /** Unambiguous: the month is named or the year comes first. */
   readonly isPlain: boolean
 }
 
@@ -28,7 +27,6 @@ const clockAt =
   /[t\s,]*(?:as?\s+)?(?<![0-9./-])([0-9]{1,2})(?:[:h]([0-9]{2})(?::([0-9]{2})(?:[.,][0-9]+)?)?|h)\s*(am|pm)?(?:\s*(?:h|hs|min))?\s*(?:z|[+-][0-9]{2}:?[0-9]{2})?$/i
 const weekday = /^(?:seg|ter|qua|qui|sex|sab|dom)[a-z]*(?:-feira)?\.?,?\s+/
 
-/** A text as the moment that it says; undefined when it says none, or its day does not exist. */
 export function readMoment(input: string, reading: ColumnReading = {}): Moment | undefined {
   const { text, clock } = splitClock(input)
   if (clock === null) return undefined
@@ -36,11 +34,11 @@ export function readMoment(input: string, reading: ColumnReading = {}): Moment |
   return moment && clock !== undefined && !moment.isMonth ? { ...moment, clock } : moment
 }
 
-/** A moment whose time of day is not read for itself; null where there is none in a day. */
+/** Splits off the time; `clock` is null for an impossible time. */
 export function splitClock(input: string): { readonly text: string; readonly clock?: string | null } {
   const text = fold(input).replace(/\s+/g, ' ').trim()
   const match = clockAt.exec(text)
-  // `10-03-2025` has no hour; `2025-03-10t07:30` has.
+  // `10-03-2025` has no time; `2025-03-10t07:30` has one.
   if (!match || match.index === 0) return { text }
   const [, hours = '', minutes = '00', seconds = '00', half] = match
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hours)
@@ -64,13 +62,13 @@ function readDate(text: string, reading: ColumnReading): Moment | undefined {
   const [a = '', b = '', c = ''] = parts
   if (yearFirst) return momentOf(a, b, c, reading)
   const other = reading.ordem === 'mda' && !found.isPlain
-  // A number above twelve is no month, whatever the column says.
+  // A number above twelve cannot be the month, whatever the column's order.
   return other
     ? (momentOf(c, a, b, reading) ?? momentOf(c, b, a, reading))
     : (momentOf(c, b, a, reading) ?? (found.isPlain ? undefined : momentOf(c, a, b, reading)))
 }
 
-/** The two or three numbers of a date, names of months as numbers, in the order in which they stand. */
+/** The two or three numbers of a date in the order written; month names become numbers. */
 export function partsOf(input: string): DateParts | undefined {
   const text = fold(input).replace(weekday, '').trim()
   const digits = /^([0-9]{2})([0-9]{2})([0-9]{4})$/.exec(text)
@@ -90,7 +88,7 @@ export function partsOf(input: string): DateParts | undefined {
   if (numbers.length < 2 || numbers.length > 3) return undefined
   if (!numbers.every((word) => /^[0-9]{1,2}$|^[0-9]{4}$/.test(word))) return undefined
   const isNamed = named.some((month) => month !== undefined)
-  // `Mar 10, 2025` is `10 mar 2025`.
+  // `Mar 10, 2025` is turned into `10 mar 2025`.
   const turned = isNamed && numbers.length === 3 && named[0] !== undefined
   const [first = '', second = '', third = ''] = numbers
   const parts = turned ? [second, first, third] : numbers
@@ -115,7 +113,7 @@ function monthOf(word: string): number | undefined {
   return at >= 0 ? at + 1 : english[name]
 }
 
-/** A year of two digits is read only where it is known up to which one. */
+/** A two-digit year needs `ate`, the last year that it may mean. */
 function momentOf(year: string, month: string, day: string, { ate }: ColumnReading): Moment | undefined {
   const isShort = year.length === 2
   if (year.length === 1 || (isShort && ate === undefined)) return undefined
@@ -128,7 +126,7 @@ function momentOf(year: string, month: string, day: string, { ate }: ColumnReadi
 }
 
 /**
- * The year of two digits that is not after the latest.
+ * The latest such year that is not after `latest`.
  * @example yearOf('50', 2049) // 1950
  */
 export function yearOf(text: string, latest: number): number {
@@ -137,11 +135,11 @@ export function yearOf(text: string, latest: number): number {
 }
 
 /**
- * The moment of a number of days since the end of 1899, as spreadsheets count them; its seconds are rounded, its day is not.
+ * Converts a serial date of a spreadsheet (days since 1899-12-30); seconds are rounded without changing the day.
  * @example momentOfSerial(45726.6875) // { day: '2025-03-10', clock: '16:30:00' }
  */
 export function momentOfSerial(serial: number, base1904 = false): Moment | undefined {
-  // Before March of 1900 spreadsheets count a day that never was; a million days are no date that anyone writes.
+  // Before March 1900, serial dates include a leap day that never existed; above a million they are no real dates.
   if (!Number.isFinite(serial) || serial < 61 || serial > 1_000_000) return undefined
   const days = serial + (base1904 ? 1462 : 0)
   const seconds = Math.round((days - Math.floor(days)) * 86_400)

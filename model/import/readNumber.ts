@@ -1,8 +1,7 @@
 /*
- * Numbers as sheets write them: `R$ 1.234,56`, `(1.234,56)`, `1.234,56-`, `12,5 ha`, `2,5%`, and cells that hold a number
- * and show it by a format. What stands before the decimals, where both signs could, a column decides. Pure.
+ * Parses numbers as written in sheets: `R$ 1.234,56`, `(1.234,56)`, `1.234,56-`, `12,5 ha`, `2,5%`, and formatted
+ * number cells. An ambiguous decimal separator is decided per column.
  */
-
 import type { Field } from '../entity/entity'
 import { isCoordinate, isPercent } from '../entity/kindGuards'
 import { decimalsOf } from '../entity/numbers/decimals'
@@ -14,19 +13,14 @@ import { validationText } from '../validationText'
 import type { ColumnReading } from '../wire/record/import'
 import { type Cell, cellValue, textOf } from './cell'
 
-/** A number, or why the cell says none. */
 export type NumberReading = { readonly value: number } | { readonly problem: string }
 
-/** How the cells of a column are read. */
 export interface CellHow {
   readonly reading?: ColumnReading
-  /** The unit that the title of the column says. */
   readonly told?: string
-  /** The unit of the value where it is not that of the field. */
   readonly own?: string
 }
 
-/** A text as a number and what stands around it; undefined when there is none. */
 export interface NumberParts {
   readonly number: string
   readonly isNegative: boolean
@@ -40,7 +34,7 @@ const shape =
   /^(?<open>\()?\s*(?<sign>[-+\u2212\u2013]?)\s*(?<currency>(?:[a-z]{0,3}\$|€))?\s*(?<inner>[-+\u2212\u2013]?)\s*(?<number>[0-9.,][0-9.,\s]*?)(?<close>\))?\s*(?<after>[-\u2212\u2013])?\s*(?<unit>[^\s0-9.,()-][^()]*)?$/iu
 
 /**
- * What a text says as a number.
+ * Splits a text into its number, sign, currency and unit; undefined if there is no number.
  * @example splitNumber('(R$ 1.234,56)') // { number: '1.234,56', isNegative: true, currency: 'R$', unit: '' }
  */
 export function splitNumber(text: string): NumberParts | undefined {
@@ -53,7 +47,6 @@ export function splitNumber(text: string): NumberParts | undefined {
   return { number: number.replace(/\s/g, ''), isNegative, currency, unit: unit.trim() }
 }
 
-/** Reads a cell that is not blank as a number of the field, in its unit. */
 export function readNumber(field: Field, cell: Cell, how: CellHow): NumberReading {
   const value = cellValue(cell)
   const text = textOf(cell)
@@ -65,13 +58,13 @@ export function readNumber(field: Field, cell: Cell, how: CellHow): NumberReadin
   return inUnit(field, parts.isNegative && plain !== 0 ? -plain : plain, parts, how)
 }
 
-/** A number that a workbook holds; the format tells percentages, units and how many decimals are meant. */
+/** A number cell; its format reveals percentages, units and the intended decimals. */
 function readHeld(field: Field, held: number, parts: NumberParts | undefined, how: CellHow): NumberReading {
-  // Fractions are held with a noise that no program shows.
+  // Removes floating-point noise, which spreadsheets do not display either.
   const value = Number(held.toPrecision(15))
   if (!parts) return inUnit(field, value, undefined, how, true)
   const shown = parseDecimal(parts.number)
-  // `0.0%` shows 0.025 as `2,5%`; a sign that is only written behind the number changes nothing.
+  // The format `0.0%` displays 0.025 as `2,5%`; a percent sign that is plain text does not scale the number.
   const hundredfold = Number((value * 100).toPrecision(15))
   const isPercent =
     parts.unit === '%' && shown !== undefined && apart(shown, hundredfold) < apart(shown, value)
@@ -94,13 +87,13 @@ function countDecimals(value: number): number {
   return Math.max(0, (digits.split('.')[1]?.length ?? 0) - Number(power))
 }
 
-/** Degrees have no thousands: `-21.428` and `-21,428` are one place. */
+/** Coordinates have no thousands separator, so `-21.428` and `-21,428` are equal. */
 function readDegrees(value: unknown, text: string): NumberReading {
   const degrees = typeof value === 'number' ? value : parseCoordinate(text)
   return degrees === undefined ? { problem: validationText.number } : { value: degrees }
 }
 
-/** The unit of the cell counts, else that of its column, else that of its title. */
+/** The unit of the cell, else of its column, else of its title. */
 function inUnit(
   field: Field,
   value: number,
@@ -114,7 +107,7 @@ function inUnit(
   const isOwn = own !== undefined && fold(unit) === fold(own)
   const isShare = unit === '%' && (own === undefined || isPercent(field))
   const isKnown = unit === '' || isOwn || isShare
-  // A word behind the number that its format adds is no text that someone typed.
+  // An unknown word that comes from the number format is no unit.
   if (own === undefined && !isKnown) return isHeld ? { value } : { problem: validationText.number }
   if (own !== undefined && !isKnown && !isUnitLike(unit)) return { problem: validationText.unit(unit, own) }
   const from = isOwn || isShare ? own : unit || (reading?.unidade ?? told)

@@ -1,9 +1,9 @@
 /*
- * What fields are called in the sheets of Brazilian programs: abbreviations (`Dt. Nasc.`, `Insc. Est.`, `Nº`) and other
- * words for the same thing (`Celular`, `Razão`). Words of one field alone, such as `UF`, are `synonyms` of its schema. Pure.
+ * Column titles in sheets of Brazilian programs: abbreviations (`Dt. Nasc.`, `Insc. Est.`, `Nº`) and synonyms
+ * (`Celular`,
+ * `Razão`). Synonyms of a single field, such as `UF`, are in its schema.
  */
 
-/** Words of a title that are short for others. */
 const short: Readonly<Record<string, string>> = {
   dt: 'data',
   dta: 'data',
@@ -50,10 +50,9 @@ const short: Readonly<Record<string, string>> = {
   espac: 'espacamento',
 }
 
-/** Words that say nothing of their own. */
 const empty = new Set(['de', 'da', 'do', 'das', 'dos', 'd', 'a', 'o', 'em', 'e'])
 
-/** Titles that mean one thing, the first as our schemas have it. */
+/** Titles with the same meaning; the first is the one our schemas use. */
 const groups: readonly (readonly string[])[] = [
   ['data nascimento', 'nascimento', 'dn', 'aniversario', 'nascido'],
   [
@@ -111,7 +110,7 @@ const groups: readonly (readonly string[])[] = [
 const byTitle = new Map(groups.flatMap((group) => group.map((title) => [title, group] as const)))
 
 /**
- * A tidied title with its abbreviations written out and its empty words left out.
+ * Expands abbreviations in a normalised title and removes empty words.
  * @example spelledOut('dt. de nasc.') // 'data nascimento'
  */
 function spelledOut(title: string): string {
@@ -122,7 +121,6 @@ function spelledOut(title: string): string {
     .join(' ')
 }
 
-/** Do two tidied titles mean the same? */
 export function meansTheSame(one: string, other: string): boolean {
   const [a, b] = [spelledOut(one), spelledOut(other)]
   return a !== '' && (a === b || (byTitle.get(a)?.includes(b) ?? false))

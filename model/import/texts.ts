@@ -1,6 +1,3 @@
-/* The pt-BR sentences about cells of a sheet. */
-
-/** What is wrong with a cell, and what of it is left out. */
 export const importReadingText = {
   error: (error: string) => (error.startsWith('#') ? `A célula mostra o erro ${error}` : error),
   uncalculated: 'Esta fórmula não tem resultado: abra a planilha no programa que a fez e salve de novo',

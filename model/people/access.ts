@@ -1,7 +1,7 @@
 /*
- * Room: who may see and do what. Hides roles, levels and access groups behind one question per act and field.
+ * Who may see and do what. Hides roles, levels and access groups behind functions per act and field.
  *
- * Who may do and see what, as the schema says it. The server enforces it in SQL; the browser only mirrors it.
+ * Derived from the schema and the access group. The server enforces it in SQL; the browser only mirrors it.
  */
 
 import type { Act, Condition, Entity, Field, Filter, Role } from '../entity/entity'
@@ -9,14 +9,13 @@ import type { Row } from '../entity/jsonSchema'
 import { type EntityIndex, holdsMany, resolvePath } from '../entity/paths'
 import { type Actor, systemRole } from './actor'
 
-/** May the actor do this with rows of the entity? */
 export function mayAct(entity: Entity, act: Act, actor: Actor): boolean {
   return mayDo(entity, { name: act, roles: entity.access[act] }, actor)
 }
 
 /**
- * May the actor take a transition or an action of the entity? The permissions of the person's group decide; what is
- * registered nowhere is decided by the roles of the schema.
+ * Whether the actor may take a transition or action. The permissions of the access group decide; without an entry
+ * there, the roles in the schema do.
  */
 export function mayDo(
   entity: Entity,
@@ -27,31 +26,28 @@ export function mayDo(
   return actor.permissions?.[permissionName(entity, name)] ?? roles.includes(actor.role)
 }
 
-/** How the permission for an act, a transition or an action of an entity is called. */
 export function permissionName(entity: Entity, name: string): string {
   return `${entity.name}.${name}`
 }
 
-/** Has the actor's area a section for the entity? (Rows may still be read where other screens refer to them.) */
+/** Whether the actor's area has a section for the entity; its rows may be readable elsewhere without one. */
 export function hasSection(entity: Entity, actor: Actor): boolean {
   if (!mayAct(entity, 'list', actor)) return false
-  // A menu that leaves out a role which may list does so on purpose; one that cannot know of the grant does not.
+  // A menu omits a role that may list on purpose; it cannot know of permissions granted later.
   const isGranted = !entity.access.list.includes(actor.role)
   return entity.menu === undefined || isGranted || entity.menu.roles.includes(actor.role)
 }
 
-/** May the role see this field? (The field alone, not its parents.) */
 export function maySee(field: Field, role: Role): boolean {
   return role === systemRole || field.roles.view === undefined || field.roles.view.includes(role)
 }
 
-/** May the role change this field? Read-only is another question. */
+/** Checks only the role; the field may still be read-only. */
 export function mayEdit(field: Field, role: Role): boolean {
   if (!maySee(field, role)) return false
   return role === systemRole || field.roles.edit === undefined || field.roles.edit.includes(role)
 }
 
-/** May the actor use this path: every step visible and, behind a reference, its entity open to view? */
 export function maySeePath(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
   const steps = resolvePath(index, entity, path)
   return (
@@ -62,10 +58,7 @@ export function maySeePath(index: EntityIndex, entity: Entity, path: string, act
   )
 }
 
-/**
- * Filters of which a row must match one to exist for this actor; 'all' when the role has no scope;
- * an empty list when nothing is visible.
- */
+/** Filters of which a row must match at least one; 'all' if the role has no scope, an empty list if it sees no rows. */
 export function scopeOf(entity: Entity, actor: Actor): 'all' | readonly Filter[] {
   if (actor.role === systemRole) return 'all'
   const filters = entity.scope[actor.role]
@@ -73,7 +66,7 @@ export function scopeOf(entity: Entity, actor: Actor): 'all' | readonly Filter[]
   return filters.map((filter) => fillActor(filter, actor)).filter((filter) => filter !== undefined)
 }
 
-/** Replaces `$actor.x`; undefined when the actor lacks a value, because then nothing can match. */
+/** Replaces `$actor.x`; undefined if the actor lacks a value, because then nothing can match. */
 function fillActor(filter: Filter, actor: Actor): Filter | undefined {
   const filled: Record<string, Condition> = {}
   for (const [path, condition] of Object.entries(filter)) {
@@ -95,11 +88,7 @@ function actorValue(name: string, actor: Actor): unknown {
   return actor.record?.[name]
 }
 
-/**
- * Has a path one and the same value in every row that the actor's role may see? What the scope compares with one
- * value tells a reader of a list nothing, nor does what belongs to the record behind it.
- * @example isPinned(index, plot, 'farm_id.name', owner) // true where owners see `farm_id = $actor.farm_id`
- */
+/** Whether a path has the same value in every row that the role may see, so that a column for it would be useless. */
 export function isPinned(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
   if (actor.role === systemRole) return false
   const choices = entity.scope[actor.role]
@@ -119,7 +108,7 @@ function isOneValue(condition: Condition, actor: Actor): boolean {
   return value !== undefined && value !== null && typeof value !== 'object'
 }
 
-/** The row without the fields that the role may not see, inside objects and list items too. */
+/** Removes fields that the role may not see, also inside objects and list items. */
 export function pruneRow(fields: readonly Field[], row: Row, role: Role): Row {
   const pruned: Row = {}
   for (const field of fields) {

@@ -1,6 +1,5 @@
-/* A browser's own description of itself, as people call it. A hint for recognising sessions, never a proof. */
+/* Names browser and system of a user agent, which is easily forged. */
 
-/** Browser and system of a user agent; undefined where it names neither. */
 export function describeDevice(userAgent: string | null | undefined): { browser?: string; system?: string } {
   const agent = userAgent ?? ''
   const find = (known: readonly (readonly [RegExp, string])[]) =>
@@ -10,7 +9,7 @@ export function describeDevice(userAgent: string | null | undefined): { browser?
   return { ...(browser && { browser }), ...(system && { system }) }
 }
 
-/** In this order: most browsers also name those they descend from. */
+/** The order matters: most browsers also name the ones they derive from. */
 const browsers = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

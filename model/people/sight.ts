@@ -1,23 +1,18 @@
-/* Which fields decide whose sight a record is in: the first of every path that a scope takes through its entity. Pure. */
+/* Finds the fields that decide which roles see a record, from the paths of all scopes. */
 import type { Condition, Entity, Role } from '../entity/entity'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 
-/** A condition of a scope, as far as it depends on records of one entity. */
 export interface Decider {
-  /** The entity whose records the scope is about. */
   readonly owner: Entity
-  /** The role that sees them by it. */
   readonly role: Role
-  /** From a record of the one entity on. */
+  /** The rest of the path, starting at this entity. */
   readonly path: string
-  /** Its field there. */
   readonly field: string
   readonly condition: Condition
 }
 
 const known = new WeakMap<EntityIndex, ReadonlyMap<string, readonly Decider[]>>()
 
-/** The conditions of all scopes that pass through an entity. */
 export function decidersOf(index: EntityIndex, entity: Entity): readonly Decider[] {
   const made = known.get(index) ?? findDeciders(index)
   known.set(index, made)
@@ -42,7 +37,6 @@ function findDeciders(index: EntityIndex): ReadonlyMap<string, readonly Decider[
   return found
 }
 
-/** Where a path enters an entity, and what is left of it there. */
 function entriesOf(index: EntityIndex, owner: Entity, path: string) {
   const steps = resolvePath(index, owner, path) ?? []
   const names = path.split('.')

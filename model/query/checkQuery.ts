@@ -1,6 +1,6 @@
 /*
- * Which fields and operators a question may use. A field that the actor may not see does not exist:
- * it cannot be filtered by, sorted by, summed, counted or fetched.
+ * Checks the fields and operators of a query. A field that the actor may not see is treated as unknown: it cannot
+ * be used to filter, sort, sum, count or fetch.
  */
 
 import type { Condition, Entity, Field } from '../entity/entity'
@@ -17,20 +17,19 @@ import { Problem } from '../wire/problem'
 import { isOperand } from './operand'
 import type { PivotKey, Query, SummaryQuery } from './query'
 
-/** What a condition may say beside a value and a list of values. */
+/** Operators allowed in a condition besides a value or a list of values. */
 export const operators = ['gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'null', 'under', 'notUnder']
 const orderOperators = new Set(['gte', 'lte', 'gt', 'lt'])
 
 type Trait = 'sortable' | 'filterable' | 'summable'
 
-/** @throws Problem unknown_field or unknown_operator, with what is allowed */
+/** @throws Problem unknown_field or unknown_operator, listing what is allowed */
 export function checkQuery(index: EntityIndex, entity: Entity, query: Query, actor: Actor): void {
   checkFilter(index, entity, query.filter, actor)
   for (const [path] of query.sort) checkSort(index, entity, path, actor)
   for (const path of query.fields ?? []) need(index, entity, path, actor)
 }
 
-/** May the actor ask for rows that match? */
 export function mayAsk(index: EntityIndex, entity: Entity, filter: Query['filter'], actor: Actor): boolean {
   try {
     checkFilter(index, entity, filter, actor)
@@ -40,7 +39,7 @@ export function mayAsk(index: EntityIndex, entity: Entity, filter: Query['filter
   }
 }
 
-/** @throws Problem unknown_field or unknown_operator, with what is allowed */
+/** @throws Problem unknown_field or unknown_operator, listing what is allowed */
 export function checkSummary(index: EntityIndex, entity: Entity, query: SummaryQuery, actor: Actor): void {
   checkFilter(index, entity, query.filter, actor)
   for (const path of query.sums) needShown(index, entity, path, actor, sumTrait(index, entity, path, query))
@@ -49,7 +48,6 @@ export function checkSummary(index: EntityIndex, entity: Entity, query: SummaryQ
   for (const key of query.pivot ?? []) checkPivotKey(index, entity, key, actor)
 }
 
-/** May rows be put together by the values of this path, and by stretches of time where it is a date? */
 export function mayPivotBy(index: EntityIndex, entity: Entity, key: PivotKey, actor: Actor): boolean {
   try {
     checkPivotKey(index, entity, key, actor)
@@ -62,27 +60,26 @@ export function mayPivotBy(index: EntityIndex, entity: Entity, key: PivotKey, ac
 function checkPivotKey(index: EntityIndex, entity: Entity, { path, unit }: PivotKey, actor: Actor): void {
   needShown(index, entity, path, actor, 'filterable')
   const steps = resolvePath(index, entity, path) ?? []
-  // The totals of a record with several values would not be those of its parts.
+  // A record with several values would be counted several times in the totals.
   if (holdsMany(steps)) throw new Problem('unknown_field', refusalText.manyValued(path))
   const family = steps.at(-1)?.field.kind
   const isDate = family === 'date' || family === 'dateTime' || family === 'month'
   if (unit !== undefined && !isDate) throw new Problem('unknown_field', refusalText.noDate(path))
 }
 
-/** What stands for different things in different rows is added up where the filter leaves one of them. */
+/** A value whose meaning varies by row can be summed if the filter leaves a single meaning. */
 function sumTrait(index: EntityIndex, entity: Entity, path: string, { filter }: SummaryQuery) {
   const field = resolvePath(index, entity, path)?.at(-1)?.field
   return field && isSummableWhere(field, path, filter) ? undefined : 'summable'
 }
 
-/** May rows be put in order by the values of this path, or together with others of the same value? */
 export function maySortBy(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
   const steps = resolvePath(index, entity, path) ?? []
   const field = steps.at(-1)?.field
   return (
     field !== undefined &&
     hasTrait(field, 'sortable') &&
-    // The same number is another record for each entity that the reference may lead to.
+    // An ID alone does not identify the record of a polymorphic reference.
     !field.ref?.by &&
     !holdsMany(steps) &&
     maySeePath(index, entity, path, actor) &&
@@ -102,14 +99,13 @@ function checkFilter(index: EntityIndex, entity: Entity, filter: Query['filter']
   for (const [path, condition] of Object.entries(filter)) {
     const field = need(index, entity, path, actor, 'filterable')
     const asked = { path, field, hasBranches: hasBranches(index, entity, path, actor) }
-    // Those who ask for what is their own learn nothing of others.
+    // A filter by the actor's own record reveals nothing about others.
     const { ref } = field
     const isOwn = ref !== undefined && !ref.by && ref.entity === actor.entity && condition === actor.recordId
     checkCondition(asked, condition, !isOwn && isHiddenAt(index, entity, path, actor))
   }
 }
 
-/** Does the path lead to records of which the actor may see what stands below which? */
 function hasBranches(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
   const steps: readonly PathStep[] = resolvePath(index, entity, path) ?? []
   const tree = treeAt(index, steps)
@@ -128,14 +124,14 @@ interface Asked {
 
 function checkCondition({ path, field, hasBranches }: Asked, condition: Condition, isMasked: boolean): void {
   const isValue = condition === null || typeof condition !== 'object' || Array.isArray(condition)
-  // A value that is named and found is told: of what is masked, only whether there is one may be asked.
+  // A match would reveal a masked value, so such fields only allow `null`.
   if (isMasked && isValue && condition !== null) throw new Problem('forbidden', refusalText.masked(path))
   if (isValue) return
   const allowed = allowedOperators(field, hasBranches).filter((name) => !isMasked || name === 'null')
   for (const [operator, value] of Object.entries(condition)) {
     if (!allowed.includes(operator))
       throw new Problem('unknown_operator', refusalText.unknownOperator(`${path}.${operator}`), { allowed })
-    // A record above in a tree is looked for among those there are.
+    // Any ID is accepted; an unknown one matches nothing.
     if (operator === 'under' || operator === 'notUnder' || isOperand(field, operator, value)) continue
     const message = refusalText.badOperand(`${path}.${operator}`, value)
     throw new Problem('malformed', message, { errors: [{ path: `/filter/${path}/${operator}`, message }] })
@@ -167,10 +163,10 @@ function need(index: EntityIndex, entity: Entity, path: string, actor: Actor, tr
   return field
 }
 
-/** A field whose values the actor sees whole: order, counts and sums would tell them one by one. */
+/** Requires that the actor sees the values unmasked, because order, counts and sums would reveal them one by one. */
 function needShown(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait?: Trait): void {
   const { ref } = need(index, entity, path, actor, trait)
-  // The same number is another record for each entity that the reference may lead to.
+  // An ID alone does not identify the record of a polymorphic reference.
   if (ref?.by) throw new Problem('unknown_field', refusalText.manyTargets(path))
   if (!isHiddenAt(index, entity, path, actor)) return
   throw new Problem('unknown_field', refusalText.unknownField(path), {
@@ -184,7 +180,6 @@ function hasTrait(field: Field, trait: Trait): boolean {
   return traits[trait]
 }
 
-/** The entity's own paths that the actor may use so. */
 function namesWith(entity: Entity, actor: Actor, trait?: Trait): readonly string[] {
   return [...walkFields(entity.fields)]
     .filter((field) => maySee(field, actor.role) && (trait === undefined || hasTrait(field, trait)))

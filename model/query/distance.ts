@@ -1,9 +1,9 @@
-/* How far a name is from what was typed to find it. Pure. */
+/* Ranks names by how well they match what was typed. */
 import { fold } from './fold'
 
 /**
- * 0 for the very name; then names that begin with the words, then those in which a word begins with them, then those
- * in which they stand inside of words; 4 for names that were found by something else. Accents and case are ignored.
+ * 0: equal; 1: begins with the text; 2: every word of the text begins a word of the name; 3: every word occurs
+ * somewhere; 4: no match in the name. Accents and case are ignored.
  * @example distanceOf('Rosas amarelas', 'rosas') // 1
  */
 export function distanceOf(name: string, typed: string): 0 | 1 | 2 | 3 | 4 {

@@ -1,14 +1,12 @@
-// The one folding of accents and case used for searching and sorting, in browser and server.
-// Promise: equal, character by character, to the SQL
+// Folds accents and case for searching and sorting. Must equal, character by character, the SQL
 // `lower(translate(text, FOLD_FROM, FOLD_TO) collate "C")`, whatever the machine's locale or Unicode tables.
 
-/** Accented Latin letters (Latin-1 and Latin Extended-A) that have one ASCII base letter. */
+/** Accented Latin letters (Latin-1 and Latin Extended-A) with a single ASCII base letter. */
 export const FOLD_FROM =
   'ÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝàáâãäåçèéêëìíîïñòóôõöøùúûüýÿ' +
   'ĀāĂăĄąĆćĈĉĊċČčĎďĐđĒēĔĕĖėĘęĚěĜĝĞğĠġĢģĤĥĦħĨĩĪīĬĭĮįİıĴĵĶķĹĺĻļĽľĿŀ' +
   'ŁłŃńŅņŇňŌōŎŏŐőŔŕŖŗŘřŚśŜŝŞşŠšŢţŤťŦŧŨũŪūŬŭŮůŰűŲųŴŵŶŷŸŹźŻżŽžſ'
 
-/** The ASCII letter of the same case for the character at the same place of `FOLD_FROM`. */
 export const FOLD_TO =
   'AAAAAACEEEEIIIINOOOOOOUUUUYaaaaaaceeeeiiiinoooooouuuuyy' +
   'AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiJjKkLlLlLlLl' +
@@ -16,24 +14,23 @@ export const FOLD_TO =
 
 const folded = new Map([...FOLD_FROM].map((letter, at) => [letter, FOLD_TO.charAt(at).toLowerCase()]))
 
-/** Everything that changes lies below U+0180. */
+/** Folding only changes characters below U+0180. */
 const foldedUnits = Uint16Array.from({ length: 0x180 }, (_, unit) =>
   fold(String.fromCharCode(unit)).charCodeAt(0),
 )
 
 /**
- * The text without accents and in lower case. Only the letters of the map and A–Z change.
+ * Removes accents and lowers case. Only the letters of the map and A–Z change.
  * @example fold('São João del-Rei') // 'sao joao del-rei'
  */
 export function fold(text: string): string {
   const plain = isAscii(text)
     ? text
     : text.replace(/[\u00c0-\u017f]/g, (letter) => folded.get(letter) ?? letter)
-  // Letters outside the map stay as they are, as they do in the database: the "C" collation lowers ASCII only.
+  // Letters outside the map stay unchanged, because lower() with the "C" collation only handles ASCII.
   return isAscii(plain) ? plain.toLowerCase() : plain.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** `fold` of one UTF-16 code unit. */
 export function foldUnit(unit: number): number {
   return foldedUnits[unit] ?? unit
 }
@@ -56,7 +53,7 @@ export function compareCodePoints(a: string, b: string): number {
   for (let at = 0; at < length; at++) {
     const left = a.charCodeAt(at)
     const right = b.charCodeAt(at)
-    // UTF-16 puts surrogates below U+E000, code points put what they stand for above U+FFFF.
+    // In UTF-16, surrogates sort below U+E000, but the code points they encode are above U+FFFF.
     if (left !== right) return liftSurrogate(left) - liftSurrogate(right)
   }
   return a.length - b.length

@@ -1,16 +1,15 @@
 /*
- * What a value in a question means to values of a family. Hides how days fall on instants and what a value of the
- * wrong type means: undefined, which matches nothing. Shared by statements and by the evaluation in memory.
+ * Converts values of a query to the type of a field: dates to spans of instants, and wrong types to undefined,
+ * which matches nothing. Shared by SQL and in-memory evaluation.
  */
 import { type Family, isNumeric } from '../entity/family'
 import { addDays, dayText, defaultTimeZone, formats, normaliseDateTime, parseDay } from '../formats/index'
 
-/** A value a question may compare with. */
 export type Given = string | number | boolean
 
-/** The value as such values are kept; undefined when none of them could ever be it. Not for instants. */
+/** The value in the field's stored type; undefined if no record could have it. Not for instants, see `readSpan`. */
 export function readGiven(family: Family, given: Given): Given | undefined {
-  // A question is JSON: what the types promise may still be an object or null.
+  // Queries come as JSON, so an object or null is possible despite the type.
   if (typeof given === 'object' || given === undefined) return undefined
   if (isNumeric(family)) return readNumber(given)
   if (family === 'boolean') return readBoolean(given)
@@ -30,13 +29,13 @@ function readBoolean(given: Given): boolean | undefined {
   return given === 'true' ? true : given === 'false' ? false : undefined
 }
 
-/** The first day of a `yyyy-mm` month (or of the month a day is in). */
+/** The first day of a `yyyy-mm` month or of the month of a date. */
 export function firstDayOf(month: string): string {
   return `${month.slice(0, 7)}-01`
 }
 
 /**
- * What a given day or instant covers, its end not included; both the same for an instant.
+ * The span of a date, end exclusive; for an instant, start and end are equal.
  * @example readSpan('2026-07-01') // ['2026-07-01T03:00:00.000Z', '2026-07-02T03:00:00.000Z']
  */
 export function readSpan(given: Given): readonly [start: string, end: string] | undefined {

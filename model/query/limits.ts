@@ -1,7 +1,6 @@
 /*
- * What a question may cost. One check for every way in which a question comes (a list, its summary, a file, a report, a
- * search over everything): the store asks it before anything else, so that no route can leave it out. Only paths and
- * sizes count here; whether fields may be used is checkQuery's to say.
+ * Limits on the cost of a query. The store checks every query first (list, summary, export, report, global search),
+ * so no route can omit it. Only paths and sizes count here; checkQuery.ts decides which fields are allowed.
  */
 import type { Condition, Entity } from '../entity/entity'
 import { type EntityIndex, holdsMany, type PathStep, resolvePath } from '../entity/paths'
@@ -12,43 +11,36 @@ import type { Query, SummaryQuery } from './query'
 import { mostTyped } from './queryUrl'
 import { searchWords } from './searchText'
 
-/** How much of each there may be in one question. */
 export const questionLimits = {
-  /** Steps of a path, those through references and those that lead to several records. */
+  /** Steps of a path; those through references and lists count too. */
   steps: 10,
   references: 5,
   branches: 2,
   letters: mostTyped,
   words: 60,
-  /** Keys of a sort, and those of other records among them. */
+  /** Sort keys, of which `farSortKeys` may cross references. */
   sortKeys: 8,
   farSortKeys: 3,
   conditions: 60,
-  /** Conditions on other records among them. */
   farConditions: 20,
-  /** Values in all lists of a filter together: ids that were ticked, for the most part. */
+  /** Values in all lists of a filter together, mostly selected IDs. */
   values: 10_000,
-  /** Letters of one value. */
   valueLetters: 2_000,
   fields: 200,
-  /** Fields of other records among them. */
   farFields: 60,
   facets: 40,
   sums: 40,
-  /** Rows of a page; whole lists are streamed. */
+  /** Rows of a page; complete lists are streamed. */
   rows: 10_000,
-  /** Groups of an answer. */
   groups: 10_000,
-  /** Squares of a map's grid. */
   squares: 10_000,
 } as const
 
 type Limit = keyof typeof questionLimits
 
-/** A question as far as it costs anything. */
 export type Priced = Partial<Query> & Partial<SummaryQuery> & Partial<Pick<PlacesQuery, 'sight' | 'by'>>
 
-/** @throws Problem too_costly, in words, with the limit */
+/** @throws Problem too_costly, naming the limit */
 export function checkPrice(index: EntityIndex, entity: Entity, question: Priced): void {
   const {
     filter = {},
@@ -91,9 +83,9 @@ export function checkPrice(index: EntityIndex, entity: Entity, question: Priced)
     stepsOf(index, entity, path)
 }
 
-/** The steps of a path that is not too long. @throws Problem too_costly */
+/** @throws Problem too_costly for a path with too many steps */
 function stepsOf(index: EntityIndex, entity: Entity, path: string): readonly PathStep[] {
-  // Counted before it is followed: a cycle of references can be walked for ever.
+  // Checked before resolving, since a cycle of references can be followed for ever.
   within('steps', countSteps(path), path)
   const steps = resolvePath(index, entity, path) ?? []
   const way = steps.slice(0, -1)
@@ -120,7 +112,7 @@ function checkValues(conditions: readonly Condition[]): void {
   within('values', count)
 }
 
-/** @throws Problem too_costly when there is more than the limit */
+/** @throws Problem too_costly if `count` exceeds the limit */
 export function within(limit: Limit, count: number, path = ''): void {
   const most = questionLimits[limit]
   if (count > most) throw new Problem('too_costly', limitText[limit](most, path))

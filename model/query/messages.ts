@@ -1,6 +1,3 @@
-/* Why a question is too costly, and how much may be asked. */
-
-/** By what there is too much of; `path` is the field's. */
 export const limitText = {
   steps: (most: number, path: string) =>
     `O campo “${shorten(path)}” passa por níveis demais: o máximo é ${most}.`,

@@ -1,7 +1,7 @@
 /*
- * Conditions that an address gives by plain names, as a client writes them that knows no `filter`: names the entity
- * declares (`list.query`), else paths of its fields. What is neither becomes a condition on a field that does not exist,
- * which the check of the question refuses: nothing said goes unheard.
+ * Filters given as plain URL parameters by clients that do not write `filter`: names declared in `list.query`, else
+ * field paths. Any other name becomes a condition on an unknown field, so that checkQuery.ts refuses it instead of
+ * ignoring it.
  */
 import type { Choice, Condition, Entity, Field, Filter } from '../entity/entity'
 import { familyOf } from '../entity/family'
@@ -15,7 +15,7 @@ import { readGiven } from './given'
 import { listWords } from './queryUrl'
 
 /**
- * The filter of a question with its plain parameters; `words` are the parameters that the call itself reads.
+ * The filter combined with the plain parameters; `words` are the parameters that the endpoint reads itself.
  * @throws Problem malformed for a value the field cannot have, or one that contradicts `filter`
  * @example withPlainFilter(index, entity, new URLSearchParams('state=Open'), {}) // { state: 2 }
  */
@@ -48,7 +48,7 @@ export function withPlainFilter(
   return filter
 }
 
-/** Refuses every parameter that a call does not read, or is told twice. @throws Problem unknown_field, malformed */
+/** Refuses unknown and repeated parameters. @throws Problem unknown_field, malformed */
 export function refuseOthers(params: URLSearchParams, words: readonly string[]): void {
   for (const name of params.keys()) {
     if (words.includes(name)) {
@@ -59,7 +59,7 @@ export function refuseOthers(params: URLSearchParams, words: readonly string[]):
   }
 }
 
-/** Of two values of a word, one would go unheard. */
+/** Otherwise one of two values would be ignored silently. */
 function mustBeSaidOnce(params: URLSearchParams, name: string): void {
   if (params.getAll(name).length > 1) throw malformed(name)
 }
@@ -71,7 +71,6 @@ function declaredValue(
   return Object.entries(values ?? {}).find(([spelling]) => fold(spelling) === fold(text))?.[1]
 }
 
-/** A value as it is kept, or all that have a title. */
 function readValue(
   entity: Entity,
   field: Field,

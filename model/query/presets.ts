@@ -1,8 +1,4 @@
-/*
- * Filters that a list offers with one click: what is late, of today, of this month, of the person signed in. They follow
- * from the fields and the workflow of an entity; a schema may order, leave out and add some. Pure.
- */
-
+/* One-click filters, derived from fields and workflow; a schema may reorder, remove and add some. */
 import type { Condition, Entity, Field, Filter, PresetName, Workflow } from '../entity/entity'
 import { isRow } from '../entity/jsonSchema'
 import { isDate, isInstant, isMonth, isReference, isTemporal } from '../entity/kindGuards'
@@ -13,21 +9,19 @@ import { isPinned } from '../people/access'
 import type { Actor } from '../people/actor'
 import { mayAsk } from './checkQuery'
 
-/** A filter that is offered. */
 export interface Preset {
-  /** A name of ours, which the console has a word for; or the word itself. */
+  /** One of our names, which the console translates, or a text from the schema. */
   readonly name: PresetName | { readonly text: string }
   readonly filter: Filter
 }
 
-/** In the order in which they are offered where the schema does not say. */
 export const presetNames = ['late', 'today', 'month', 'mine'] as const satisfies readonly PresetName[]
 
-/** A day counted from today: `$today`, `$today-7`, `$today+30`. */
+/** A day relative to today: `$today`, `$today-7`, `$today+30`. */
 export const relativeDay = /^\$today(?:([+-]\d{1,4}))?$/
 
 /**
- * The filters offered to an actor, those left out that the actor may not ask for.
+ * The presets that the actor may use.
  * @param today `yyyy-mm-dd`
  * @example presetsOf(index, payment, actor, '2026-11-20')[0] // { name: 'late', filter: { due: { lt: '2026-11-20' }, … } }
  */
@@ -47,8 +41,8 @@ export function presetsOf(
 }
 
 /**
- * What a record past its day, and not done with, matches: the list's own ready filter, in every place that counts or marks such
- * records. Undefined where the entity knows nothing of the kind.
+ * The one definition of a late record (past due and still open) for everything that counts or marks such records.
+ * Undefined if the entity has none.
  */
 export function lateFilter(
   index: EntityIndex,
@@ -61,7 +55,7 @@ export function lateFilter(
   return (named ?? presets.find(({ filter }) => saysLate(filter, today)))?.filter
 }
 
-/** A schema says it in its own words: before today, and something about what is still to be done. */
+/** Recognises a preset that the schema spells out: before today, plus at least one other condition. */
 function saysLate(filter: Filter, today: string): boolean {
   const isPast = (condition: Condition) =>
     isRow(condition) && condition.lt === today && Object.keys(condition).length === 1
@@ -69,7 +63,7 @@ function saysLate(filter: Filter, today: string): boolean {
   return conditions.length > 1 && conditions.some(isPast)
 }
 
-/** The filter of a name, before today and the person are known; undefined where the entity has nothing of the kind. */
+/** The filter of a name, still with `$today` and `$actor`; undefined if the entity has no fields for it. */
 export function derivedFilter(
   index: EntityIndex,
   entity: Entity,
@@ -85,7 +79,6 @@ export function derivedFilter(
   }
 }
 
-/** Past its day, and not done with. */
 function derivedLate(entity: Entity): Filter | undefined {
   const { workflow } = entity
   const due = dueField(entity)
@@ -96,7 +89,7 @@ function derivedLate(entity: Entity): Filter | undefined {
   return values.length > 0 ? { [due.name]: { lt: '$today' }, [workflow.field]: values } : undefined
 }
 
-/** The first day that people set and that may lie ahead: what happened already, or is set by the system, is never late. */
+/** The first date that people enter and that may be in the future; others can never be late. */
 function dueField({ fields }: Entity): Field | undefined {
   return fields.find(
     (field) =>
@@ -109,7 +102,7 @@ function dueField({ fields }: Entity): Field | undefined {
   )
 }
 
-/** States that something is still expected of: neither an end nor a good state that leads to no better one. */
+/** States with transitions, except successful ones that lead to no other successful state. */
 function openStates({ states, transitions }: Workflow): ReadonlySet<string> {
   const isGood = (state: string) => states[state]?.color === 'success'
   const open = Object.keys(states).filter((state) => {
@@ -121,7 +114,10 @@ function openStates({ states, transitions }: Workflow): ReadonlySet<string> {
   return new Set(open)
 }
 
-/** The day of a record: what the list is in order of, what is today unless told, else an instant that it shows. */
+/**
+ * The date that `today` and `month` filter by: the first sort key, else a column that defaults to today, else a
+ * visible instant, else the due date.
+ */
 function dateOf(
   index: EntityIndex,
   entity: Entity,
@@ -139,7 +135,7 @@ function dateOf(
   return field && { path: field.name, kind: field.kind }
 }
 
-/** The first reference to a record such as the person's own; else an account that the list shows, such as who made it. */
+/** The first reference to the actor's kind of record, else a visible account column, such as who created it. */
 function mineFilter(index: EntityIndex, entity: Entity, actor: Actor | undefined): Filter | undefined {
   const own = entity.fields.find(
     (field) =>
@@ -157,7 +153,7 @@ function mineFilter(index: EntityIndex, entity: Entity, actor: Actor | undefined
   return account && { [account.field]: '$actor.id' }
 }
 
-/** With the days and the person's own values in place; undefined where the person has no such value. */
+/** Replaces `$today` and `$actor` by values; undefined if the actor lacks such a value. */
 function fill(filter: Filter, actor: Actor, today: string): Filter | undefined {
   const pairs = Object.entries(filter).map(([path, condition]): readonly [string, unknown] => {
     if (condition === null || typeof condition !== 'object') return [path, filledIn(condition, actor, today)]
@@ -181,14 +177,13 @@ function filledIn(value: unknown, actor: Actor, today: string): unknown {
   return dayText(addDays(day, Number(step)))
 }
 
-/** Does a filter say all that a preset says? */
 export function holds(preset: Preset, filter: Filter): boolean {
   return Object.entries(preset.filter).every(
     ([path, condition]) => JSON.stringify(filter[path]) === JSON.stringify(condition),
   )
 }
 
-/** The filter with a preset, or without it where it holds already; what another preset said of the same field goes with it. */
+/** Adds the preset, or removes it if it is active; another preset's condition on the same field is removed as well. */
 export function togglePreset(preset: Preset, all: readonly Preset[], filter: Filter): Filter {
   const paths = Object.keys(preset.filter)
   const replaced = all.filter(

@@ -1,9 +1,8 @@
-/* Questions about an entity and their answers, with the paths and values that the registry knows. */
 import type { Row } from '../entity/jsonSchema'
 import type { Only, PathOf, RecordOf, SortOf, ValueAt } from '../entity/registry'
 import type { Query, SummaryQuery } from './query'
 
-/** A query of the entity's rows; `P` are the fields wanted, `W` the filter. */
+/** `P` are the requested fields, `W` is the filter. */
 export interface QueryOf<N extends string, P extends string, L extends boolean, W, R>
   extends Omit<Query, 'filter' | 'sort' | 'fields' | 'labels'> {
   readonly filter: W & Only<W, PathOf<N, R>>
@@ -12,7 +11,7 @@ export interface QueryOf<N extends string, P extends string, L extends boolean, 
   readonly labels?: L
 }
 
-/** A summary of the entity's rows; `S` are the fields added up, `F` those whose values are counted, `W` is the filter. */
+/** `S` are the summed fields, `F` the facets, `W` is the filter. */
 export interface SummaryQueryOf<N extends string, S extends string, F extends string, W, R>
   extends Omit<SummaryQuery, 'filter' | 'sums' | 'facets' | 'group'> {
   readonly filter: W & Only<W, PathOf<N, R>>
@@ -21,18 +20,17 @@ export interface SummaryQueryOf<N extends string, S extends string, F extends st
   readonly group?: PathOf<N, R>
 }
 
-/** Labels of the record itself, and of what it refers to by path; of a list, one each, null for what is hidden. */
+/** Labels of the record and of its references by path; for a list, one per item, null where hidden. */
 export type Labels = {
   readonly _label: string
   readonly _labels: Readonly<Record<string, string | readonly (string | null)[]>>
 }
 
-/** A record, with its labels where they were asked for. */
 export type Labelled<T, L extends boolean> = string extends keyof T ? T : true extends L ? T & Labels : T
 
 type Top<P extends string> = P extends `${infer Name}.${string}` ? Name : P
 
-/** Values of other records come under their whole path; of a list, one each. */
+/** Values across references use their full path as key; for a list, one per item. */
 type FarValues<N extends string, P extends string, T, R> = {
   readonly [K in P as K extends `${string}.${string}` ? (K extends OwnPathIn<T, K> ? never : K) : never]?:
     | ValueAt<N, K, R>
@@ -40,7 +38,6 @@ type FarValues<N extends string, P extends string, T, R> = {
     | null
 }
 
-/** `K` when it leads nowhere but into the record itself. */
 type OwnPathIn<T, K extends string> = K extends `${infer Name}.${infer Rest}`
   ? Name extends keyof T
     ? NonNullable<T[Name]> extends readonly (infer I)[]
@@ -57,15 +54,13 @@ type OwnRest<T, Rest extends string, K> = T extends object
     : K
   : never
 
-/** A row of an entity that is only known when the program runs. */
 export type FoundRow = Row & { readonly id: number }
 
-/** Is the row saved? */
 export function isFound(row: Row): row is FoundRow {
   return typeof row.id === 'number'
 }
 
-/** A row of a query: whole, or the fields wanted with id and version. */
+/** A result row: all fields, or the requested ones plus ID and version. */
 export type AnswerOf<N extends string, P extends string, L extends boolean, R> =
   RecordOf<N, R> extends infer T
     ? string extends keyof T

@@ -1,15 +1,15 @@
-/* The spelling of questions in a URL, both ways. The wire contract of lists and summaries. */
+/* Encodes and decodes queries as URL parameters: the HTTP contract of lists and summaries. */
 import type { Condition, Filter, SortKey } from '../entity/entity'
 import { refusalText } from '../messages'
 import { Problem } from '../wire/problem'
 import { type PivotKey, pivotUnits, type Query, type SummaryQuery } from './query'
 
-/** Letters of a search that are looked for; more of them would make an address that no server takes. */
+/** A search is cut to this many characters; longer ones would exceed the URL length of servers. */
 export const longestSearch = 200
-/** Letters of a search that are read no further; beyond them it is no search that a person typed or pasted. */
+/** A search beyond this many characters is refused, because people do not type or paste that much. */
 export const mostTyped = 2_000
 
-/** The parameters that a list reads; any other name is a condition. */
+/** Reserved parameters of a list; any other name is a filter. */
 export const listWords = [
   'filter',
   'q',
@@ -24,7 +24,6 @@ export const listWords = [
   'sums',
 ] as const satisfies readonly string[]
 
-/** The parameters that a summary reads. */
 export const summaryWords: readonly string[] = [
   'filter',
   'q',
@@ -36,7 +35,7 @@ export const summaryWords: readonly string[] = [
 ]
 
 /**
- * Writes a query as URL parameters.
+ * Encodes a query as URL parameters.
  * @example encodeQuery({ filter: { ativo: true }, sort: [['nome', 'ASC']], range: [0, 24] }).toString()
  */
 export function encodeQuery(query: Query): URLSearchParams {
@@ -51,7 +50,7 @@ export function encodeQuery(query: Query): URLSearchParams {
   return params
 }
 
-/** Reads a query from URL parameters. @throws Problem malformed */
+/** @throws Problem malformed */
 export function decodeQuery(params: URLSearchParams): Query {
   const range = readJson(params, 'range')
   if (range !== undefined && !isRange(range)) throw malformed('range')
@@ -67,7 +66,6 @@ export function decodeQuery(params: URLSearchParams): Query {
   }
 }
 
-/** Writes a summary question as URL parameters. */
 export function encodeSummary(query: SummaryQuery): URLSearchParams {
   const params = encodeMatch(query)
   if (query.sums.length > 0) params.set('sums', query.sums.join(','))
@@ -80,7 +78,7 @@ export function encodeSummary(query: SummaryQuery): URLSearchParams {
   return params
 }
 
-/** Reads a summary question. @throws Problem malformed */
+/** @throws Problem malformed */
 export function decodeSummary(params: URLSearchParams): SummaryQuery {
   const group = params.get('groups')
   const facetText = cut(params.get('facetText')?.trim())
@@ -98,7 +96,7 @@ export function decodeSummary(params: URLSearchParams): SummaryQuery {
 
 const mostPivotKeys = 2
 
-/** `due:month`. */
+/** Parses `due:month`. */
 function readPivotKey(text: string): PivotKey {
   const [path = '', word] = text.split(':')
   if (word === undefined) return { path }
@@ -123,12 +121,12 @@ function decodeMatch(params: URLSearchParams): Match {
   const filter = readJson(params, 'filter') ?? {}
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw malformed('filter')
   const { q: inner, ...conditions } = filter as Record<string, unknown>
-  // simple-rest clients put the full-text search inside the filter
+  // ra-data-simple-rest puts the search text inside the filter.
   const q = (params.get('q') ?? (typeof inner === 'string' ? inner : undefined))?.normalize('NFC')
   return { filter: toFilter(conditions), ...(q?.trim() && { q: cut(q.trim()) }) }
 }
 
-/** What is too long stays so, for the check of the price to refuse it. */
+/** Texts above `mostTyped` stay uncut, so that the check of limits refuses them. */
 function cut<T extends string | undefined>(text: T): T | string {
   return text === undefined || text.length > mostTyped ? text : text.slice(0, longestSearch)
 }
@@ -144,7 +142,6 @@ function isScalar(value: unknown): value is string | number | boolean | null {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value)
 }
 
-/** Is it a condition of a filter, whatever the field? */
 export function isCondition(value: unknown): value is Condition {
   if (isScalar(value)) return true
   if (Array.isArray(value)) return value.every(isScalar)
@@ -188,7 +185,7 @@ function readJson(params: URLSearchParams, name: string): unknown {
   }
 }
 
-/** Texts in the one spelling of accented letters that records have. */
+/** JSON reviver that normalises text to NFC, as records have it. */
 function composed(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? value.normalize('NFC') : value
 }

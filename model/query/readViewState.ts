@@ -1,7 +1,4 @@
-/*
- * Reads the saved state of a list. Input is not trusted: its shape, the query grammar and the access of the reader decide
- * which parts apply.
- */
+/* Reads a saved view from untrusted input, within the query grammar and the reader's access. */
 
 import type { Condition, Entity, SortKey } from '../entity/entity'
 import { isRow } from '../entity/jsonSchema'
@@ -18,7 +15,7 @@ import { densities, type ViewColumn, type ViewState } from './viewState'
 
 const most = { columns: 200, width: 2000, letters: 20_000, pageSize: 1_000_000 } as const
 
-/** Reads a state from a request. @throws Problem malformed, unknown_field, unknown_operator */
+/** @throws Problem malformed, unknown_field, unknown_operator */
 export function readViewState(index: EntityIndex, entity: Entity, value: unknown, actor: Actor): ViewState {
   if (!isRow(value) || JSON.stringify(value).length > most.letters) throw malformed('vista')
   const { columns, group, density, pageSize, q = '' } = value
@@ -50,16 +47,15 @@ export function readViewState(index: EntityIndex, entity: Entity, value: unknown
   return state
 }
 
-/** What of a kept state holds for a reader. */
 export interface FittedView {
   readonly state: ViewState
-  /** Paths that it used in sight. */
+  /** Paths of the dropped parts, except hidden columns. */
   readonly lost: readonly string[]
-  /** The question itself is another one. */
+  /** A condition or the grouping was dropped, so the view lists other rows. */
   readonly isOther: boolean
 }
 
-/** What of a kept state holds for a reader, now: fields that are gone or not theirs to see drop out. */
+/** Drops fields that no longer exist or that the reader may not see. */
 export function fitViewState(index: EntityIndex, entity: Entity, state: ViewState, actor: Actor): FittedView {
   const isSortable = (path: string) => maySortBy(index, entity, path, actor)
   const isSeen = (path: string) => maySeePath(index, entity, path, actor)

@@ -1,8 +1,7 @@
 /*
- * Which shapes the list of an entity offers to an actor, and by which fields: its kinds of fields and what they mean
- * decide, unless its schema says which (`list.shapes`). A field that the actor may not see offers nothing. Pure.
+ * Which layouts an entity's list offers to an actor, and by which fields. Derived from kinds unless the schema sets
+ * `list.shapes`; fields that the actor may not see are left out.
  */
-
 import type { Entity, Field } from '../entity/entity'
 import {
   isBoolean,
@@ -23,21 +22,20 @@ import type { Actor } from '../people/actor'
 import { maySortBy } from './checkQuery'
 import { type ShapeState, shapePaths } from './shapes'
 
-/** A shape that a list can take. */
 export interface OfferedShape {
   readonly kind: ShapeKind
-  /** Paths of the fields it can go by, the usual one first; none for the grid. */
+  /** Paths it can use, the default first; empty for the grid. */
   readonly fields: readonly string[]
 }
 
 const places: readonly Place[] = ['polygon', 'point', 'latitude']
 
-/** Fields by which a shape can go, whether they do by themselves or only where the schema says so. */
+/** All fields that the layout could use, including those that need `list.shapes`. */
 export function shapeFields(index: EntityIndex, entity: Entity, kind: ShapeKind): readonly string[] {
   return fieldsFor[kind](entity, index)
 }
 
-/** The shapes, in order; the list begins with the first. The grid is always among them. */
+/** In order, the default first. The grid is always included. */
 export function offeredShapes(index: EntityIndex, entity: Entity, actor: Actor): readonly OfferedShape[] {
   const said = entity.list.shapes ?? shapeKinds.map((kind) => ({ kind, by: undefined }))
   const offered = said.flatMap(({ kind, by }): OfferedShape[] => {
@@ -50,7 +48,6 @@ export function offeredShapes(index: EntityIndex, entity: Entity, actor: Actor):
   return offered.some(({ kind }) => kind === 'grid') ? offered : [...offered, { kind: 'grid', fields: [] }]
 }
 
-/** What a state asks for, where the actor's list has it: the shape and the field it goes by. */
 export function shapeFor(
   index: EntityIndex,
   entity: Entity,
@@ -100,14 +97,14 @@ const fieldsFor: Readonly<Record<ShapeKind, (entity: Entity, index: EntityIndex)
   },
 }
 
-/** The field that says where a record lies, the outline before the place; undefined where none does. */
+/** The field that locates a record; an outline is preferred to a point. */
 function placeOf({ fields }: Entity): Field | undefined {
   const found = places.flatMap((place) => fields.find(({ kind }) => traitsOf(kind).place === place) ?? [])
-  // Half a place is none.
+  // A latitude needs a longitude.
   return found.find((field) => !isCoordinate(field) || fields.some(isLongitude))
 }
 
-/** Dates inside an object are those of the record; those of list items are not. */
+/** Includes dates inside objects, but not those of list items. */
 function datePaths(fields: readonly Field[]): readonly string[] {
   return fields.flatMap((field) => {
     if (field.system) return []
@@ -116,7 +113,7 @@ function datePaths(fields: readonly Field[]): readonly string[] {
   })
 }
 
-/** Without a word of the schema: a card that moves changes its state and nothing else, and a calendar shows what is planned. */
+/** Without `list.shapes`, a board moves cards by the workflow only, and a calendar shows planned dates only. */
 function isMeant({ fields, workflow }: Entity, kind: ShapeKind, path: string): boolean {
   if (kind === 'board') return path === workflow?.field
   if (kind !== 'calendar') return true
@@ -124,7 +121,7 @@ function isMeant({ fields, workflow }: Entity, kind: ShapeKind, path: string): b
   return field !== undefined && isPlanned(field)
 }
 
-/** May it lie ahead? Days that are over, instants that the system writes down and data of people do not. */
+/** Whether the date may be in the future: excludes past dates, system timestamps and personal data. */
 function isPlanned(field: Field): boolean {
   const isStamp = isInstant(field) && field.readOnly
   return field.latest === undefined && !isStamp && field.pii === undefined && !field.personal
@@ -132,13 +129,13 @@ function isPlanned(field: Field): boolean {
 
 function isOpen(index: EntityIndex, entity: Entity, kind: ShapeKind, path: string, actor: Actor): boolean {
   if (!maySeePath(index, entity, path, actor)) return false
-  // Their rows are asked for by the field: what it holds has to be open to a question.
+  // Their queries filter by the field, so it must be filterable.
   return kind === 'gallery' || kind === 'map'
     ? opensPlace(index, entity, kind, path, actor)
     : maySortBy(index, entity, path, actor)
 }
 
-/** Behind a reference, the place itself has to be there to see. */
+/** Across a reference, the actor must also be able to see the coordinates. */
 function opensPlace(
   index: EntityIndex,
   entity: Entity,

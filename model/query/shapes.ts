@@ -1,23 +1,19 @@
-/*
- * The shape that a list has in its state, with options of that shape's own, and its spelling in an address; what an
- * entity offers is in shapeOffers.ts. Pure.
- */
+/* The layout in a list's state and its spelling in the URL; shapeOffers.ts tells what is offered. */
 import { type ShapeKind, shapeKinds } from '../entity/shapeKinds'
 
-/** A shape with its options: `by` is the path of the field that makes columns, dates, pictures, places or groups. */
+/** `by` is the path of the field for columns, dates, pictures, places or groups. */
 export interface ShapeState {
   readonly kind: ShapeKind
   readonly options: Readonly<Record<string, string>>
 }
 
-/** Options that are paths of fields. */
 export const shapePaths = ['by', 'across', 'of'] as const
 
 const most = { options: 8, letters: 300 } as const
 const optionName = /^[a-z][A-Za-z]{0,19}$/
 
 /**
- * How a shape is spelled in an address; none is the grid.
+ * Encodes a layout for the URL; undefined is the grid.
  * @example shapeText({ kind: 'board', options: { by: 'status' } }) // 'board?by=status'
  */
 export function shapeText(shape: ShapeState | undefined): string {
@@ -25,14 +21,12 @@ export function shapeText(shape: ShapeState | undefined): string {
   return (shape?.kind ?? 'grid') + (options && `?${options}`)
 }
 
-/** The shape that a text spells, with whatever options it says; undefined for one that there is not. */
 export function readShapeText(text: string): ShapeState | undefined {
   const [said, options] = text.split('?')
   const kind = shapeKinds.find((each) => each === said)
   return kind && { kind, options: Object.fromEntries(new URLSearchParams(options)) }
 }
 
-/** The shape that an unknown value stands for; undefined for one that means nothing. */
 export function readShape(value: unknown): ShapeState | undefined {
   const { kind, options } = (value ?? {}) as { readonly kind?: unknown; readonly options?: unknown }
   const known = shapeKinds.find((each) => each === kind)

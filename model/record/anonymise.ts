@@ -1,8 +1,7 @@
 /*
- * A record without what identifies a person: values of fields marked `pii` or `personal` are gone, wherever they
- * stand; references, amounts and everything else stay. Pure. What was taken cannot be worked out from what is left.
+ * Removes what identifies a person from a record: values of `pii` and `personal` fields at any depth. References,
+ * amounts and everything else stay. The removed values cannot be reconstructed from the result.
  */
-
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { isList, isShortText } from '../entity/kindGuards'
@@ -10,18 +9,16 @@ import { traitsOf } from '../entity/kinds'
 import { systemNames } from '../entity/system'
 import { anonymousText } from '../messages'
 
-/** Does the field identify a person? */
 function isPersonal(field: Field): boolean {
   return field.pii !== undefined || field.personal === true
 }
 
-/** Does the field, or one inside it, identify a person? */
 export function holdsPersonal(field: Field): boolean {
   return isPersonal(field) || field.fields.some(holdsPersonal)
 }
 
 /**
- * The row without personal values; `word` stands where a name was.
+ * Removes personal values; `word` replaces a name.
  * @example anonymiseRow(fields, { id: 3, name: 'Ana', email: 'a@b.c', area: 2 }, 'Anonymous')
  *   // { id: 3, name: 'Anonymous', email: null, area: 2 }
  */
@@ -35,7 +32,7 @@ export function anonymiseRow(fields: readonly Field[], row: Row, word: string): 
   return anonymous
 }
 
-/** Was the record made to tell nothing of its person? It lies there inactive, under the word for its name. */
+/** Recognises an anonymised record: inactive, with the replacement in place of its name. */
 export function isAnonymised(fields: readonly Field[], row: Row): boolean {
   if (row[systemNames.active] !== false) return false
   const word = anonymousText(Number(row[systemNames.id]))
@@ -54,7 +51,7 @@ function anonymiseValue(field: Field, value: unknown, word: string): unknown {
   return isAlwaysFilled(field) ? fillerOf(field) : null
 }
 
-/** Inside an object nothing has to be filled. */
+/** Inside an object no value is required, so all are removed. */
 function anonymiseParts({ fields }: Field, value: Row): Row {
   const gone = fields.filter(isPersonal).map(({ name }) => [name, null] as const)
   const nested = fields.filter((each) => !isPersonal(each) && holdsPersonal(each) && value[each.name])
@@ -71,7 +68,6 @@ function isAlwaysFilled({ required, conditional, show }: Field): boolean {
   return required && !conditional && show === undefined
 }
 
-/** A value that tells nothing, for what cannot be empty. */
 function fillerOf({ kind, values }: Field): unknown {
   return values?.[0]?.value ?? traitsOf(kind).blank
 }

@@ -1,7 +1,3 @@
-/*
- * What a chart on the page about a record asks of the rows that lead to the record, and what the answer draws. Pure.
- */
-
 import type { Field, RecordChart } from '../entity/entity'
 import type { Condition, Filter } from '../entity/field'
 import { isInstant, isMonth, isTemporal } from '../entity/kindGuards'
@@ -10,20 +6,17 @@ import type { Group, SummaryQuery } from '../query/query'
 import { showValue } from '../show/show'
 import { type ChartSource, pathOf } from './charts'
 
-/** Marks drawn unless the schema says how many. */
 const [usualPeriods, usualValues] = [24, 12]
 
-/** A mark of a chart. */
 export interface ChartMark {
-  /** A period (`2026-03`), or how a value is called. */
+  /** A period (`2026-03`) or the label of a value. */
   readonly label: string
-  /** Null where there is nothing to average. */
+  /** Null if there is nothing to average. */
   readonly value: number | null
-  /** Which rows it is made of; absent where no filter of a list says it. */
+  /** Filter for the rows of this point; absent if no list filter can express it. */
   readonly filter?: Filter
 }
 
-/** What a chart asks of the list of its rows. */
 export function questionOf({ chart }: ChartSource, id: number): SummaryQuery {
   return {
     filter: rowsOf(chart, id),
@@ -35,15 +28,12 @@ export function questionOf({ chart }: ChartSource, id: number): SummaryQuery {
 
 function rowsOf(chart: RecordChart, id: number): Filter {
   const { y, of, filter } = chart
-  // What is averaged is divided by the rows that say something.
+  // A mean divides by the rows that have a value.
   const said = y === undefined || of === 'count' ? {} : { [y]: { null: false } as Condition }
   return { ...said, ...filter, [pathOf(chart)]: id as Condition }
 }
 
-/**
- * The marks of a chart, of the groups that answer its question: periods in their order without gaps, the latest ones;
- * values by what they come to.
- */
+/** Turns groups into points: the latest periods, in order and without gaps, or the largest values. */
 export function marksOf(source: ChartSource, id: number, groups: readonly Group[]): readonly ChartMark[] {
   return isTemporal(source.along) ? periodMarks(source, id, groups) : valueMarks(source, id, groups)
 }
@@ -62,7 +52,6 @@ function totalOf({ y }: RecordChart, { count, sums }: Group): Total {
   return { count, sum: y === undefined ? 0 : Number(sums[y] ?? 0) }
 }
 
-/** A state by its name, a record or a coded value by its label, any other value as people read it. */
 function calledBy({ chart, entity, along }: ChartSource, { value, label }: Group): string {
   const { workflow } = entity
   const state = workflow?.field === chart.x ? workflow.states[String(value)]?.label : undefined
@@ -107,14 +96,13 @@ function periodMarks(
 
 const lengths = { day: 10, month: 7, year: 4 } as const
 
-/** The period of a value: the beginning of its ISO spelling. */
+/** The period is a prefix of the ISO text. */
 function periodOf(value: Group['value'], field: Field, by: RecordChart['by']): string | undefined {
   if (typeof value !== 'string') return undefined
   const day = isInstant(field) ? dayOfInstant(new Date(value)) : value
   return day.slice(0, lengths[by])
 }
 
-/** The period before one. */
 function before(period: string): string {
   const [year = '', month, day] = period.split('-')
   if (month === undefined) return String(Number(year) - 1).padStart(4, '0')
@@ -124,7 +112,7 @@ function before(period: string): string {
   return date.toISOString().slice(0, period.length)
 }
 
-/** The rows of a period, in words that a list knows: an instant would need the hours of a place. */
+/** The rows of a period as a list filter; undefined for instants, which would need a time zone. */
 function filterOf(chart: RecordChart, field: Field, id: number, period: string): Filter | undefined {
   if (isInstant(field)) return undefined
   const isWhole = period.length === (isMonth(field) ? lengths.month : lengths.day)

@@ -1,22 +1,17 @@
-/* The charts on the page about a record: which of them a person may have. Pure. */
 import type { Entity, Field, RecordChart } from '../entity/entity'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 import { mayAct, maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
 import { isHiddenAt } from './hideRow'
 
-/** A chart with what it is drawn from. */
 export interface ChartSource {
   readonly chart: RecordChart
-  /** Whose rows lead to the record. */
   readonly entity: Entity
-  /** The field that is drawn along. */
   readonly along: Field
-  /** The field that is added up or averaged, if one is. */
   readonly measured?: Field
 }
 
-/** The charts that the actor may have: rows that may be listed, and no field that is hidden or masked. */
+/** Charts whose rows the actor may list and whose fields are neither hidden nor masked. */
 export function chartsFor(index: EntityIndex, entity: Entity, actor: Actor): readonly ChartSource[] {
   return entity.record.charts.flatMap((chart) => {
     const source = sourceOf(index, chart)
@@ -43,7 +38,6 @@ function sourceOf(index: EntityIndex, chart: RecordChart): ChartSource | undefin
   return entity && along && { chart, entity, along, ...(measured && { measured }) }
 }
 
-/** The path at whose end the record is. */
 export function pathOf({ from }: RecordChart): string {
   return from.slice(from.indexOf('.') + 1)
 }

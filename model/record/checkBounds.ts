@@ -1,8 +1,7 @@
 /*
- * Values that are more than their fields take. They are looked for before anything else looks at a record, and left out of
- * what is judged: a list of a hundred thousand items has one thing wrong with it.
+ * Checks the size limits of fields before anything else reads the record, and removes oversized values from further
+ * validation: a list of a hundred thousand items should give one error.
  */
-
 import type { Field } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
 import { isSecret } from '../entity/kindGuards'
@@ -11,11 +10,10 @@ import { validationText } from '../validationText'
 import { mostProblems, weigh } from '../wire/bounds'
 import type { FieldProblem } from '../wire/problem'
 
-/** A record without what is too much of it. */
 interface Bounded {
   readonly row: Row
   readonly problems: readonly FieldProblem[]
-  /** More than a text is too long: nothing else of the record is worth a look. */
+  /** A list or an object exceeds its limit, so that no further validation is worthwhile. */
   readonly isBulky: boolean
 }
 
@@ -24,7 +22,6 @@ interface Found {
   isBulky: boolean
 }
 
-/** Takes out of a record what is more than its fields take, also inside objects and items. */
 export function checkBounds(fields: readonly Field[], row: Row): Bounded {
   const found: Found = { problems: [], isBulky: false }
   return { row: within(fields, row, '', found), ...found }
@@ -79,7 +76,7 @@ function isLonger(text: string, most: number | undefined): boolean {
   return most !== undefined && text.length > most
 }
 
-/** A schema's own length is told as its validator does. */
+/** The same message as the validator's, if the schema itself sets the length. */
 function lengthText(field: Field): string {
   const { schema, maxLength = 0 } = field
   const isUsual = schema.maxLength === undefined

@@ -1,7 +1,6 @@
 /*
- * What a schema says of values that JSON Schema has no word for: dates between bounds, values that differ among the
- * items of a list or are the same in two fields, amounts of at most eleven digits, texts within their mask and numbers
- * that are kept as they are written. The same in browser and server.
+ * Validation that JSON Schema cannot express, shared by browser and server: date bounds, unique list items,
+ * repeated values that must be equal, money of at most eleven digits, masks, and decimal places.
  */
 
 import { choicesAmong } from '../entity/among'
@@ -23,13 +22,11 @@ const moneyLimit = 999_999_999.99
 interface Place {
   readonly root: Row
   readonly today: string
-  /** JSON pointer of the row. */
   readonly at: string
-  /** Was it so before? */
   isOld(said: Said): boolean
 }
 
-/** A value, and what a rule about it reads beside it. */
+/** A value and the sibling values that its rules read. */
 interface Said {
   readonly field: Field
   readonly value: unknown
@@ -37,10 +34,10 @@ interface Said {
 }
 
 /**
- * Problems of a whole record. Which choices are left and how many decimals there may be is asked only of what is new: a
- * record that was right when it was written can be edited elsewhere.
+ * Checks a whole record. Allowed choices and decimal places are checked only for new values, so that records older
+ * than a rule can still be edited elsewhere.
  * @param today yyyy-mm-dd
- * @param before the record as it is kept; none when it is new
+ * @param before the saved record; undefined for a new one
  */
 export function checkValues(
   fields: readonly Field[],
@@ -56,7 +53,6 @@ export function checkValues(
   return checkRow(fields, row, { root: row, today, at: '', isOld })
 }
 
-/** What a record says in fields whose rules are newer than some records. */
 function saidIn(fields: readonly Field[], row: Row, root: Row): readonly Said[] {
   return fields.flatMap((field) => {
     const value = row[field.name]
@@ -117,7 +113,6 @@ function messageOf(field: Field, value: unknown, row: Row, place: Place): string
   return checkBounds(field, value, bounds)?.message
 }
 
-/** What is said of a choice that the value of another field does not leave. */
 function leftOutText(
   field: Field,
   value: unknown,
@@ -125,7 +120,7 @@ function leftOutText(
   { isOld }: Place,
 ): string | undefined {
   const { among, values = [] } = field
-  // What is no choice at all is refused as such.
+  // An unknown value is refused elsewhere, as an invalid choice.
   if (!among || !values.some((each) => each.value === value)) return undefined
   const left = choicesAmong(field, get)
   if (left.some((each) => each.value === value) || isOld({ field, value, beside: get(among.by) }))
@@ -137,8 +132,8 @@ function leftOutText(
 }
 
 /**
- * Has a number that people give more decimals than the field says? It would be shown rounded. What is calculated, or
- * measured on a map, is not theirs to round.
+ * Whether a number entered by a person has too many decimals. Computed and measured values (areas on a map) are
+ * excluded, since people cannot round them.
  */
 function isTooFine(field: Field, value: number): boolean {
   const { computed, readOnly } = field
@@ -163,7 +158,6 @@ function checkItems(list: Field, items: readonly unknown[], place: Place): reado
   return [...own, ...repeated]
 }
 
-/** Positions of values that an earlier item has already; nothing is no value. */
 function repeats(values: readonly unknown[]): readonly number[] {
   return values.flatMap((value, index) =>
     value !== undefined && value !== null && values.indexOf(value) < index ? [index] : [],

@@ -1,10 +1,10 @@
 /*
- * Decides which then/else branches of a schema a record takes, with the small part of JSON Schema that
- * conditions may use. The full validators stay the judge of validity; this only says which fields exist.
+ * Decides which then/else branches of a schema apply to a record, with the subset of JSON Schema that conditions
+ * may use. It only tells which fields exist; the compiled validators decide on validity.
  */
 import { isRow, type JsonSchema } from '../entity/jsonSchema'
 
-/** Words a condition (`if`) may use; `npm run gen` refuses others. */
+/** Keywords allowed in an `if`; `npm run gen` refuses others. */
 export const conditionWords = [
   'properties',
   'required',
@@ -23,7 +23,6 @@ export const conditionWords = [
   'contains',
 ] as const
 
-/** Does the value satisfy the condition? */
 export function matches(schema: JsonSchema & { readonly contains?: JsonSchema }, value: unknown): boolean {
   const holder = isRow(value) ? value : undefined
   if (schema.required && holder && !schema.required.every((name) => isPresent(holder[name]))) return false
@@ -61,7 +60,6 @@ function isPresent(value: unknown): boolean {
   return value !== null && value !== undefined
 }
 
-/** The then/else branches that the record takes, nested ones included. */
 export function takenBranches(schema: JsonSchema, row: unknown): readonly JsonSchema[] {
   const conditions = [...(schema.if ? [schema] : []), ...(schema.allOf ?? []).filter((part) => part.if)]
   return conditions

@@ -1,8 +1,3 @@
-/*
- * Between which dates a field's value must lie: what `earliest` and `latest` of its schema come to for one record.
- * Hides where a bound comes from. Messages are the specification's.
- */
-
 import type { Field } from '../entity/entity'
 import { isInstant } from '../entity/kindGuards'
 import {
@@ -16,12 +11,11 @@ import {
   parseDay,
 } from '../formats/index'
 
-/** The schema's word for the current day. */
 export const todayWord = 'hoje'
 
 /**
- * The bounds of a date field; absent where there is none.
- * @param lookUp value of another field, beside it or at the root
+ * The bounds that apply; absent where there is none.
+ * @param lookUp value of a sibling or root field
  * @param today yyyy-mm-dd
  */
 export function dateBoundsOf(field: Field, lookUp: (name: string) => unknown, today: string): DateBounds {
@@ -47,7 +41,7 @@ function isWhole(value: string): boolean {
 }
 
 /**
- * What is wrong with a canonical date or instant outside its bounds; undefined when it lies within or is none.
+ * The error for a date or instant outside its bounds; undefined for anything else.
  * @example checkBounds(birthField, '2030-01-01', { max: '2026-11-20' })?.message // '* A data não deve ser no futuro'
  */
 export function checkBounds(field: Field, value: string, bounds: DateBounds): OutOfBounds | undefined {
@@ -56,13 +50,12 @@ export function checkBounds(field: Field, value: string, bounds: DateBounds): Ou
   return { ...out, message: formatMessages.future }
 }
 
-/** The message of a value after the last day. */
 function latestMessage(field: Field, { max }: DateBounds): string {
   const shown = isInstant(field) ? showInstant(lastOf(max)) : formats.date.show(max ?? '')
   return formatMessages.notAfter(shown)
 }
 
-/** A date field compares days only; an instant bounds it by the day that it is on here. */
+/** A date field compares only days; an instant as bound counts as its day in São Paulo. */
 function days({ min, max }: DateBounds): DateBounds {
   return { min: dayIn(min), max: dayIn(max) }
 }
@@ -88,12 +81,11 @@ function checkInstant(value: string, { min, max }: DateBounds): OutOfBounds | un
   return undefined
 }
 
-/** The first minute that a bound lets through: of its day, when it is a day. */
+/** The first minute allowed; of a day, its first minute. */
 export function firstOf(min: string | null | undefined): string | undefined {
   return min ? (parseDay(min) ? normaliseDateTime(`${min}T00:00`) : min) : undefined
 }
 
-/** The last minute that a bound lets through. */
 export function lastOf(max: string | null | undefined): string | undefined {
   return max ? (parseDay(max) ? normaliseDateTime(`${max}T23:59`) : max) : undefined
 }

@@ -1,8 +1,4 @@
-/*
- * The dates that put a record on a calendar. A date that may not come before another beside it ends the period that
- * begins with that one. Pure.
- */
-
+/* Date fields for calendars; a date that must not precede a sibling is the end of its period. */
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { isTemporal } from '../entity/kindGuards'
@@ -10,19 +6,18 @@ import { fieldAt } from '../entity/paths'
 import { addDays, dayOfInstant, dayText, parseDay } from '../formats/index'
 import { valueAt } from '../show/cell'
 
-/** A date of an entity's records; with `until`, the first day of a period whose last day is there. */
+/** A date field; with `until`, the start of a period that ends with that field's day. */
 export interface Dating {
   readonly field: Field
   readonly until?: Field
 }
 
-/** The days of a record, both included, and its hour where it has one. ISO, São Paulo. */
+/** Days of a record, inclusive, and its time if it has one. ISO, São Paulo. */
 export interface Dated {
   readonly from: string
   readonly to: string
 }
 
-/** The dating by a path; undefined where it is no date of the record itself. */
 export function datingAt(entity: Entity, path: string): Dating | undefined {
   const field = fieldAt(entity, path)
   if (!field || !isTemporal(field)) return undefined
@@ -30,14 +25,13 @@ export function datingAt(entity: Entity, path: string): Dating | undefined {
   return { field, ...(until && { until }) }
 }
 
-/** The last day of the period that a date begins. */
 function endOf(entity: Entity, { path, name, kind }: Field): Field | undefined {
   const holder = path.split('.').slice(0, -1).join('.')
   const beside = holder === '' ? entity.fields : (fieldAt(entity, holder)?.fields ?? [])
   return beside.find((each) => each.earliest === name && each.kind === kind)
 }
 
-/** The days of a record by a dating; undefined without a date. A period without end, or turned round, is one day. */
+/** Undefined without a date. A period without an end, or with an end before its start, is a single day. */
 export function datedBy({ field, until }: Dating, row: Row): Dated | undefined {
   const from = dayOf(valueAt(row, field.path))
   if (from === undefined) return undefined
@@ -45,7 +39,6 @@ export function datedBy({ field, until }: Dating, row: Row): Dated | undefined {
   return { from, to: to !== undefined && to > from ? to : from }
 }
 
-/** The day of a canonical date or instant. */
 function dayOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   if (value.length <= 10) return parseDay(value) ? value : undefined
@@ -53,7 +46,6 @@ function dayOf(value: unknown): string | undefined {
   return Number.isNaN(at) ? undefined : dayOfInstant(new Date(at))
 }
 
-/** The day so many days later. */
 export function dayAfter(day: string, count: number): string {
   const parsed = parseDay(day)
   return parsed ? dayText(addDays(parsed, count)) : day

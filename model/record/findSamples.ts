@@ -1,7 +1,6 @@
 /*
- * Tables in a laid page, turned into lines of `Title (unit): value` for each sample they have. Hides how laboratories
- * lay them out: a sample in each line or in each column, titles and units in several lines, one table after another.
- * Pure; what stands in no table stays as lines.
+ * Turns tables in the text of a page into lines of `Title (unit): value` per sample. Handles samples in rows or
+ * columns, titles and units on several lines, and consecutive tables. Text outside tables stays as lines.
  */
 import { isUnitLike } from '../units'
 import type { LaidCell, LaidLine } from './layPages'
@@ -10,7 +9,6 @@ import { readColumns } from './tableColumns'
 import { readRows } from './tableRows'
 import { bareUnit, type FindTitle, isNumberCell, lineOf } from './titlesOf'
 
-/** Finds the samples of a report. */
 export function findSamples(lines: readonly LaidLine[], find: FindTitle): FoundSamples {
   const shared: string[] = []
   let samples: readonly Sample[] = []
@@ -26,7 +24,7 @@ export function findSamples(lines: readonly LaidLine[], find: FindTitle): FoundS
   return { lines: shared, samples, unknown: [...unknown] }
 }
 
-/** One table may go on with other measures of the same samples. */
+/** Consecutive tables may hold other measures of the same samples. */
 function together(samples: readonly Sample[], more: readonly Sample[]): readonly Sample[] {
   const isSame = samples.length === more.length && more.every(({ name }) => name === '')
   const left = [...more]
@@ -39,7 +37,6 @@ function together(samples: readonly Sample[], more: readonly Sample[]): readonly
   return [...joined, ...left]
 }
 
-/** The statements of a line: a title with all that stands behind it, up to the next title. */
 function statementsOf(cells: readonly LaidCell[], find: FindTitle): FoundSamples {
   const groups: string[][] = []
   for (const { text } of cells) {
@@ -61,12 +58,10 @@ function beginsWithTitle(text: string, find: FindTitle): boolean {
   return (find(text) ?? find(beforeValue(text))) !== undefined
 }
 
-/** What stands before a colon or before the first number that is a word. */
 function beforeValue(text: string): string {
   return /^(?<title>.+?)(?:\s*[:=…]|\s*\.{2,}|\s+[-<>]?\d[\d.,]*(?:\s|$))/.exec(text)?.groups?.title ?? ''
 }
 
-/** A number behind its title, whatever stands between: a method, a unit. */
 function statementOf([first = '', ...others]: readonly string[], find: FindTitle): string {
   const title = find(first)
   const unit = title?.unit ?? others.map(bareUnit).find(isUnitLike)
@@ -75,7 +70,6 @@ function statementOf([first = '', ...others]: readonly string[], find: FindTitle
   return [first, ...others].join('  ')
 }
 
-/** A measure, with its unit, that has no known title. */
 function unknownIn(line: string, find: FindTitle): readonly string[] {
   const title = beforeValue(line)
   const value = line.slice(title.length)

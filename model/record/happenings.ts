@@ -1,8 +1,4 @@
-/*
- * Whether an event of a schema has come for a record: by a change, as it was and as it is, or by the calendar. Says also
- * which occurrence it is, so that each happens once. Pure.
- */
-
+/* Decides whether an event fires for a record, and identifies the occurrence so it fires once. */
 import type { Entity, EntityEvent, Filter } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { isInstant } from '../entity/kindGuards'
@@ -11,7 +7,7 @@ import { isClearlyTrue } from '../expression/expression'
 import { addDays, dayOfInstant, dayText, parseDay } from '../formats/index'
 import { systemActor } from '../people/actor'
 
-/** The events that this change makes happen; `before` is undefined of a new record. */
+/** Events that this change fires; `before` is undefined for a new record. */
 export function happenedBy(
   entity: Entity,
   before: Row | undefined,
@@ -30,24 +26,22 @@ export function happenedBy(
   })
 }
 
-/** Does its condition hold for the record? Without one, always. */
 export function isMet({ when }: EntityEvent, row: Row, today: string): boolean {
   return when === undefined || isClearlyTrue(when, row, systemActor, today)
 }
 
-/** Days, `yyyy-mm-dd`, both included. */
+/** Days as `yyyy-mm-dd`, inclusive. */
 export interface DaySpan {
   readonly from: string
   readonly to: string
 }
 
-/** The active records whose day is in the span, as a filter; undefined of an event that is not by the calendar. */
+/** Filter of the active records with a date in the span; undefined for an event that is not on a date. */
 export function filterOf({ on }: EntityEvent, { from, to }: DaySpan): Filter | undefined {
   if (on.at !== 'date') return undefined
   return { ativo: true, [on.field]: { gte: shift(from, -on.days), lte: shift(to, -on.days) } }
 }
 
-/** The day in the record that an event by the calendar is counted from; undefined where it has none. */
 export function countedFrom(entity: Entity, { on }: EntityEvent, row: Row): string | undefined {
   if (on.at !== 'date') return undefined
   const value = row[on.field]

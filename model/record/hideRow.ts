@@ -1,7 +1,4 @@
-/*
- * Personal data for those who may not see it whole: values of fields marked so are masked, wherever they stand in a
- * row. People see their own data whole. Pure.
- */
+/* Masks `pii` values, at any depth, for actors who may not see them. */
 
 import type { Entity, Field } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
@@ -12,33 +9,30 @@ import { hideValue } from '../formats/index'
 import { mayAct } from '../people/access'
 import type { Actor } from '../people/actor'
 
-/** Does the entity hold data of people? */
 export function hasPersonalData(entity: Entity): boolean {
   return [...walkFields(entity.fields)].some(({ pii }) => pii !== undefined)
 }
 
-/** Are values of this field masked for the actor? */
 export function isHiddenFrom(entity: Entity, field: Field, actor: Actor): boolean {
   return field.pii !== undefined && !mayAct(entity, 'reveal', actor)
 }
 
-/** Are values at this path masked for the actor? What is masked is not to be found out by asking either. */
+/** Whether values at this path are masked; then they must not be filterable either. */
 export function isHiddenAt(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
   return isHiddenThrough(resolvePath(index, entity, path) ?? [], actor)
 }
 
-/** What stands inside or behind what is masked is masked with it. */
 function isHiddenThrough(steps: readonly PathStep[], actor: Actor): boolean {
   return steps.some(({ entity, field }) => isHiddenFrom(entity, field, actor))
 }
 
-/** A record is whole for those who may change it; others get it as lists show it. */
+/** Unmasked for actors who may edit the record; otherwise masked as in lists. */
 export function hideRecord<T extends Row>(index: EntityIndex, entity: Entity, row: T, actor: Actor): T {
   return mayAct(entity, 'edit', actor) ? row : (hideRows(index, entity, [row], actor)[0] ?? row)
 }
 
 /**
- * The rows as the actor may see them in lists and files. Keys with dots are values behind references.
+ * Masks rows of lists and exports. Keys with dots are values across references.
  * @example hideRows(index, person, [{ id: 1, cpf: '52998224725' }], actor) // [{ id: 1, cpf: '***.982.247-**' }]
  */
 export function hideRows<T extends Row>(
@@ -86,12 +80,11 @@ export function hideRows<T extends Row>(
 }
 
 interface Masked {
-  /** A part of the record itself, not of one it refers to. */
   readonly isBeside: boolean
   readonly field: Field
-  /** All of the value is masked, not only parts of it. */
+  /** The entire value is masked, not only parts inside it. */
   readonly isWhole: boolean
-  /** References on the way that may lead to the person who asks: what belongs to that person is whole. */
+  /** References on the path that may lead to the actor, whose own data is not masked. */
   readonly people: readonly string[]
 }
 
@@ -100,7 +93,7 @@ function isOnly(value: unknown, id: number | undefined): boolean {
   return id !== undefined && ids.length > 0 && ids.every((each) => each === id)
 }
 
-/** How what is masked is called would tell it. */
+/** The label of a masked value would reveal it. */
 function hideLabels(labels: unknown, masked: ReadonlyMap<string, Masked>): unknown {
   if (typeof labels !== 'object' || labels === null) return labels
   return Object.fromEntries(Object.entries(labels).filter(([path]) => !masked.get(path)?.isWhole))
@@ -110,7 +103,7 @@ function holdsHidden(entity: Entity, field: Field, actor: Actor): boolean {
   return isHiddenFrom(entity, field, actor) || field.fields.some((each) => holdsHidden(entity, each, actor))
 }
 
-/** The row without what is masked for the actor, wherever it stands; what is left may be put into another record. */
+/** Removes all values that are masked for the actor, so that the rest may be copied into another record. */
 export function withoutMasked(entity: Entity, row: Row, actor: Actor): Row {
   return mayAct(entity, 'reveal', actor) ? row : withoutPersonal(entity.fields, row)
 }

@@ -1,9 +1,6 @@
-/*
- * The lines of a page whose texts are known by their place, as PDF readers tell them, and in each line the cells: texts
- * with room between them. Knows nothing of what the cells mean. Pure.
- */
+/* Arranges positioned texts, as PDF readers return them, into lines of cells. */
 
-/** A text and its place on the page; y grows upwards. */
+/** A text and its position; y grows upwards. */
 export interface TextPiece {
   readonly str: string
   readonly x: number
@@ -12,35 +9,28 @@ export interface TextPiece {
   readonly height: number
 }
 
-/** Texts that stand together, from left to right. */
 export interface LaidCell {
   readonly text: string
   readonly left: number
   readonly right: number
 }
 
-/** A line of a page, from left to right. */
 export interface LaidLine {
   readonly page: number
-  /** Distance from the foot of the page. */
+  /** Distance from the bottom of the page. */
   readonly y: number
   readonly height: number
   readonly cells: readonly LaidCell[]
 }
 
-/** Room between two texts, in heights of a letter: less is inside a word, more is between cells. */
+/** Gap between two texts in letter heights; smaller gaps are inside a word. */
 const betweenLetters = 0.12
 const betweenCells = 0.75
 
-/**
- * The lines of pages from top to bottom.
- * @example layPages([[{ str: 'pH', x: 0, y: 9, width: 10, height: 9 }]])[0].cells // [{ text: 'pH', left: 0, right: 10 }]
- */
 function layPages(pages: readonly (readonly TextPiece[])[]): readonly LaidLine[] {
   return pages.flatMap((pieces, page) => layPage(pieces, page))
 }
 
-/** A PDF as its reader tells it. */
 interface TextDocument {
   readonly numPages: number
   getPage(number: number): Promise<{
@@ -51,13 +41,12 @@ interface TextDocument {
 
 interface DocumentText {
   readonly str: string
-  /** A matrix whose last two numbers say where the text begins. */
+  /** A matrix whose last two numbers are the text's position. */
   readonly transform: readonly number[]
   readonly width: number
   readonly height: number
 }
 
-/** The lines of a document's first pages. */
 export async function layDocument(document: TextDocument, mostPages: number): Promise<readonly LaidLine[]> {
   const pages: TextPiece[][] = []
   for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
@@ -78,7 +67,6 @@ function isText(item: DocumentText | object): item is DocumentText {
   return 'str' in item
 }
 
-/** Running text as lines of one cell each. */
 export function layText(text: string): readonly LaidLine[] {
   return text.split('\n').map((each, at) => {
     const line = each.trim()
@@ -87,7 +75,6 @@ export function layText(text: string): readonly LaidLine[] {
   })
 }
 
-/** The text of lines, cells apart from each other. */
 export function textOfLines(lines: readonly LaidLine[]): string {
   return lines
     .map(({ cells }) => cells.map(({ text }) => text).join('  '))
@@ -100,7 +87,7 @@ function layPage(pieces: readonly TextPiece[], page: number): readonly LaidLine[
   const told = pieces.filter(({ str }) => str.trim() !== '')
   for (const piece of told.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
     const last = lines.at(-1)
-    // Raised and lowered digits belong to their line.
+    // Superscripts and subscripts belong to their line.
     if (last && last.y - piece.y < 0.5 * Math.max(last.height, piece.height)) {
       last.pieces.push(piece)
       if (piece.height > last.height) Object.assign(last, { y: piece.y, height: piece.height })
@@ -114,7 +101,7 @@ function cellsOf(pieces: readonly TextPiece[], height: number): readonly LaidCel
   for (const { str, x, width } of pieces.toSorted((a, b) => a.x - b.x)) {
     const last = cells.at(-1)
     const gap = last ? x - last.right : Number.POSITIVE_INFINITY
-    // Several spaces in one text part cells too.
+    // Several spaces within a text separate cells too.
     const parts = str.trim().split(/\s{3,}/)
     const [first = '', ...more] = parts
     const letter = width / str.length

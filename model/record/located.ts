@@ -1,8 +1,4 @@
-/*
- * Where records lie, as the kinds of an entity's fields tell: an outline, a place, or latitude and longitude; or where
- * the record lies that they refer to. Hides which fields these are. Pure.
- */
-
+/* Finds the coordinates of records, their own or those of a record they refer to. */
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { isPlacePart, isReference } from '../entity/kindGuards'
@@ -13,7 +9,6 @@ import { mayAct, maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
 import { isHiddenAt } from './hideRow'
 
-/** Where a record lies, the outline before the place; undefined when it does not say. */
 export function geometryOf(entity: Entity, row: Row): PolygonShape | PointShape | undefined {
   const valueIn = (place: Place) => {
     const field = fieldOf(entity, place)
@@ -26,12 +21,12 @@ export function geometryOf(entity: Entity, row: Row): PolygonShape | PointShape 
   )
 }
 
-/** Fields that together say where a record lies: one with a shape, or two with degrees. */
+/** One geometry field, or a pair of latitude and longitude. */
 export type PlaceSource =
   | { readonly shape: string }
   | { readonly longitude: string; readonly latitude: string }
 
-/** Where the entity's records say that they lie, the first that is filled counts. */
+/** In order of preference; the first with a value counts. */
 export function placeSources(entity: Entity): readonly PlaceSource[] {
   const name = (place: Place) => fieldOf(entity, place)?.name
   const [polygon, point, longitude, latitude] = [
@@ -47,22 +42,18 @@ export function placeSources(entity: Entity): readonly PlaceSource[] {
   ]
 }
 
-/** Names of the fields that say where a record lies. */
 export function placeFields(entity: Entity): readonly string[] {
   return entity.fields.filter(isPlacePart).map(({ name }) => name)
 }
 
-/** How the rows of an entity come to a place. */
 export interface PlaceWay {
-  /** What lies there: the entity itself, or the one that its rows refer to. */
+  /** The entity with the coordinates: the rows' own, or one they refer to. */
   readonly at: Entity
-  /** The reference that leads to it; undefined when the rows lie there themselves. */
+  /** Reference from the rows to `at`; undefined if they have coordinates themselves. */
   readonly through: string | undefined
-  /** Those fields of `at` that the actor may read. */
   readonly sources: readonly PlaceSource[]
 }
 
-/** The way by a field to a place, as far as the actor may see it; undefined when there is none. */
 export function placeWay(index: EntityIndex, entity: Entity, by: string, actor: Actor): PlaceWay | undefined {
   const field = entity.fields.find(({ name }) => name === by)
   const isOwn = isPlacePart(field)
@@ -76,12 +67,11 @@ export function placeWay(index: EntityIndex, entity: Entity, by: string, actor: 
   return sources.length === 0 ? undefined : { at, through: isOwn ? undefined : by, sources }
 }
 
-/** The fields of a source. */
 export function fieldsIn(source: PlaceSource): readonly string[] {
   return 'shape' in source ? [source.shape] : [source.longitude, source.latitude]
 }
 
-/** What is masked tells nothing of where it is. */
+/** Masked coordinates are not used. */
 function isOpen(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
   return maySeePath(index, entity, path, actor) && !isHiddenAt(index, entity, path, actor)
 }

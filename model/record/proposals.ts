@@ -1,8 +1,7 @@
 /*
- * What fields of a new record propose from other values: the expressions of `suggest`, over the record and over the
- * records that it refers to. A reference whose members are read stands for its record. Pure.
+ * Suggested values that depend on other values: the `suggest` expressions over the record and the records it refers
+ * to. In an expression, a reference with members (`farm_id.name`) is its record.
  */
-
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { isReferenceList } from '../entity/kindGuards'
@@ -12,21 +11,16 @@ import { expressionsOf } from '../expression/suggestedFrom'
 import type { Actor } from '../people/actor'
 import { fillNulls, normaliseRecord, withoutNulls } from './record'
 
-/** A field that proposes, and from what. */
 export interface Proposal {
   readonly field: Field
-  /** Its expressions; the first that gives a value counts. */
   readonly sources: readonly string[]
-  /** Fields of the record that they mention. */
   readonly from: readonly Field[]
-  /** Of these, the references of which they read members. */
+  /** Those of `from` that are references whose records must be loaded. */
   readonly through: readonly Field[]
 }
 
-/** Records that references name, by field name and id; a record that is not there, or not to be seen, is absent. */
 export type Referred = (field: Field, id: number) => Row | undefined
 
-/** The proposing fields of an entity, in their order. */
 export function proposalsOf(entity: Entity): readonly Proposal[] {
   return entity.fields.flatMap((field) => {
     const sources = expressionsOf(field)
@@ -38,15 +32,11 @@ export function proposalsOf(entity: Entity): readonly Proposal[] {
   })
 }
 
-/** Ids of the records that have to be read before a proposal can be made. */
 export function idsFor(field: Field, record: Row): readonly number[] {
   return [record[field.name]].flat().filter((id) => typeof id === 'number')
 }
 
-/**
- * What is proposed for a record; undefined where it says too little.
- * @example propose(proposal, entity, { farm_id: 3 }, () => farm, actor, '2026-11-23')
- */
+/** Undefined if no expression gives a value. */
 export function propose(
   { field, sources, through }: Proposal,
   entity: Entity,
@@ -73,7 +63,7 @@ function giveBy(source: string, row: Row, actor: Actor, today: string): unknown 
   try {
     return evaluate(source, row, actor, today)
   } catch (problem) {
-    // What is missing, or does not fit, proposes nothing.
+    // An expression fails on missing or unsuitable values, which is no error here.
     if (problem instanceof ExpressionError) return undefined
     throw problem
   }

@@ -1,9 +1,7 @@
 /*
- * Finds the values of fields in running text, such as a laboratory's report, by the titles that stand before them.
- * Hides how people write `Title: value` and tables of two columns. Gives only values that are
- * valid for their field; what is not found is absent and left for a person to fill. Pure.
+ * Finds values of fields in plain text, such as a laboratory's report, by the titles before them. Reads `Title:
+ * value` and tables of two columns, and returns only values that are valid for their field.
  */
-
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { isChoice, isList, isShortText } from '../entity/kindGuards'
@@ -13,14 +11,13 @@ import { showValue } from '../show/show'
 import { type Measure, readMeasure } from './readMeasure'
 
 /**
- * The values that a text has for fields.
+ * Reads the values of fields from a text.
  * @example readFields(entity.fields, 'Collected on: 10/03/2025\nSize (kg) 1,5') // { collected: '2025-03-10', size: 1.5 }
  */
 export function readFields(fields: readonly Field[], text: string): Row {
   return readAll(fields, linesOf(text), namesOf(fields)).row
 }
 
-/** The lines of a text. */
 export function linesOf(text: string): Lines {
   return text
     .normalize('NFC')
@@ -29,38 +26,30 @@ export function linesOf(text: string): Lines {
 }
 
 export type Lines = readonly string[]
-/** What each field may be called. */
 export type Names = ReadonlyMap<Field, readonly string[]>
 
-/** A number that was converted, or was not taken. */
 export interface ReadingNote {
   readonly kind: 'converted' | 'refused'
-  /** Title of the field. */
   readonly field: string
-  /** As the text has it. */
   readonly said: string
-  /** What it became, or why it was not taken. */
   readonly told: string
 }
 
-/** A value and the lines that told it; without value when it was refused. */
+/** A value and the lines it came from; without a value if it was refused. */
 interface Found {
   readonly value?: unknown
   readonly at: readonly number[]
   readonly note?: ReadingNote
 }
 
-/** Values by field, and the lines that told them. */
 export interface FoundRow {
   readonly row: Row
   readonly at: readonly number[]
   readonly notes: readonly ReadingNote[]
 }
 
-/** Does a part of the record exist beside the values that were read? */
 export type IsMeant = (part: Field, row: Row) => 'no' | 'maybe' | 'surely'
 
-/** The values of fields that may be called so. */
 export function readAll(
   fields: readonly Field[],
   lines: Lines,
@@ -86,7 +75,6 @@ export function readAll(
   }
 }
 
-/** The values in the order of their fields. */
 function rowOf(fields: readonly Field[], found: ReadonlyMap<Field, Found>): Row {
   const read = fields.flatMap((field) => {
     const value = found.get(field)?.value
@@ -97,20 +85,20 @@ function rowOf(fields: readonly Field[], found: ReadonlyMap<Field, Found>): Row 
 
 interface Part {
   readonly field: Field
-  /** The record has no place for the others. */
+  /** No other part can exist in the record. */
   readonly isSure: boolean
 }
 
 /**
- * Parts of a record may have fields of the same names: a line told one of them only, and the part that most of the lines
- * tell is the one that is meant. Gives the notes of the parts that were believed.
+ * Parts may have fields with the same titles although a line belongs to one part only, so the part with the most
+ * matching lines wins. Returns the notes of the accepted parts.
  */
 function readGroups(parts: readonly Part[], lines: Lines, found: Map<Field, Found>): readonly ReadingNote[] {
   const read = parts.flatMap(({ field, isSure }) => {
     const inside = readAll(field.fields, lines, namesOf(field.fields))
     const count = Object.keys(inside.row).length
     const seen = count + inside.notes.filter(({ kind }) => kind === 'refused').length
-    // One title alone may stand anywhere; an item of a list is believed when two of its titles are there.
+    // A single title may match by chance, so a list item needs two.
     const isBelieved = isSure ? seen > 0 : count > 0 && seen > (isList(field) ? 1 : 0)
     return isBelieved ? [{ field, inside, count }] : []
   })
@@ -124,7 +112,7 @@ function readGroups(parts: readonly Part[], lines: Lines, found: Map<Field, Foun
   return [...inside.notes, ...readGroups(others, left, found)]
 }
 
-/** What each field may be called: its title, also without unit and explanation as far as no other has that name. */
+/** Names of each field: its title, and the title without unit and explanation if no other field has that name. */
 export function namesOf(fields: readonly Field[]): Names {
   const variants = fields.map(({ title, synonyms = [] }) => {
     const short = title.replace(/\s*\([^)]*\)/g, '').trim()
@@ -142,7 +130,7 @@ export function namesOf(fields: readonly Field[]): Names {
   )
 }
 
-/** The value of one field, by any of its names; one that was refused when there is no other. */
+/** The value found under any of the names; a refused one only if there is no other. */
 export function readField(field: Field, names: Names, lines: Lines): Found | undefined {
   const read = readerOf(field)
   if (!read) return undefined
@@ -154,7 +142,7 @@ export function readField(field: Field, names: Names, lines: Lines): Found | und
       if (!match) continue
       const [after, bracket] = splitBracket(line.slice(match.index + match[0].length))
       const rest = after.replace(signs, '')
-      // Words that follow without any sign are more of the same sentence.
+      // Words after the title without punctuation continue a sentence.
       if (isShortText(field) && rest !== '' && !/^\s*[^\s\p{L}\p{N}]/u.test(after)) continue
       const isBelow = rest === ''
       const text = isBelow ? (lines[at + 1] ?? '') : beforeNext(rest, field, names)
@@ -187,12 +175,12 @@ function noteOf(
   }
 }
 
-/** A symbol of one or two letters means something only at the beginning of a line, and as it is written. */
+/** Symbols of one or two letters only match at the start of a line and in their exact case. */
 function patternOf(name: string): RegExp {
   const literal = name
     .replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
     .replace(/\s+/g, '\\s+')
-    // Words in brackets are often written without.
+    // Parentheses are often left out.
     .replace(/\\[()]/g, '$&?')
   return name.length < 3
     ? new RegExp(`^${literal}(?![\\p{L}\\p{N}])`, 'u')
@@ -202,22 +190,19 @@ function patternOf(name: string): RegExp {
 
 const signs = /^[\s:=.…_|;–—]+/
 
-/** What follows a title, without the words in brackets behind it, and these. */
 function splitBracket(text: string): readonly [after: string, bracket: string] {
   const bracket = /^\s*[([](?<words>(?:[^()[\]]|\([+-]\))*)[)\]]/.exec(text)
   return bracket ? [text.slice(bracket[0].length), bracket.groups?.words ?? ''] : [text, '']
 }
 
-/** A value ends where another field's title begins in the same line. */
+/** A value ends at the title of another field on the same line. */
 function beforeNext(text: string, field: Field, names: Names): string {
   const others = [...names].flatMap(([other, each]) => (other === field ? [] : each))
   const ends = others.filter((name) => name.length > 2).map((name) => patternOf(name).exec(text)?.index ?? -1)
   return text.slice(0, Math.min(text.length, ...ends.filter((end) => end > 0))).trim()
 }
 
-/** Where a value stands. */
 interface Around {
-  /** Words in brackets behind the title. */
   readonly bracket: string
   readonly lines: Lines
 }
@@ -243,7 +228,6 @@ function valueBy(read: ReadValue): Read {
   }
 }
 
-/** Can the field be found in a text? */
 export function isFound(field: Field): boolean {
   return readerOf(field) !== undefined
 }
@@ -281,7 +265,7 @@ function readChoice(text: string, { values = [] }: Field): unknown {
   return fits.toSorted((a, b) => b.title.length - a.title.length)[0]?.value
 }
 
-/** A value that says itself what it is about, when the text has no other of the field. */
+/** A choice whose title occurs in the text by itself; only if no other value was found. */
 function onlyChoice({ values = [] }: Field, lines: Lines): unknown {
   const whole = lines.join('\n').toLowerCase()
   const fits = values.filter(({ title }) => title.length > 5 && whole.includes(title.toLowerCase()))

@@ -1,6 +1,6 @@
 /*
- * A number with the unit it is told in, in the unit of its field: converted where that can be, refused where it cannot.
- * A number whose unit nothing says is refused when the text has the field's sort of unit in another size. Pure.
+ * Parses a number with its unit and converts it to the field's unit. Refuses it if that is impossible, or if it has
+ * no unit and the text uses other units of the same quantity.
  */
 import type { Field } from '../entity/entity'
 import { formatDecimal, parseDecimal } from '../formats/index'
@@ -8,16 +8,14 @@ import { convertUnit, isSameUnit, isUnitLike, parseUnit } from '../units'
 import { validationText } from '../validationText'
 
 interface Around {
-  /** Words in brackets behind the title. */
   readonly bracket: string
   readonly lines: readonly string[]
 }
 
-/** Words between title and number, at most: a unit may stand there. */
+/** Maximum number of words between title and number; one may be the unit. */
 const mostBefore = 3
 const mostAfter = 3
 
-/** A number in the unit of its field, or why it cannot be taken. */
 export type Measure =
   | {
       readonly kind: 'value'
@@ -26,7 +24,6 @@ export type Measure =
     }
   | { readonly kind: 'refused'; readonly said: string; readonly why: string }
 
-/** The number that a text begins with, in the unit of the field; undefined when it begins with none. */
 export function readMeasure(text: string, field: Field, around: Around): Measure | undefined {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const at = words.slice(0, mostBefore + 1).findIndex((word) => parseDecimal(word) !== undefined)
@@ -50,7 +47,6 @@ export function readMeasure(text: string, field: Field, around: Around): Measure
   return measure.kind === 'refused' || isSameUnit(told, own) ? measure : { ...measure, from: said }
 }
 
-/** The unit that the values of a field have: its own word for it, or what its title has in brackets. */
 export function unitOf({ unit, title }: Pick<Field, 'unit' | 'title'>): string | undefined {
   if (unit !== undefined) return unit
   const bracket = /\((?<words>[^()]*)\)\s*$/.exec(title)?.groups?.words
@@ -68,7 +64,6 @@ function toldUnit(bracket: string, before: string, after: readonly string[]): st
   return isUnitLike(next) ? next : undefined
 }
 
-/** Does the text name a unit of the same sort, but of another size? */
 function isDoubtful(own: string, lines: readonly string[]): boolean {
   const wanted = parseUnit(own)
   if (!wanted) return false

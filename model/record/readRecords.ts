@@ -1,7 +1,7 @@
 /*
- * The records that a report tells, such as a laboratory's: one, or one for each choice that has a value, where the entity
- * says so for its spreadsheets, and those for each sample of its tables. What does not exist beside the other values is
- * left out; numbers that were converted or refused are told. Pure.
+ * Reads the records of a report, such as a laboratory's: one, or one per choice if the entity's import has
+ * `spread`, for each sample of its tables. Drops parts that cannot exist beside the other values, and reports
+ * converted and refused numbers.
  */
 import type { Entity, Field, Spread } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
@@ -24,37 +24,26 @@ import { activeFields } from './record'
 import { type Told, tellValues } from './tellValues'
 import { titleFinder } from './titlesOf'
 
-/** Who reads, and today as yyyy-mm-dd. */
+/** `today` is yyyy-mm-dd. */
 interface Reader {
   readonly actor: Actor
   readonly today: string
-  /** Values that are known before reading, such as by the kind of file. */
+  /** Values known before reading, for example from the kind of file. */
   readonly given?: Row
 }
 
-/** What a report tells of one sample. */
 export interface ReadSample {
-  /** Among the samples of the report, from 1. */
   readonly place: number
-  /** As the report calls it; empty when it has no name. */
   readonly name: string
-  /** At least one, which may be empty. */
   readonly rows: readonly Row[]
   readonly notes: readonly ReadingNote[]
 }
 
-/** What a report tells. */
 export interface ReadReport {
-  /** At least one. */
   readonly samples: readonly ReadSample[]
-  /** Titles of measures that the entity has no field for. */
   readonly unknown: readonly string[]
 }
 
-/**
- * Reads a report.
- * @example readReport(entity, layPages(pages), reader).samples.length // 3, of a table with three samples
- */
 export function readReport(entity: Entity, lines: readonly LaidLine[], reader: Reader): ReadReport {
   const { given = {} } = reader
   const found = findSamples(lines, titleFinder(namesInside(entity)))
@@ -67,14 +56,14 @@ export function readReport(entity: Entity, lines: readonly LaidLine[], reader: R
 }
 
 /**
- * The records that a text tells; at least one, which may be empty.
+ * Reads the records of a text; at least one, possibly empty.
  * @example readRecords(entity, 'Date: 10/03/2025\nFat 3,8 %\nProtein 3,2 %', reader).length // 2
  */
 export function readRecords(entity: Entity, text: string, reader: Reader): readonly Row[] {
   return rowsOf(readReport(entity, layText(text), reader).samples)
 }
 
-/** The records of samples: those that differ in their lists only are one, with the items of all. */
+/** Merges samples that differ only in their lists into one record with all items. */
 export function rowsOf(samples: readonly ReadSample[]): readonly Row[] {
   const rows: Row[] = []
   for (const row of samples.flatMap((sample) => sample.rows)) {
@@ -106,7 +95,6 @@ function joined(row: Row, more: Row): Row {
   return { ...row, ...Object.fromEntries(lists) }
 }
 
-/** All that a title of the entity may be called, in its parts too. */
 function namesInside(entity: Entity): readonly string[] {
   const spread = spreadOf(entity)
   const choices = spread ? choicesOf(entity, spread).flatMap(([, titles]) => titles) : []
@@ -155,7 +143,6 @@ function one({ row, notes }: FoundRow): ReadLines {
   return { rows: [row], notes }
 }
 
-/** What was read of samples, in words: each under its name when there are several, refused numbers with the reason. */
 export function tellReport(entity: Entity, samples: readonly ReadSample[]): readonly Told[] {
   return samples.flatMap(({ place, name, rows, notes }) => {
     const told = [
@@ -167,12 +154,10 @@ export function tellReport(entity: Entity, samples: readonly ReadSample[]): read
   })
 }
 
-/** The notes of numbers that were not taken. */
 export function refusalsIn<Note extends ReadingNote>(notes: readonly Note[]): readonly Note[] {
   return notes.filter(({ kind }) => kind === 'refused')
 }
 
-/** Records that were read, in words: what they share once, and then each by its choice. */
 export function tellRecords(entity: Entity, rows: readonly Row[]): readonly Told[] {
   const spread = spreadOf(entity)
   const [first = {}, ...more] = rows
@@ -202,7 +187,7 @@ function spreadOf(entity: Entity): SpreadFields | undefined {
   return spread && name && value ? { units: spread.units, name, value } : undefined
 }
 
-/** Titles that spreadsheets may have are titles of a text too. */
+/** Synonyms and import titles count as names too. */
 function namesIn(entity: Entity): ReadonlyMap<Field, readonly string[]> {
   return new Map(
     [...namesOf(entity.fields)].map(([field, names]) => {
@@ -212,7 +197,7 @@ function namesIn(entity: Entity): ReadonlyMap<Field, readonly string[]> {
   )
 }
 
-/** The choices and what each is called, the longest first: a short name may begin a longer one. */
+/** Choices and their names, longest first, because a short name may be the start of a longer one. */
 function choicesOf(
   entity: Entity,
   { name }: SpreadFields,
@@ -237,7 +222,7 @@ function readValue(
   return readField(field, new Map([[field, titles]]), lines)
 }
 
-/** Parts that the other values leave no place for are not meant; while these bring none along, any may be. */
+/** Excludes parts that cannot exist given the other values; while no branch is decided, any part may exist. */
 function meantIn(entity: Entity, { actor, today, given }: Reader): IsMeant {
   const always = new Set(Object.keys(entity.schema.properties ?? {}))
   return ({ name }, row) => {

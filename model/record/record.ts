@@ -1,9 +1,8 @@
 /*
- * Room: the values of one record: spelling, computed fields, validity, workflow. Hides the compiled validators and
- * the branches of schemas.
+ * The values of one record: canonical form, computed fields, validity, workflow. Hides the compiled
+ * validators and the branches of schemas.
  *
- * A record's values: canonical spelling by kind, computed fields, and which fields exist at all
- * (a hidden field and a field of the branch not taken are absent, never stale).
+ * A hidden field and a field of a branch that does not apply are absent, never left over from before.
  */
 
 import type { Choice, Entity, Field } from '../entity/entity'
@@ -27,7 +26,7 @@ import type { Actor } from '../people/actor'
 import { fold } from '../query/fold'
 import { takenBranches } from './condition'
 
-/** The values of known fields in canonical form; an empty text is no value (null). Unknown keys are left out. */
+/** Converts values to their canonical form; empty text becomes null and unknown keys are dropped. */
 export function normaliseRecord(entity: Entity, input: Row): Row {
   return normaliseFields(entity.fields, input)
 }
@@ -40,7 +39,7 @@ function normaliseFields(fields: readonly Field[], input: Row): Row {
   return row
 }
 
-/** The canonical form of one value; a value of the wrong type is left for the validator to refuse. */
+/** A value of the wrong type is left for the validator to refuse. */
 function normaliseValue(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return null
   if (typeof value === 'string') return normaliseText(field, value)
@@ -53,7 +52,7 @@ function normaliseValue(field: Field, value: unknown): unknown {
   return value
 }
 
-/** What people give is kept or refused, never rounded; what is calculated is rounded to the cents that there are. */
+/** Input is never rounded, only refused; computed values are rounded. */
 function normaliseNumber(field: Field, value: number): number {
   const decimals = decimalsOf(field)
   if (decimals === undefined) return value
@@ -63,7 +62,7 @@ function normaliseNumber(field: Field, value: number): number {
 
 function normaliseText(field: Field, value: string): unknown {
   if (isSecret(field)) return value === '' ? null : value
-  // one spelling of accented letters, so that search and sorting see the same text
+  // NFC, so that search and sorting compare equal text.
   const composed = withoutInvisible(value.normalize('NFC'))
   const trimmed = isLongText(field) ? composed.trimEnd() : composed.trim()
   if (trimmed === '') return null
@@ -73,7 +72,6 @@ function normaliseText(field: Field, value: string): unknown {
   return meantBy(field, trimmed)
 }
 
-/** The value that another spelling of it stands for; the text itself where it is none. */
 export function meantBy({ aliases = {} }: Pick<Field, 'aliases'>, text: string): Choice['value'] {
   return Object.entries(aliases).find(([spelling]) => fold(spelling) === fold(text))?.[1] ?? text
 }
@@ -100,7 +98,6 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 }
 
-/** JSON pointers of keys that no field has, inside objects and list items too. */
 export function unknownKeys(entity: Entity, input: Row): readonly string[] {
   return unknownIn(entity.fields, input, '')
 }
@@ -120,7 +117,7 @@ function unknownIn(fields: readonly Field[], input: Row, at: string): readonly s
   })
 }
 
-/** The row with its computed fields filled: those of list items and objects first, then the root's in order. */
+/** Fills computed fields: first inside list items and objects, then at the root in order. */
 export function computeFields(entity: Entity, row: Row, actor: Actor, today: string): Row {
   const inner: Row = { ...row }
   for (const field of entity.fields) {
@@ -158,13 +155,13 @@ function computeValue(field: Field, source: string, row: Row, actor: Actor, toda
     if (typeof value === 'number' && !Number.isFinite(value)) return null
     return normaliseValue(field, value)
   } catch (problem) {
-    // What cannot be calculated from incomplete values is not there yet; spelling is checked by `gen`.
+    // Evaluation fails on incomplete values; `gen` has checked the syntax.
     if (problem instanceof ExpressionError) return null
     throw problem
   }
 }
 
-/** The row with every field present, null where it has none, so that expressions may ask for any of them. */
+/** Adds null for every absent field, so that expressions can refer to any of them. */
 export function fillNulls(fields: readonly Field[], row: Row): Row {
   const filled: Row = {}
   for (const field of fields) {
@@ -181,7 +178,7 @@ export function fillNulls(fields: readonly Field[], row: Row): Row {
   return filled
 }
 
-/** Names of the top-level fields that exist for this record: not hidden, and of a branch that is taken. */
+/** Names of top-level fields that are visible and in a branch that applies. */
 export function activeFields(entity: Entity, row: Row, actor: Actor, today: string): ReadonlySet<string> {
   const base = new Set(Object.keys(entity.schema.properties ?? {}))
   for (const branch of takenBranches(entity.schema, row)) {
@@ -196,12 +193,11 @@ export function activeFields(entity: Entity, row: Row, actor: Actor, today: stri
   )
 }
 
-/** Names of the top-level fields that must have a value beside the others: always, or in a branch that is taken. */
+/** Names of top-level fields that are required, always or by a branch that applies. */
 export function demandedFields({ schema }: Pick<Entity, 'schema'>, row: Row): ReadonlySet<string> {
   return new Set([schema, ...takenBranches(schema, row)].flatMap(({ required = [] }) => required))
 }
 
-/** The row with null in every field that does not exist for it ("hidden means absent"). */
 export function activeRow(entity: Entity, row: Row, actor: Actor, today: string): Row {
   const active = activeFields(entity, row, actor, today)
   return Object.fromEntries(
@@ -209,7 +205,7 @@ export function activeRow(entity: Entity, row: Row, actor: Actor, today: string)
   )
 }
 
-/** The value without nulls and undefineds at any depth, as validators and forms want it (absent, not null). */
+/** Removes null and undefined at any depth, because validators and forms expect absent values. */
 export function withoutNulls<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutNulls) as T
   if (typeof value !== 'object' || value === null) return value

@@ -1,7 +1,4 @@
-/*
- * What leads to records of an entity: the rows of every entity that refers to it, as the schema names, orders and hides
- * them. A page about a record lists them; the server counts them. Pure.
- */
+/* Related rows of a record: every entity that refers to it, as its schema orders and hides them. */
 import type { Entity, Field, Reference, RelatedList } from '../entity/entity'
 import type { Condition, Filter } from '../entity/field'
 import { traitsOf } from '../entity/kinds'
@@ -12,21 +9,18 @@ import { mayAct, maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
 import { isHiddenAt } from './hideRow'
 
-/** Rows of an entity that lead to a record. */
 export interface Relation extends Pick<RelatedList, 'columns' | 'sort'> {
-  /** Unlike any other of the record: `plot.farm_id`. */
+  /** Unique per record: `plot.farm_id`. */
   readonly key: string
   readonly title: string
   readonly entity: Entity
-  /** Path of theirs at whose end the record is. */
   readonly path: string
-  /** Which of them; also whether inactive ones are meant. */
+  /** Extra conditions, including whether inactive rows are listed. */
   readonly filter: Filter
 }
 
 const known = new WeakMap<EntityIndex, Map<string, readonly Relation[]>>()
 
-/** What leads to records of the entity, in the order of its page. */
 export function relationsOf(index: EntityIndex, entity: Entity): readonly Relation[] {
   const made = known.get(index) ?? new Map<string, readonly Relation[]>()
   known.set(index, made)
@@ -35,12 +29,10 @@ export function relationsOf(index: EntityIndex, entity: Entity): readonly Relati
   return found
 }
 
-/** Those of which the actor may list the rows, and find them by the record. */
 export function relationsFor(index: EntityIndex, entity: Entity, actor: Actor): readonly Relation[] {
   return relationsOf(index, entity).filter((each) => mayFind(index, each, actor))
 }
 
-/** Those of lists that a schema names elsewhere, as far as the actor may list the rows and find them by the record. */
 export function relationsNamed(
   index: EntityIndex,
   lists: readonly RelatedList[],
@@ -60,7 +52,6 @@ function mayFind(index: EntityIndex, { entity, path, filter }: Relation, actor: 
   )
 }
 
-/** The filter that finds the rows of a relation. */
 export function filterOf({ path, filter }: Relation, id: number): Filter {
   return { ...filter, [path]: id as Condition }
 }
@@ -81,7 +72,7 @@ function namedRelation(index: EntityIndex, { from, title, filter, ...looks }: Re
   return { key: from, entity, path, title: title ?? '', filter: filter ?? {}, ...looks } satisfies Relation
 }
 
-/** The collection that its list opens under a row; inactive ones are shown too, to be made active again. */
+/** The list's expanded rows; inactive ones are included so that they can be reactivated. */
 function expandedRelations(index: EntityIndex, { list: { expand } }: Entity): readonly Relation[] {
   const entity = expand && index.get(expand.entity)
   if (!expand || !entity) return []
@@ -91,11 +82,11 @@ function expandedRelations(index: EntityIndex, { list: { expand } }: Entity): re
 }
 
 /**
- * Every reference to the entity that people fill in: what waits inside a closed group is none yet. The rows of a link
- * alone tell less than the records that it links.
+ * Every reference that people fill in; read-only groups are left out, because their values only await approval. Link
+ * entities are left out, because the records that they link say more.
  */
 function ownRelations(index: EntityIndex, entity: Entity): readonly Relation[] {
-  // The rows of the link tell who is linked, and more.
+  // Its rows are listed already, with more details than the many-to-many field.
   const expanded = entity.list.expand?.entity ?? ''
   return leadingTo(index, entity)
     .flatMap(leadingOf)
@@ -109,23 +100,21 @@ function ownRelations(index: EntityIndex, entity: Entity): readonly Relation[] {
     }))
 }
 
-/** A field that leads to records of another entity. */
 interface Leading {
   readonly entity: Entity
   readonly path: string
   readonly to: string
   readonly through: string | undefined
-  /** Where the entity follows a choice: the choices that mean this one. */
+  /** For a polymorphic reference, the choices that select this entity. */
   readonly filter: Filter
 }
 
-/** Those that lead to records of an entity, but for rows that only link others. */
 function leadingTo(index: EntityIndex, entity: Entity): readonly Entity[] {
   const links = new Set([...index.values()].flatMap(({ linkedBy }) => linkedBy))
   return [...index.values()].filter(({ name, leadsTo }) => leadsTo.includes(entity.name) && !links.has(name))
 }
 
-/** Opens an entity with all whose rows may stand on the page about a record of it; undefined where they are open. */
+/** Loads the entity and everything its record page may list; undefined if all is loaded. */
 export function openRelated(index: EntityIndex, entity: Entity): Promise<void> | undefined {
   const opening = openEntities([entity])
   if (opening) return opening.then(() => openRelated(index, entity))
@@ -147,7 +136,7 @@ function leadingOf(entity: Entity): readonly Leading[] {
   })
 }
 
-/** In a list the choice of one item and the record of another would be found as well. */
+/** Only for root fields: in a list, the filter would also match the choice of one item with the reference of another. */
 function followed(
   entity: Entity,
   { name, path }: Field,
@@ -163,7 +152,7 @@ function followed(
   })
 }
 
-/** Named after their entity; where several lists are of one, after the field as well. */
+/** Titled by the entity, and also by the field if an entity occurs several times. */
 function titled(relations: readonly Relation[]): readonly Relation[] {
   return relations.map((each) => {
     if (each.title !== '') return each

@@ -1,5 +1,3 @@
-/* What a new form begins with, as far as it is known without asking for records. Pure. */
-
 import type { Field, Suggestion } from '../entity/entity'
 import { isInstant } from '../entity/kindGuards'
 import { dayOfInstant } from '../formats/index'
@@ -8,8 +6,8 @@ import type { Actor } from '../people/actor'
 const actorWord = '$actor.'
 
 /**
- * The value of a suggestion that needs no records; undefined when it has none.
- * @param now of a date and time, its minute is suggested
+ * The value of a suggestion that needs no records; undefined if it has none.
+ * @param now rounded down to the minute for a date and time
  * @example suggestedNow(field, '$today', actor, new Date()) // '2026-11-22'
  */
 export function suggestedNow(field: Field, suggestion: Suggestion, actor: Actor, now: Date): unknown {

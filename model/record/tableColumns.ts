@@ -1,10 +1,10 @@
-/* Tables that have a measure in each line and a sample in each column. Pure. */
+/* Tables with one measure per row and one sample per column. */
 import { isUnitLike } from '../units'
 import type { LaidCell, LaidLine } from './layPages'
 import type { Table } from './sample'
 import { bareUnit, type FindTitle, isNumberCell, type KnownTitle, lineOf } from './titlesOf'
 
-/** Lines above a table among which the names of its columns are. */
+/** Lines above a table to search for column names. */
 const mostLinesAbove = 3
 
 interface Measure {
@@ -13,14 +13,14 @@ interface Measure {
   readonly values: readonly LaidCell[]
 }
 
-/** The table that begins in a line, if one does: two measures at least, of two samples at least. */
+/** Reads a table that begins at this line; it needs at least two measures and two samples. */
 export function readColumns(lines: readonly LaidLine[], first: number, find: FindTitle): Table | undefined {
   if (!measureOf(lines[first], find)?.title) return undefined
   const measures: Measure[] = []
   let end = first
   for (let at = first; at < lines.length; at++) {
     const measure = measureOf(lines[at], find)
-    // The heading of a part, or a line without results, may stand between.
+    // A heading or a line without results may come in between.
     if (!measure && !(at === end && measureOf(lines[at + 1], find))) break
     if (!measure) {
       end = at + 1
@@ -43,7 +43,6 @@ export function readColumns(lines: readonly LaidLine[], first: number, find: Fin
   return { lines: [], samples, unknown, end }
 }
 
-/** A line that begins with a title and has numbers, and no other title. */
 function measureOf(line: LaidLine | undefined, find: FindTitle): Measure | undefined {
   const [first, ...others] = line?.cells ?? []
   if (!first || isNumberCell(first.text) || others.some(({ text }) => find(text))) return undefined
@@ -56,7 +55,6 @@ function measureOf(line: LaidLine | undefined, find: FindTitle): Measure | undef
 
 type Span = Pick<LaidCell, 'left' | 'right'>
 
-/** The columns of numbers that most lines have. */
 function samplesIn(measures: readonly Measure[]): readonly Span[] {
   const spans: { left: number; right: number; count: number }[] = []
   for (const { left, right } of measures.flatMap(({ values }) => values)) {
@@ -74,7 +72,7 @@ function isOver(a: Span, b: Span): boolean {
   return a.left < b.right && b.left < a.right
 }
 
-/** The names of columns: in the nearest line above that has enough, those side by side that stand nearest. */
+/** Column names, from the nearest line above with enough texts, preferring the texts nearest to the columns. */
 function namesOver(above: readonly LaidLine[], columns: readonly Span[]): readonly string[] {
   for (const { cells } of above.toReversed()) {
     const words = cells.filter(({ text }) => !isUnitLike(bareUnit(text)))

@@ -1,24 +1,21 @@
-/* Tables that have a sample in each line, under one or more lines of titles and units. Pure. */
+/* Tables with one sample per row, below one or more lines of titles and units. */
 import { isUnitLike } from '../units'
 import type { LaidCell, LaidLine } from './layPages'
 import type { Table } from './sample'
 import { bareUnit, type FindTitle, isNumberCell, type KnownTitle, lineOf } from './titlesOf'
 
-/** A column of a table. */
 interface Column {
   readonly title: KnownTitle | undefined
-  /** What stands above it, units left out. */
   readonly text: string
   readonly left: number
   readonly right: number
 }
 
-/** Lines of titles above and below the one that has most. */
+/** Title lines to join above and below the one with most titles. */
 const mostTitleLines = 2
-/** Heights of a letter from one line of titles to the next. */
+/** Maximum distance between title lines, in letter heights. */
 const mostBetween = 2.6
 
-/** The table whose titles stand in a line, if they do. */
 export function readRows(lines: readonly LaidLine[], top: number, find: FindTitle): Table | undefined {
   if (!isTitleLine(lines[top], find)) return undefined
   const [from, to] = titleBlock(lines, top)
@@ -46,12 +43,12 @@ export function readRows(lines: readonly LaidLine[], top: number, find: FindTitl
       cells.length > 0 &&
       isNear(lines[end - 1], lines[end])
     ) {
-      // A long name goes on in the next line.
+      // A long name continues on the next line.
       last.name = [last.name, ...names].join(' ')
     } else break
   }
   if (samples.length === 0) return undefined
-  // Days and names in a box above the results concern all of them.
+  // Dates and names in a box above the results apply to all samples.
   const [only] = samples
   if (only && samples.length === 1 && !only.isMeasured)
     return { lines: only.lines, samples: [], unknown: [], end }
@@ -63,7 +60,7 @@ function titleCount(cells: readonly LaidCell[], find: FindTitle): number {
   return cells.filter(({ text }) => find(text)).length
 }
 
-/** One title alone is believed when its unit is there. */
+/** A single title counts only if it has its unit. */
 function isTitleLine(line: LaidLine | undefined, find: FindTitle): boolean {
   const cells = line?.cells ?? []
   if (cells.some(({ text }) => isNumberCell(text) && !find(text))) return false
@@ -78,7 +75,6 @@ function isNear(above: LaidLine | undefined, below: LaidLine | undefined): boole
   return above.y - below.y < mostBetween * Math.max(above.height, below.height)
 }
 
-/** The lines of titles: from the first to the one behind the last. */
 function titleBlock(lines: readonly LaidLine[], top: number): readonly [from: number, to: number] {
   const isText = (line: LaidLine | undefined) => line?.cells.every(({ text }) => !isNumberCell(text)) === true
   let from = top
@@ -108,7 +104,7 @@ function columnsOf(block: readonly LaidLine[], top: number, find: FindTitle): re
       const bare = text.replace(/^[\s\-–—─_]+|[\s\-–—─_]+$/g, '')
       const under = stacks.filter((each) => each.left < right && left < each.right)
       for (const stack of under) stack[side].push(bare)
-      // A title of two lines stands between the lines of those that have one.
+      // A title of two lines is placed around the line of single-line titles.
       if (under.length === 0) stacks.push({ left, right, above: [], own: [], below: [], [side]: [bare] })
     }
   }
@@ -132,7 +128,6 @@ function columnOf({ left, right, above, own, below }: Stack, find: FindTitle): C
   return { title: known, text: [...own, ...below].filter(isWord).join(' '), left, right }
 }
 
-/** The column that a cell stands in: the one it shares most room with, or else the nearest. */
 function placeOf(columns: readonly Column[], { left, right }: LaidCell): number {
   const shared = columns.map((each) => Math.min(each.right, right) - Math.max(each.left, left))
   return shared.indexOf(Math.max(...shared))

@@ -1,16 +1,14 @@
-/* Values that were read somewhere, in words. Pure. */
 import type { Field } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
 import { showValue } from '../show/show'
 
-/** A value that was read, in words. */
 export interface Told {
   readonly campo: string
   readonly valor: string
 }
 
 /**
- * Values in words, those inside objects and lists one by one.
+ * Lists the displayed values, those inside objects and lists one by one.
  * @example tellValues(entity.fields, { size: 1.5 }) // [{ campo: 'Size', valor: '1,5' }]
  */
 export function tellValues(fields: readonly Field[], values: Row): readonly Told[] {

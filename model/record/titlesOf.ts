@@ -1,19 +1,17 @@
-/* Titles as laboratories write them in tables, found among the names that fields are known by. Pure. */
+/* Matches titles as laboratories write them in tables with the names of fields. */
 import { parseDecimal } from '../formats/index'
 import { fold } from '../query/fold'
 import { isUnitLike } from '../units'
 
-/** A name that is known, and the unit written beside it. */
 export interface KnownTitle {
   readonly name: string
   readonly unit?: string
 }
 
-/** Finds the name that a text is a title of. */
 export type FindTitle = (text: string) => KnownTitle | undefined
 
 /**
- * Finds titles among names.
+ * Returns a function that finds the known name for a title.
  * @example titleFinder(['pH (CaCl2)'])('PH CaCl₂') // { name: 'pH (CaCl2)' }
  */
 export function titleFinder(names: Iterable<string>): FindTitle {
@@ -31,12 +29,11 @@ export function titleFinder(names: Iterable<string>): FindTitle {
   }
 }
 
-/** Is it a number, alone? */
 export function isNumberCell(text: string): boolean {
   return parseDecimal(text.replace(/^[<>≤≥]\s*/, '')) !== undefined
 }
 
-/** A title with its unit taken off, in brackets or behind it; last as it is. */
+/** Yields the title without its unit (in brackets or after the title), then unchanged. */
 function* readingsOf(text: string): Generator<readonly [title: string, unit?: string]> {
   const plain = text.replace(/[\s:.…=]+$/, '').trim()
   const bracket = /^(?<title>.*?)\s*[([](?<unit>(?:[^()[\]]|\([+-]\))*)[)\]]$/.exec(plain)?.groups
@@ -60,7 +57,7 @@ function* readingsOf(text: string): Generator<readonly [title: string, unit?: st
   yield [plain]
 }
 
-/** Symbols of one or two letters mean what they say in their case only: `t` and `T` are two. */
+/** Symbols of one or two letters are case-sensitive: `t` and `T` differ. */
 function keyOf(title: string): string {
   const plain = title
     .normalize('NFKD')
@@ -71,12 +68,11 @@ function keyOf(title: string): string {
   return plain.length < 3 ? plain : fold(plain)
 }
 
-/** A unit without the brackets it may stand in. */
 export function bareUnit(text: string): string {
   return text.replace(/^[([]\s*(?<unit>.*?)\s*[)\]]$/, '$<unit>')
 }
 
-/** A measure as running text has it. */
+/** Formats a measure like running text: `Title (unit): value`. */
 export function lineOf({ name, unit }: KnownTitle, value: string): string {
   return unit === undefined ? `${name}: ${value}` : `${name} (${unit}): ${value}`
 }

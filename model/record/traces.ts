@@ -1,15 +1,14 @@
 /*
- * The ways in which a person's name and numbers may be spelled: with or without accents, points and dashes, in an address
- * of the web. Pure. The patterns mean the same to PostgreSQL (`~*`) and to JavaScript; both ignore case.
+ * Patterns that find a person's name and numbers in text: with or without accents and punctuation, or URL-encoded.
+ * They work in PostgreSQL (`~*`) and JavaScript alike; both ignore case.
  */
-
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { isJson, isLongText, isTextList } from '../entity/kindGuards'
 import { walkFields } from '../entity/paths'
 import { fold } from '../query/fold'
 
-/** Shorter ones are found in unrelated texts. */
+/** Shorter numbers also match unrelated text. */
 const shortestNumber = 8
 const shortestName = 4
 
@@ -22,11 +21,10 @@ const accented: Readonly<Record<string, string>> = {
   o: 'óòôõöÓÒÔÕÖ',
   u: 'úùûüÚÙÛÜ',
 }
-/** Between the words of a name and the groups of a number, plain or as addresses of the web spell it. */
+/** Separator of words of a name or groups of a number, plain or URL-encoded. */
 const space = '(?:\\s|[+]|%20|-|%2D)+'
 const gap = '(?:[-./()\\s+]|%2F|%20|%28|%29|%2B)*'
 
-/** A pattern of a name in which every letter may carry an accent. */
 export function namePattern(name: string): string {
   const words = fold(name)
     .split(/[\s-]+/)
@@ -34,7 +32,7 @@ export function namePattern(name: string): string {
   return words.map((word) => [...word].map(letterPattern).join('')).join(space)
 }
 
-/** A text that means itself. Any other sign behind a backslash is an error to one of the two engines. */
+/** Escapes text. Only signs that both engines accept after a backslash are escaped that way. */
 function plain(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }
@@ -46,7 +44,6 @@ function letterPattern(letter: string): string {
   return `(?:[${letter}${others}]|${encoded.join('|')})`
 }
 
-/** A pattern of a number or code, whatever stands between its letters and digits. */
 function codePattern(code: string): string {
   return [...code.replace(/[^\p{L}\p{N}]/gu, '')].join(gap)
 }
@@ -55,7 +52,7 @@ function mailPattern(mail: string): string {
   return plain(mail).replace('@', '(?:@|%40)')
 }
 
-/** Values that identify a person wherever they stand: documents, addresses of mail, telephones, keys. */
+/** Values that identify a person anywhere: documents, e-mail addresses, telephones, keys. */
 export function codesIn(fields: readonly Field[], row: Row): readonly string[] {
   return fields.flatMap((field) => {
     const isCode = field.pii !== undefined && !field.values && !field.ref
@@ -69,24 +66,22 @@ export function codesIn(fields: readonly Field[], row: Row): readonly string[] {
   })
 }
 
-/** Parts of a name that stand for the person by themselves, as far as no other person has them. */
+/** Parts of a name that identify the person by themselves, provided no other person has them. */
 export function partsOf(name: string): readonly string[] {
   return fold(name)
     .split(/[\s-]+/)
     .filter((part) => part.length >= shortestName && /^\p{L}+$/u.test(part))
 }
 
-/** What is looked for in a text. Names of one word are no traces: they are words of other texts too. */
 export function patternOf(pieces: readonly string[]): string | undefined {
   return pieces.length === 0 ? undefined : `(?:${[...new Set(pieces)].join('|')})`
 }
 
-/** A pattern as JavaScript uses it: not inside of a longer word or number. */
 export function traceRegExp(pattern: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'giu')
 }
 
-/** The value with every trace in its texts replaced; numbers that are one are 0. */
+/** Replaces every match in the value's texts by `word`; a number that matches becomes 0. */
 export function withoutTraces(value: unknown, traces: RegExp, word: string): unknown {
   if (typeof value === 'string') return value.replace(traces, word)
   if (typeof value === 'number') return String(value).replace(traces, '') === String(value) ? value : 0
@@ -100,12 +95,11 @@ export function withoutTraces(value: unknown, traces: RegExp, word: string): unk
   )
 }
 
-/** Fields whose texts are written freely: a part of a name there is the person's, not a word of a catalogue. */
+/** In free text, part of a name means the person rather than a catalogue entry. */
 function isProse(field: Field): boolean {
   return isLongText(field) || isTextList(field) || isJson(field)
 }
 
-/** Names of the columns of an entity that hold free texts. */
 export function freeColumns(fields: readonly Field[]): ReadonlySet<string> {
   return new Set(fields.filter((field) => [...walkFields([field])].some(isProse)).map(({ name }) => name))
 }

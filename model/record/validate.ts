@@ -1,7 +1,4 @@
-/*
- * Whether a whole record is valid, the same in browser and server: the compiled validator of its schema,
- * translated into pt-BR messages at paths, and the rules across fields.
- */
+/* Validates a whole record: the compiled validator with pt-BR messages, and rules across fields. */
 
 import type { Entity, Field, Rule } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
@@ -17,7 +14,6 @@ import { checkBounds } from './checkBounds'
 import { checkValues } from './checkValues'
 import { activeFields, fillNulls, withoutNulls } from './record'
 
-/** An error of a compiled validator. */
 export interface AjvError {
   readonly keyword: string
   readonly instancePath: string
@@ -26,20 +22,19 @@ export interface AjvError {
   readonly message?: string
 }
 
-/** A compiled validator: true, or false with `errors`. */
+/** Compiled by ajv; `errors` are set when it returns false. */
 export type Validator = ((data: unknown) => boolean) & { errors?: readonly AjvError[] | null }
 
-/** What is wrong with a record, and what is only odd. */
 export interface Verdict {
   readonly errors: readonly FieldProblem[]
   readonly warnings: readonly FieldProblem[]
 }
 
 /**
- * Checks a whole record.
+ * Validates a whole record.
  * @param today yyyy-mm-dd, for `hoje` in rules
- * @param before the record as it is kept, whose values need not follow rules that are newer while they stay; one without
- * a number is new
+ * @param before the saved record, whose unchanged values need not follow newer rules; undefined, or without an ID, for
+ * a new record
  */
 export function checkRecord(
   entity: Entity,
@@ -64,7 +59,7 @@ interface Kept {
   readonly before: Row
 }
 
-/** A rule that is newer than the record is asked for what is touched: the rest of it was so before. */
+/** Drops errors that the saved record already had, unless a field behind them changed. */
 function withoutOld(errors: readonly FieldProblem[], kept: Kept): readonly FieldProblem[] {
   const { entity, validator, row, actor, today, before } = kept
   const old = judge(entity, validator, before, actor, today, before).errors
@@ -76,13 +71,13 @@ function withoutOld(errors: readonly FieldProblem[], kept: Kept): readonly Field
   return errors.filter((problem) => !isOld(problem))
 }
 
-/** The fields that a problem is about: those of its rule, or the one it stands at. */
+/** The fields behind a problem: the one it is reported at, and those that its rule reads. */
 export function namesBehind({ rules, workflow }: Entity, path: string, message: string): readonly string[] {
   const own = path.split('/')[1]
   const asked = rules
     .filter((rule) => rule.message === message && pointerOf(rule) === path)
     .flatMap(({ when }) => expressionNames(when))
-    // A state in which the rule is not asked would not have had the problem: going on touches nothing by itself.
+    // The state only decides whether a rule applies, so a transition alone does not count as touching the rule.
     .filter((name) => name !== workflow?.field)
   return own === undefined ? asked : [own, ...asked]
 }
@@ -113,7 +108,7 @@ function judge(
   return withRules({ errors, warnings: [] }, asked, fillNulls(entity.fields, bounded), actor, today)
 }
 
-/** A field that does not exist for the record has no value to ask for. */
+/** A rule on a field that does not exist for the record is skipped. */
 function isOfAbsent({ message, field }: Rule, active: ReadonlySet<string>): boolean {
   return message === validationText.required && field !== undefined && !active.has(field.split('.')[0] ?? '')
 }
@@ -128,7 +123,7 @@ function withRules(
   const errors = [...verdict.errors]
   const warnings = [...verdict.warnings]
   for (const rule of rules) {
-    // A rule over values that are missing or of the wrong type has nothing to say; those have their own message.
+    // Missing values and wrong types have errors of their own.
     if (!isClearlyTrue(rule.when, context, actor, today)) continue
     const problem = { path: pointerOf(rule), message: rule.message }
     ;(rule.severity === 'warn' ? warnings : errors).push(problem)
@@ -137,7 +132,7 @@ function withRules(
 }
 
 /**
- * The fields among these that a rule asks for as the record stands: without a value, they would be refused.
+ * Of these fields, the ones whose rule would fail if they were empty.
  * @returns their paths
  */
 export function requiredByRules(
@@ -161,7 +156,6 @@ export function requiredByRules(
   )
 }
 
-/** Validator errors as messages at paths; at most one per path. */
 function problemsOf(entity: Entity, errors: readonly AjvError[], data: unknown = {}): FieldProblem[] {
   const problems = errors
     .filter((error) => !noise.has(error.keyword) && !isChoiceDetail(error))
@@ -171,7 +165,7 @@ function problemsOf(entity: Entity, errors: readonly AjvError[], data: unknown =
 
 const noise = new Set(['if', 'then', 'else', 'not', 'allOf'])
 
-/** `const` inside a oneOf of coded values: the oneOf itself says it once. */
+/** Errors inside a `oneOf` of choices repeat the error of the `oneOf`. */
 function isChoiceDetail(error: AjvError): boolean {
   return error.keyword === 'const' && /\/oneOf\/\d+\/const$/.test(error.schemaPath)
 }
@@ -189,7 +183,6 @@ function toProblem(entity: Entity, error: AjvError, data: unknown): FieldProblem
   return { path, message: messageOf(error, field, valueAt(data, error.instancePath)) }
 }
 
-/** The field of a JSON pointer; list positions are skipped. */
 function fieldAtPointer(entity: Entity, pointer: string): Field | undefined {
   let fields = entity.fields
   let found: Field | undefined

@@ -1,5 +1,3 @@
-/* What a workflow allows: which transitions an actor may take from where a record stands. */
-
 import type { Entity, Field, Transition } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { fieldAt } from '../entity/paths'
@@ -11,7 +9,6 @@ import type { Actor } from '../people/actor'
 import { Problem } from '../wire/problem'
 import { activeFields, fillNulls } from './record'
 
-/** Transitions that the actor may take now. */
 export function transitionsFor(entity: Entity, row: Row, actor: Actor, today: string): readonly Transition[] {
   const { workflow } = entity
   if (!workflow) return []
@@ -23,15 +20,12 @@ export function transitionsFor(entity: Entity, row: Row, actor: Actor, today: st
   )
 }
 
-/** The transition of a name that a client said: names that every object has are none. */
+/** Safe for client input: `constructor` and other inherited names are not transitions. */
 export function transitionOf({ workflow }: Entity, name: string): Transition | undefined {
   return workflow && Object.hasOwn(workflow.transitions, name) ? workflow.transitions[name] : undefined
 }
 
-/**
- * The transition of this name, if the actor may take it now.
- * @throws Problem not_found, forbidden or conflict
- */
+/** The transition, if the actor may take it now. @throws Problem not_found, forbidden or conflict */
 export function checkTransition(
   entity: Entity,
   row: Row,
@@ -51,16 +45,13 @@ export function checkTransition(
   return transition
 }
 
-/**
- * Whether the four-eyes principle keeps the actor from a transition: one of its `notBy` accounts is the actor's.
- * @param row holds the values of `notBy` by their paths
- */
+/** Four-eyes principle: whether one of the `notBy` accounts, which `row` has by their paths, is the actor's. */
 export function isOwnMatter({ notBy }: Transition, row: Row, actor: Actor): boolean {
   return actor.id !== null && notBy.some((path) => row[path] === actor.id)
 }
 
 /**
- * Why the actor may not take a transition that leads on from where the record stands, in words; undefined where they may.
+ * The message that says why the actor may not take any further transition; undefined if there is one.
  * @param titles of roles, for people
  */
 export function whyClosed(
@@ -81,16 +72,14 @@ export function whyClosed(
   return holds(entity, transition, row, actor, today) ? undefined : refusalText.notYet
 }
 
-/** The transitions that lead on from where the record stands, no matter who may take them. */
 export function leadingOn({ workflow }: Entity, row: Row): readonly Transition[] {
   if (!workflow) return []
   return Object.values(workflow.transitions).filter((each) => isFrom(each, row[workflow.field]))
 }
 
 /**
- * Paths of the fields without which the actor cannot take a transition.
+ * Paths of fields that the actor must fill for a transition.
  * @param row the record as the transition would leave it
- * @example demandedBy(entity, transition, { ...record, ...input, status: transition.to }, actor, today)
  */
 export function demandedBy(
   entity: Entity,
@@ -110,12 +99,11 @@ export function demandedBy(
   )
 }
 
-/** Paths of the fields without which a transition is taken of no record. */
 export function alwaysDemandedBy({ demands }: Pick<Transition, 'demands'>): readonly string[] {
   return demands.filter(({ when }) => when === undefined).map(({ field }) => field)
 }
 
-/** A field as a transition asks for it: a choice with the values that it takes. */
+/** The field in a transition's dialog, with only the choices that the transition allows. */
 export function askedField(entity: Entity, { among }: Transition, path: string): Field | undefined {
   const field = fieldAt(entity, path)
   const taken = among[path]

@@ -1,4 +1,3 @@
-/* The documents that can be made of a record: those of its schema whose condition holds. Pure. */
 import type { Entity, PrintForm } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { isTrue } from '../expression/expression'
@@ -6,7 +5,7 @@ import { mayAct } from '../people/access'
 import type { Actor } from '../people/actor'
 import { fillNulls } from '../record/record'
 
-/** What the actor may make of the record today, in the order of the schema. A document is an export. */
+/** In schema order. A document counts as an export, so it needs that permission. */
 export function documentsFor(entity: Entity, row: Row, actor: Actor, today: string): readonly PrintForm[] {
   const { print } = entity.record
   if (print.length === 0 || !mayAct(entity, 'export', actor)) return []

@@ -1,7 +1,5 @@
-/* The pt-BR words of reports. */
 import { formatInteger } from '../formats/index'
 
-/** Texts that stand in exported files. */
 export const reportText = {
   total: 'Total',
   report: 'Relatório',

@@ -1,7 +1,4 @@
-/*
- * The value of a report cell. Hides labels, coded values, masks and days. Text is the text of the list; in spreadsheets
- * numbers and days keep their type.
- */
+/* Values of report cells; in spreadsheets, numbers and days keep their type. */
 
 import type { Row } from '../entity/jsonSchema'
 import { decimalsOf } from '../entity/numbers/decimals'
@@ -9,13 +6,9 @@ import { formatDecimal, formatInteger, formatMoney, formats, parseDay, showDateT
 import { type CellColumn, cellText, labelAt, valueAt } from '../show/cell'
 import type { ReportCell, ReportColumn, ReportType } from './report'
 
-/** Makes the cell of a row. */
 export type MakeCell = (row: Row) => ReportCell
 
-/**
- * How the cells of a column are made for a type of file.
- * @example columns.map((column) => cellMaker(column, describeColumn(column), 'xlsx')(row))
- */
+/** Returns a function that makes a column's cells for a file type. */
 export function cellMaker(shown: CellColumn, column: ReportColumn, type: ReportType): MakeCell {
   const isText = column.holds === 'text' || (column.holds === 'day' && type === 'csv')
   if (type === 'pdf') return (row) => emptyAsNull(styledText(shown, shown.column.pdf, row))
@@ -24,7 +17,7 @@ export function cellMaker(shown: CellColumn, column: ReportColumn, type: ReportT
   return (row) => typed(shown, row, read)
 }
 
-/** The value as a number where it is one; words that stand for it stay words. */
+/** A number if the value is one; a replacement text stays text. */
 function typed(shown: CellColumn, row: Row, read: (value: unknown) => number | undefined): ReportCell {
   const { column } = shown
   const value = valueAt(row, column.field)
@@ -39,7 +32,7 @@ function asNumber(value: unknown): number | undefined {
 
 const dayLength = 86_400_000
 
-/** Days since the zeroth of January 1900; the time of the day is the part behind the comma. */
+/** Serial number as in spreadsheets: days since 1899-12-30, with the time of day as fraction. */
 function asSerial(value: unknown): number | undefined {
   if (typeof value !== 'string') return undefined
   const start = Date.UTC(1899, 11, 30)
@@ -52,7 +45,6 @@ function asSerial(value: unknown): number | undefined {
   return day && (Date.UTC(day.year, day.month - 1, day.day) - start) / dayLength
 }
 
-/** The text of the list, unless the schema asks for another one in reports. */
 function styledText(shown: CellColumn, style: string | undefined, row: Row): string {
   const value = valueAt(row, shown.column.field)
   const number = asNumber(value)
@@ -73,7 +65,7 @@ function emptyAsNull(text: string): string | null {
   return text === '' ? null : text
 }
 
-/** Sums by column: numbers for spreadsheets, words for a PDF. */
+/** Sums by column: numbers for spreadsheets, text for a PDF. */
 export function sumCells(
   columns: readonly CellColumn[],
   sums: Readonly<Record<string, number>>,
@@ -86,7 +78,6 @@ export function sumCells(
   })
 }
 
-/** A sum as lists show it. */
 function sumText(kind: 'INTEGER' | 'FLOAT' | 'money', sum: number, decimals: number | undefined): string {
   if (kind === 'money') return formatMoney(sum, decimals)
   return kind === 'INTEGER' ? formatInteger(sum) : formatDecimal(sum, 4, 4)

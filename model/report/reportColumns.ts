@@ -1,5 +1,3 @@
-/* The columns of a report that its reader may see, their headers and formats. Pure. */
-
 import type { Column, Entity, Field } from '../entity/entity'
 import { isSummable, usualSum } from '../entity/family'
 import { isInteger, isMoney, isPercent, isTemporal } from '../entity/kindGuards'
@@ -12,7 +10,6 @@ import { isHiddenAt } from '../record/hideRow'
 import type { CellColumn } from '../show/cell'
 import type { ReportColumn } from './report'
 
-/** Formats of spreadsheets, in their own spelling. */
 const formats = {
   money: '"R$" #,##0.00',
   integer: '#,##0',
@@ -30,17 +27,15 @@ const sumFormats: Readonly<Record<NonNullable<Column['sum']>, string>> = {
   money: formats.money,
 }
 
-/** What a report wants of its columns. */
 export interface WantedColumns {
-  /** Paths in order; without them, the columns of the list that are not hidden. */
+  /** Paths in order; by default the visible columns of the list. */
   readonly fields?: readonly string[] | undefined
-  /** Paths that are added up, instead of those that the list adds up. */
   readonly sums?: readonly string[] | undefined
 }
 
 /**
- * The columns of a report that the actor may see and the schema lets into reports, in the order asked for. Simple
- * fields that are no column of the list may be asked for too.
+ * The requested columns that the actor may see and the schema allows in reports, in the requested order. Simple fields
+ * may be requested even if they are no column of the list.
  */
 export function reportColumns(
   index: EntityIndex,
@@ -67,7 +62,6 @@ export function reportColumns(
   })
 }
 
-/** A column of a field that the list does not show. */
 function plainColumn(index: EntityIndex, entity: Entity, path: string): readonly Column[] {
   const field = resolvePath(index, entity, path)?.at(-1)?.field
   if (!field || !kindTraits[field.kind].sortable) return []
@@ -76,24 +70,21 @@ function plainColumn(index: EntityIndex, entity: Entity, path: string): readonly
   return [{ field: path, text: field.title, align, ...looks }]
 }
 
-/** How a field is added up: as its list does, or as its kind says. */
 function sumOf(field: Field, isWanted: boolean, listed: Column['sum']): Column['sum'] {
   if (!isWanted || !isSummable(field)) return undefined
   return listed ?? usualSum(field)
 }
 
-/** The column with states by their labels, as lists show them. */
 export function withStates(entity: Entity, column: Column): Column {
   if (entity.workflow?.field !== column.field) return column
   const labels = Object.entries(entity.workflow.states).map(([value, { label }]) => [value, label])
   return { ...column, values: { ...Object.fromEntries(labels), ...column.values } }
 }
 
-/** What the files are told about a column. */
 export function describeColumn({ column, field }: CellColumn): ReportColumn {
   const own = styleOf(column.xlsx) ?? kindStyle(field)
   return {
-    // An entity alone does not know the titles of the fields behind its references.
+    // The entity alone does not know the titles of fields across references.
     text: column.rename ?? (column.text === column.field ? field.title : column.text),
     align: column.align,
     ...own,
@@ -104,7 +95,6 @@ export function describeColumn({ column, field }: CellColumn): ReportColumn {
 
 type Style = Pick<ReportColumn, 'holds' | 'format'>
 
-/** The style that a schema asks for by name; undefined where the kind of the field decides. */
 function styleOf(name: string | undefined): Style | undefined {
   if (name === 'number') return { holds: 'number', format: formats.twoDecimals }
   if (name === 'integer') return { holds: 'number', format: formats.integer }
@@ -127,18 +117,17 @@ function kindStyle(field: Field): Style {
   return { holds: 'number', format: withUnit(plain, field) }
 }
 
-/** An amount is added up with the decimals it has. */
+/** Sums have the decimals of the field. */
 function sumFormat(sum: NonNullable<Column['sum']>, field: Field): string {
   const isOwn = sum === 'money' && field.decimals !== undefined
   return isOwn ? `"R$" ${plainNumber(field.decimals ?? 2)}` : sumFormats[sum]
 }
 
-/** The format of a number with so many decimals. */
 export function plainNumber(decimals: number): string {
   return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`
 }
 
-/** A unit is a text of the format, so that the cell stays a number. */
+/** Adds the unit to the number format, so that the cell stays a number. */
 function withUnit(format: string, field: Field): string {
   if (isPercent(field)) return `${format}"%"`
   const { unit } = field

@@ -1,7 +1,4 @@
-/*
- * From a list's question to its report: what is to be asked, and how the answers become lines. Pure, so that a server
- * which streams rows and a browser which holds all of them make the same report.
- */
+/* Turns a list query into a report; shared by the server, which streams rows, and the browser. */
 
 import type { Entity, SortKey } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
@@ -18,27 +15,21 @@ import type { ReportGroup, ReportHead, ReportItem, ReportType } from './report'
 import { cellMaker, sumCells } from './reportCell'
 import { describeColumn, reportColumns, withStates } from './reportColumns'
 
-/** Rows wanted, and how. */
 interface Asked {
   readonly query: Omit<Query, 'range'>
-  /** Field that rows are grouped by. */
   readonly group?: string
-  /** Fields added up, instead of those that the list adds up. */
   readonly sums?: readonly string[]
 }
 
-/** A report that waits for its answers. */
 export interface StartedReport {
-  /** The question for the rows. */
   readonly query: Query
-  /** The question for sums and groups; absent when there are none. */
   readonly summary?: SummaryQuery
   head(summary: Summary | undefined): Omit<ReportHead, 'total' | 'at'>
-  /** Reads rows as they come, in the order of the question. */
+  /** Maps rows, which must come in the order of `query`. */
   itemsOf(summary: Summary | undefined): (rows: readonly Row[]) => readonly ReportItem[]
 }
 
-/** Starts a report for an actor; columns the actor may not see are left out. */
+/** Columns that the actor may not see are left out. */
 export function startReport(
   index: EntityIndex,
   entity: Entity,
@@ -81,7 +72,7 @@ export function startReport(
       const cellsOf = (row: Row) => makers.map((make) => make(row))
       if (group === undefined) return (rows) => rows.map(cellsOf)
       const grouped = groupColumn(index, entity, group)
-      // Codes of one title are one group.
+      // Choices of the same title form one group.
       const instead: ReadonlyMap<unknown, unknown> = standIns(grouped?.field ?? {})
       const headerOf = groupHeaders(grouped, columns, summary?.groups ?? [], type)
       let last: string | undefined
@@ -97,7 +88,7 @@ export function startReport(
   }
 }
 
-/** Rows of a group must come together, so its field is the first sort key; its direction is kept. */
+/** Makes the group the first sort key, so that its rows are adjacent; keeps its direction. */
 function groupFirst(group: string, sort: readonly SortKey[]): readonly SortKey[] {
   const own = sort.find(([field]) => field === group) ?? ([group, 'ASC'] as const)
   return [own, ...sort.filter(([field]) => field !== group)]
@@ -107,7 +98,6 @@ function keyOf(value: unknown): string {
   return JSON.stringify(value ?? null)
 }
 
-/** The grouped field as a column of its own, which it need not be in the list. */
 function groupColumn(index: EntityIndex, entity: Entity, group: string): CellColumn | undefined {
   const column = entity.list.columns.find(({ field }) => field === group)
   const field = resolvePath(index, entity, group)?.at(-1)?.field
@@ -128,7 +118,7 @@ function groupHeaders(
   const name = shown ? describeColumn(shown).text : ''
   const byKey = new Map(groups.map((group) => [keyOf(group.value), group]))
   return (key) => {
-    // A row written between the two answers belongs to a group that was not counted.
+    // A row written between the two queries may belong to a group that was not counted.
     const { value, label, count, sums } = byKey.get(key) ?? {
       value: null,
       label: undefined,

@@ -1,6 +1,6 @@
 /*
- * A report as a workbook of one sheet. Hides the library. Cells are typed, columns are as wide as their widest value
- * plus two, and no text can start a formula.
+ * Writes a report as a workbook with one sheet. Cells are typed, columns as wide as their longest value plus two,
+ * and no text can become a formula.
  */
 import { type CellObject, utils, write } from 'xlsx'
 import { formatDecimal } from '../formats/index'
@@ -16,17 +16,12 @@ import {
 
 const widest = 100
 
-/** Collects the lines of a workbook. */
 export interface Workbook {
   add(items: readonly ReportItem[]): void
-  /** The file. */
   finish(): Uint8Array<ArrayBuffer>
 }
 
-/**
- * Starts a workbook.
- * @example const book = startWorkbook(head); book.add(items); const bytes = book.finish()
- */
+/** @example const book = startWorkbook(head); book.add(items); const bytes = book.finish() */
 export function startWorkbook(head: ReportHead): Workbook {
   const { columns } = head
   const lines: CellObject[][] = []
@@ -37,7 +32,7 @@ export function startWorkbook(head: ReportHead): Workbook {
       columns.map((column, at) => {
         const cell = cells[at] ?? null
         widths[at] = Math.max(widths[at] ?? 0, widthOf(cell, column))
-        // Typed as text, a value is never read as a formula.
+        // A cell typed as text is never evaluated as a formula.
         if (typeof cell === 'string') return { t: 's', v: cell }
         return cell === null ? { t: 'z' } : { t: 'n', v: cell, z: formatOf(column) }
       }),
@@ -79,7 +74,6 @@ function widthOf(cell: ReportCell, { holds, format }: ReportColumn): number {
   return formatDecimal(cell, decimals.length, Math.max(decimals.length, 4)).length + affixes
 }
 
-/** Sheet names are short and may not hold some characters. */
 function sheetName(title: string): string {
   return (
     title

@@ -1,4 +1,3 @@
-/* Conditions of a filter in words. Pure. */
 import type { Condition, Field } from '../entity/entity'
 import { kindTraits } from '../entity/kinds'
 import { dayOfInstant, formats, normaliseDateTime, showDateTime } from '../formats/index'
@@ -9,8 +8,8 @@ type Operators = Extract<Condition, { readonly gte?: unknown }>
 type Bound = 'gte' | 'gt' | 'lte' | 'lt'
 
 /**
- * A condition that is no choice of values, as a sentence goes on behind the name of its field.
- * @param nameOf what a record is called whose branch is meant
+ * Formats a condition other than a choice of values, to follow the name of its field.
+ * @param nameOf returns the label of a record, for `under`
  * @example showCondition({ lt: '2026-11-22' }, field) // 'antes de 22/11/2026'
  */
 export function showCondition(
@@ -45,7 +44,7 @@ export function showCondition(
   return parts.join(' ')
 }
 
-/** Values that are called alike are said once. */
+/** Values with the same text are listed once. */
 function showEach(values: readonly (string | number | boolean | null)[], field: Field | undefined): string {
   return [...new Set(values.map((each) => showOne(each, field)))].join(conditionText.or)
 }
@@ -55,7 +54,7 @@ function showOne(value: string | number | boolean | null, field: Field | undefin
   return field ? showValue(value, field) : String(value)
 }
 
-/** A day for an instant that begins or ends one. */
+/** Displays an instant at the start or end of a day as the day. */
 function showBound(bound: Bound, value: string | number, field: Field | undefined): string {
   if (!field) return String(value)
   if (formatOf(field) !== 'date-time' || typeof value !== 'string') return showValue(value, field)

@@ -1,4 +1,3 @@
-/* Texts of a schema with holes (`{field}`, `{label}`), filled from a record as people read its values. Pure. */
 import type { Entity } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { fieldAt } from '../entity/paths'
@@ -8,7 +7,7 @@ import { showValue } from './show'
 const hole = /\{([\w.]+)\}/g
 
 /**
- * A sentence about a record; `label` says what the record itself is called.
+ * Fills a template; `label` returns the record's own label.
  * @example fillText(entity, 'Paid {value} on {paid_on}', row, () => '') // 'Paid R$ 10,00 on 20/11/2026'
  */
 export function fillText(entity: Entity, text: string, row: Row, label: () => string): string {

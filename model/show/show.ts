@@ -1,8 +1,8 @@
 /*
- * Room: values as people read them. Hides labels, coded values and masks behind one text per value.
+ * Values as displayed text. Hides labels, coded values and masks.
  *
- * Values as pt-BR text, by the kind of their field: what lists, read-only places and exported files show.
- * Promise: never throws, whatever the value is.
+ * Formats values as pt-BR text by the kind of their field, for lists, read-only fields and exports. Never throws,
+ * whatever the value is.
  */
 
 import type { Field } from '../entity/entity'
@@ -28,21 +28,19 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
-/** Text as it is. */
 const showText: Show = (value, _field, label) => label ?? (isAbsent(value) ? '' : plain(value))
 
 function plain(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Text in the masked form of its format or of the field's own mask. */
 const showFormatted: Show = (value, field, label) => {
   if (label !== undefined) return label
   if (typeof value !== 'string') return showText(value, field)
   return field.format && isFormat(field.format) ? formats[field.format].show(value) : value
 }
 
-/** A reference by its label; its number says nothing to people. */
+/** Without a label, the ID means nothing to people and is not displayed. */
 const showReference: Show = (value, _field, label) =>
   label ?? (isAbsent(value) ? '' : typeof value === 'number' ? shownText.unnamed : plain(value))
 
@@ -55,27 +53,21 @@ function withUnit(text: string, field: Field): string {
   return field.unit && text !== '' ? `${text} ${field.unit}` : text
 }
 
-/** Whole numbers. */
 const showInteger = asNumber((value, field) =>
   withUnit(field.isPlain ? String(value) : formatInteger(value), field),
 )
-/** Decimals that are always written: of doses and contents, those beyond only where they say something. */
+/** Fields with more decimals than this (doses, contents) are not padded with zeros. */
 const mostFilled = 2
 
-/** Numbers with the field's decimals, up to 4 when it names none. */
 const showDecimal = asNumber((value, field) => {
   const { decimals = 0 } = field
   const least = decimals > mostFilled ? 0 : decimals
   return withUnit(formatDecimal(value, least, field.decimals ?? 4), field)
 })
-/** Percentages stored as such. */
 const showPercent = asNumber((value, field) => formatPercent(value, field.decimals ?? 0, field.decimals ?? 2))
-/** Amounts of reais. */
 const showMoney = asNumber((value, field) => formatMoney(value, decimalsOf(field)))
-/** Degrees. */
 const showCoordinate = asNumber((value) => formatCoordinate(value))
 
-/** Sim or Não. */
 const showBoolean: Show = (value, field, label) => {
   if (label !== undefined) return label
   if (typeof value !== 'boolean') return showText(value, field)
@@ -86,17 +78,14 @@ function titleOf(value: unknown, field: Field): string {
   return field.values?.find((choice) => choice.value === value)?.title ?? showText(value, field)
 }
 
-/** Coded values by their titles. */
 const showChoice: Show = (value, field, label) => label ?? titleOf(value, field)
 
-/** Several values, parted by commas. */
 const showMany: Show = (value, field, label) => {
   if (label !== undefined) return label
   if (!Array.isArray(value)) return showText(value, field)
   return value.map((each) => titleOf(each, field)).join(', ')
 }
 
-/** Several values of one kind, one after the other. */
 const several =
   (between: string, one: Show): Show =>
   (value, field, label) =>
@@ -107,26 +96,24 @@ const several =
       .filter((text) => text !== '')
       .join(between)
 
-/** Numbers with their unit once; a comma is part of a number. */
+/** Separated by semicolons, since commas are decimal separators; the unit follows once. */
 const showNumbers: Show = (value, field, label) => {
   const { unit: _unit, ...plain } = field
   return label ?? withUnit(several('; ', showDecimal)(value, plain), field)
 }
 
-/** References without labels, and the rows of a list, say how many they are. */
+/** Without labels, references and list items are only counted. */
 const showReferences: Show = (value, field, label) => {
   if (label !== undefined) return label
   if (!Array.isArray(value)) return showText(value, field)
   return value.length === 0 ? '' : shownText.items(value.length)
 }
 
-/** The area of a polygon. */
 const showPolygon: Show = (value) => {
   const polygon = readPolygon(value)
   return polygon ? `${formatDecimal(areaOf(polygon), 2, 2)} ha` : ''
 }
 
-/** A point by its coordinates, a file by its name, anything else as JSON. */
 const showJson: Show = (value, field, label) => {
   if (label !== undefined) return label
   if (typeof value !== 'object' || value === null) return showText(value, field)
@@ -138,19 +125,15 @@ const showJson: Show = (value, field, label) => {
   return JSON.stringify(value)
 }
 
-/** How many images there are. */
 const showImages: Show = (value) => {
   const count = Array.isArray(value) ? value.length : 0
   return count === 0 ? '' : shownText.images(count)
 }
 
-/** That there is an image. */
 const showImage: Show = (value) => (isAbsent(value) ? '' : shownText.image)
 
-/** Never shown. */
 const showNothing: Show = () => ''
 
-/** The values of an object's fields, parted by commas; `showChild` shows one of them. */
 function showObject(showChild: (value: unknown, field: Field) => string): Show {
   return (value, field, label) => {
     if (label !== undefined) return label
@@ -162,7 +145,7 @@ function showObject(showChild: (value: unknown, field: Field) => string): Show {
   }
 }
 
-/** A kind without a row here does not compile. */
+/** `Record<Kind, …>` makes a missing kind a compile error. */
 const shows: Readonly<Record<Kind, Show>> = {
   text: showText,
   longText: showText,
@@ -206,13 +189,13 @@ const shows: Readonly<Record<Kind, Show>> = {
 }
 
 /**
- * A value as text; `label` is the one of a reference or coded value, when known.
+ * Formats a value; `label` is that of a reference or choice, if known.
  * @example showValue(1234.5, field) // 'R$ 1.234,50' when the field is money
  */
 export function showValue(value: unknown, field: Field, label?: string): string {
   const isOne = kindTraits[field.kind].json !== 'array' && !isJson(field)
   const isEach = isOne && Array.isArray(value) && label === undefined
-  // The values that the items of a list have at a path.
+  // A path through a list has one value per item.
   if (isEach) return several(', ', shows[field.kind])(value, field)
   return shows[field.kind](value, field, label)
 }

@@ -1,21 +1,18 @@
-/* The unit of a number that another value of its record decides. Pure. */
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { valueAt } from './valueAt'
 
-/** The path of the value that decides the unit of the value at a path. */
 export function unitPath({ unitFrom }: Pick<Field, 'unitFrom'>, path: string): string | undefined {
   return unitFrom === undefined ? undefined : [...path.split('.').slice(0, -1), unitFrom].join('.')
 }
 
-/** What the deciding value says of the unit; undefined where it says none. */
 export function unitBy({ units }: Pick<Field, 'units'>, value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   return units ? units[String(value)] : String(value)
 }
 
 /**
- * The field with the unit that its value has in a row: that of the record, or of an item of a list.
+ * Returns the field with the unit that applies in a row; also works for fields of list items.
  * @example measuredIn(dose, { dose_max: 1, unidade_dose: 'L/ha' }).unit // 'L/ha'
  */
 export function measuredIn(field: Field, row: Row, path = field.path): Field {

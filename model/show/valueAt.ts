@@ -1,7 +1,9 @@
-/* Where a value is in a row. Pure. */
 import { isRow, type Row } from '../entity/jsonSchema'
 
-/** The value at a dotted path; through lists, the values of their items. Far values come under their whole path. */
+/**
+ * The value at a dotted path, or a list of values if the path passes through a list. Values across references are
+ * stored in the row under their full path.
+ */
 export function valueAt(row: Row, path: string): unknown {
   if (path in row) return row[path]
   return path.split('.').reduce<unknown>(step, row)

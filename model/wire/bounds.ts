@@ -1,35 +1,29 @@
-/*
- * How much may cross the wire at once, either way. What a single field takes is said by its kind (entity/numbers/bounds.ts).
- */
+/* Size limits of requests and responses; the limits of fields are in entity/numbers/bounds.ts. */
 
-/** Values of a JSON body, each member of a list and each property counted: what it costs to look through. */
+/** Values in a JSON body, counting every list item and property. */
 export const mostNodes = 20_000
-/** Names of one object, more than any record has fields: an object of very many is slow to build by itself. */
+/** Keys of one object, more than any record has; objects with very many keys are slow to build. */
 const mostNames = 5_000
-/** Letters of one text, and members of one list, of a call that says nothing else: ten pages, the ids of a ticked list. */
+/** Default length of a text (ten pages) and of a list (the IDs of a large selection) in a request. */
 export const mostLetters = 20_000
 export const mostItems = 10_000
-/** Levels of a body, deeper than any record: bounds the recursion of everything that walks a value. */
+/** Nesting depth, more than any record has; bounds the recursion of everything that walks a value. */
 const mostLevels = 40
-/** Problems that a refusal lists; of the rest it says how many there are. */
 export const mostProblems = 50
-/** Letters of a path or a message that a refusal repeats. */
 export const mostRepeated = 300
-/** Bytes of a refusal. */
 export const mostRefused = 64 * 1024
 
-/** What a JSON text costs, known before any of its values is built. */
 interface Weight {
   readonly isTooDeep: boolean
   readonly isTooMuch: boolean
 }
 
 /**
- * Counts the values that a JSON text spells, no further than is allowed. Whether it is JSON at all is for its parser to say.
+ * Counts the values in a JSON text up to a limit. Leaves syntax errors to the parser.
  * @example weigh('{"a":[1,2]}', 3).isTooMuch // true: the object, the list and two numbers
  */
 export function weigh(json: string, most: number = mostNodes): Weight {
-  // Names of each object that is open; where there are none, in a list and outside, it never gets to any.
+  // Number of keys of each open object; lists start at -Infinity and so never reach the limit.
   const names = [Number.NEGATIVE_INFINITY]
   let nodes = 1
   let isOpening = false
@@ -52,7 +46,6 @@ export function weigh(json: string, most: number = mostNodes): Weight {
   return { isTooDeep: false, isTooMuch: nodes > most }
 }
 
-/** Where the text that begins with a quote ends. */
 function endOfText(json: string, start: number): number {
   for (let at = json.indexOf('"', start + 1); at >= 0; at = json.indexOf('"', at + 1)) {
     let backslashes = 0
@@ -62,7 +55,7 @@ function endOfText(json: string, start: number): number {
   return json.length
 }
 
-/** JSON pointers of the first texts, and objects with a name, that hold the one character no database keeps. */
+/** JSON pointers of the first texts and keys that contain U+0000, which PostgreSQL cannot store. */
 export function nulPaths(value: unknown): readonly string[] {
   const found: string[] = []
 

@@ -1,8 +1,8 @@
 /*
- * Every call that is no entity's own (those are the same for all of them): what it is called, what it says and what
- * it answers. The server serves calls and the browser makes them by the names in this table, so that neither says
- * what the other does not expect. The engine's own calls are here; a feature of the server adds the ones it serves
- * (`declare module '#model/wire/calls'`), beside its routes. Types only.
+ * All endpoints that are not those of an entity: method, path, input and output. The server implements them and the
+ * browser calls them by the names in this table, so that the two cannot disagree. Server features add their
+ * endpoints by
+ * `declare module '#model/wire/calls'` beside their routes. Types only.
  */
 
 import type { FormerNames } from '../changes/former'
@@ -20,25 +20,24 @@ import type { MentionNotice } from './record/timeline'
 import type { SavedView, ViewInput } from './record/view'
 
 /**
- * Calls by method and path under /api, where `:name` stands for a part of the path. `query` holds the parameters of
- * the address, `body` what is sent, `answer` what comes back when it went well, `failure` what a refusal says besides its code.
+ * Endpoints by method and path under /api, with `:name` for path parameters. `query` are the URL parameters, `body` is
+ * the request, `answer` the response, and `failure` what an error has besides its code.
  */
 export interface Calls {
   'POST /auth/login/web': { body: Credentials; answer: SignedIn | SecondStep }
   'POST /auth/login/segundo-passo': { body: StepAnswer; answer: SignedIn }
-  /** With the secret of a second step, or without for a passkey in place of a password. */
+  /** With the secret of a second step, or without one for a passkey instead of a password. */
   'POST /auth/login/chave/opcoes': { body: { readonly desafio?: string }; answer: PasskeyQuestion }
   'POST /auth/login/chave': { body: PasskeyAnswer; answer: SignedIn }
-  /** With the secret that an identity provider's way back gave to the page. */
+  /** With the secret from the redirect of an identity provider. */
   'POST /auth/login/provedor': { body: { readonly codigo: string }; answer: SignedIn | SecondStep }
   'POST /auth/me': { answer: SessionUser }
   'POST /auth/logout': { answer: Done }
   'GET /sistema': { answer: SystemInfo }
-  /** The document of all calls that the person may make, as OpenAPI 3.1 has it. */
+  /** OpenAPI 3.1 document of the endpoints that the person may call. */
   'GET /openapi.json': { answer: object }
-  /** What the schemas changed in the database and would change, and what is kept aside. */
   'GET /esquemas/mudancas': { answer: SchemaChanges }
-  /** What sections, fields and choices that were renamed are called now, of what the person may see. */
+  /** New names of renamed sections, fields and choices, as far as the person may see them. */
   'GET /nomes-antigos': { answer: FormerNames }
   'GET /visoes': { query: { entidade: string }; answer: readonly SavedView[] }
   'POST /visoes': { body: ViewInput & { readonly entidade: string }; answer: SavedView }
@@ -54,75 +53,65 @@ export interface Calls {
     body: { readonly entidade: string; readonly registro: number; readonly favorito: boolean }
     answer: readonly KeptRecord[]
   }
-  /** The records opened last, the latest first. */
   'GET /recentes': { answer: readonly KeptRecord[] }
-  /** Notes that a record was opened. */
   'POST /recentes': { body: { readonly entidade: string; readonly registro: number }; answer: Done }
   'GET /auth/calendarios': { answer: readonly CalendarEntry[] }
   'POST /auth/calendarios': { body: CalendarWish; answer: MadeCalendar }
-  /** Gives it another address; the one before ends. */
+  /** Assigns a new URL; the previous one stops working. */
   'POST /auth/calendarios/:id/renovacao': {
     body: { readonly currentPassword?: string }
     answer: MadeCalendar
   }
   'POST /auth/calendarios/:id/revogacao': { answer: Done }
-  /** The calendar as iCalendar text, by its secret. */
+  /** iCalendar text; the file name is the calendar's secret. */
   'GET /calendario/:arquivo': { answer: never }
   /** A form with one file. */
   'POST /arquivos': { body: FormData; answer: StoredFile }
-  /** The bytes of a file. */
   'GET /arquivos/:chave': { answer: never }
-  /** A small picture of it, where it is one: `lado` pixels on the longer side. */
+  /** A thumbnail if the file is a picture; `lado` is the length of its longer side in pixels. */
   'GET /arquivos/:chave/miniatura': { query: { lado?: string }; answer: never }
   'GET /mapa': { answer: MapSettings }
-  /** Notes that name the person and were not read yet, the latest first. */
   'GET /mencoes': { answer: readonly MentionNotice[] }
-  /** Takes them for read; all of them where none is named. */
+  /** Marks them as read; all of them if none are named. */
   'POST /mencoes/lidas': { body: { readonly anotacoes?: readonly number[] }; answer: Done }
-  /** What the person was told of events and has not read yet, the latest first. */
   'GET /avisos': { answer: readonly EventNotice[] }
-  /** Takes them for read; all of them where none is named. */
   'POST /avisos/lidos': { body: { readonly avisos?: readonly number[] }; answer: Done }
-  /** How often each event came lately. */
   'GET /eventos': { answer: readonly EventCount[] }
-  /** For which records an event would come now, and what would be done. */
+  /** Dry run: records for which the event would fire now, and its effects. */
   'GET /eventos/:entidade/:evento/simulacao': { answer: Simulation }
-  /** Imports of sheets into an entity: the person's own, and to the highest level all. */
+  /** The person's own imports; all of them for the highest level. */
   'GET /importacoes': { query: { entidade: string }; answer: ImportList }
   'POST /importacoes': { body: ImportWish; answer: ImportJob }
   'GET /importacoes/:id': { answer: ImportJob }
   'DELETE /importacoes/:id': { answer: Done }
-  /** Lines of the sheet, some thousands at a time; a line that is there already is replaced. */
+  /** Uploads some thousand lines at a time; existing lines are replaced. */
   'POST /importacoes/:id/linhas': { body: { readonly linhas: readonly WireLine[] }; answer: ImportJob }
-  /** Lines with something wrong, a page from the given place. */
   'GET /importacoes/:id/erros': { query: { de?: string }; answer: BadLines }
-  /** Tries the lines that were not tried yet; all of them where the plan is another. */
+  /** Validates lines that were not validated yet; all of them if the plan has changed. */
   'POST /importacoes/:id/ensaio': { body: ImportPlan; answer: ImportJob }
-  /** Says which record a word stands for; null: for none. */
+  /** Chooses the record that a text refers to; null for none. */
   'POST /importacoes/:id/escolhas': {
     body: { readonly campo: string; readonly texto: string; readonly registro: number | null }
     answer: ImportJob
   }
-  /** Writes all lines; without those that are wrong, where that is said. */
+  /** Writes all lines, or all valid ones. */
   'POST /importacoes/:id/gravacao': { body: { readonly semErradas: boolean }; answer: ImportJob }
-  /** Ends what is being done to it; what was written is taken back. */
+  /** Cancels the running step and undoes what it has written. */
   'POST /importacoes/:id/parada': { answer: ImportJob }
   'POST /importacoes/:id/desfazer': { answer: ImportJob }
 }
 
 export type CallName = keyof Calls
 
-/** What a call answers. */
 export type ReplyOf<Name extends CallName> = Calls[Name] extends { answer: infer Answer } ? Answer : never
 
-/** The names of the parts that a path leaves open. */
 export type PathPart<Path extends string> = Path extends `${string}/:${infer Part}/${infer Rest}`
   ? Part | PathPart<`/${Rest}`>
   : Path extends `${string}/:${infer Part}`
     ? Part
     : never
 
-/** What has to be said in a call; a part that the call does not have cannot be said. */
+/** Input of an endpoint; parts that it does not have are forbidden. */
 export type SaidIn<Name extends CallName> = Part<'path', PathOf<Name>> &
   Part<'query', Calls[Name] extends { query: infer Query extends object } ? Query : undefined> &
   Part<'body', Calls[Name] extends { body: infer Body } ? Body : undefined>

@@ -1,6 +1,6 @@
 /*
- * The calls that every entity has, behind its address: what they say and answer. `Own` is a record of the entity, as far as
- * the person who asks may see it. Types only: they are read for the document of the calls.
+ * The endpoints that every entity has, under its address. `Own` is a record as the person may see it. Types only;
+ * the OpenAPI document is generated from them.
  */
 
 import type { BrokenRecords } from '../changes/broken'
@@ -11,9 +11,7 @@ import type { AuditEntry } from './record/audit'
 import type { RecordHead } from './record/recordHead'
 import type { Mentionable, NoteInput, TimelinePage, ToldNote } from './record/timeline'
 
-/** A record. */
 type Own = Row
-/** What a new record is made of; what may be changed of one; what a transition asks for. */
 type OwnNew = Row
 type OwnChange = Row
 type OwnAsked = Row
@@ -22,7 +20,6 @@ interface Removed {
   readonly id: number
 }
 
-/** By method and the rest of the path; in the order in which they are told. */
 export interface EntityCalls {
   'GET ': { answer: readonly Own[] }
   'POST ': { body: OwnNew; answer: Own }
@@ -46,9 +43,8 @@ export interface EntityCalls {
   'POST /:id/previa': { body: OwnChange; answer: Own }
 }
 
-/** What features add to the records of an entity as they are answered, by its name; they declare it beside their calls. */
+/** Properties that features add to records in responses, by entity name; declared beside their endpoints. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by module augmentation
 export interface RecordAdditions {}
 
-/** The name of one of them. */
 export type EntityCallName = keyof EntityCalls

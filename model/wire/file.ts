@@ -1,9 +1,8 @@
-/** A file as a record keeps it: the bytes stay with the server. */
+/** File metadata stored in a record; the bytes stay on the server. */
 export interface StoredFile {
   readonly nome: string
   readonly tipo: string
-  /** Bytes. */
   readonly tamanho: number
-  /** What the server finds it by; absent in records older than their files. */
+  /** Storage key; absent in records older than the file storage. */
   readonly chave?: string
 }

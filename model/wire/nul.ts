@@ -1,6 +1,5 @@
-/* The one character that JSON can say and no database keeps. */
+/* U+0000: valid in JSON, but PostgreSQL cannot store it. */
 
-/** Does it stand anywhere in a value, in texts or in names? */
 export function hasNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\0')
   if (typeof value !== 'object' || value === null) return false

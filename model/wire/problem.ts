@@ -1,9 +1,8 @@
 /*
- * Room: bodies that cross the wire outside entities. Hides nothing: one definition for both sides, so that neither
- * guesses.
+ * HTTP bodies outside entities. Server and browser share these types.
  *
- * The body of every failure on the wire and the error that carries it inside the server and the browser.
- * Codes are stable English words, messages pt-BR sentences.
+ * The body of every error, and the exception that carries it in server and browser. Codes are stable English words,
+ * messages are pt-BR sentences.
  */
 import { refusalText } from '../messages'
 import { mostProblems } from './bounds'
@@ -11,7 +10,7 @@ import { type FieldProblem, type ProblemBody, type ProblemCode, problemStatus } 
 
 export type { FieldProblem, ProblemBody, ProblemCode } from './problemBody'
 
-/** A failure with its stable code; the server answers it as it is. Of many problems it lists the first, and says how many more there are. */
+/** An error with a stable code, which the server returns as it is. Lists the first problems and counts the rest. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly errors?: readonly FieldProblem[]

@@ -7,7 +7,7 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
 import { build } from 'vite'
-import { findChromium } from '../chromium.mjs'
+import { findChromium } from '../test/chromium.mjs'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',

@@ -3,7 +3,7 @@
  * is a press of the pointer; a key is each press that is not content: Tab, Enter, a shortcut, and Shift held for a
  * click. Typing content and choosing by typing it are free. Each task begins on the page where its work is, and is
  * checked at its end: what was to be done has been done. Ends with a failure when a goal is missed.
- *   node scripts/build.mjs && npx tsx scripts/bench/clicks.ts             all tasks, on a server and database of its own
+ *   node scripts/build/build.mjs && npx tsx scripts/bench/clicks.ts             all tasks, on a server and database of its own
  *   npx tsx scripts/bench/clicks.ts late export                           some of them
  */
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -6,6 +6,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
+import { ensureInstalled } from '../packages/install.mjs'
 import { type BenchPage, launchChromium, openBenchPage } from './browser'
 import type { Bench } from './grid/page'
 import { weighGrids } from './grid/weight'
@@ -170,6 +171,7 @@ async function printWeights(): Promise<void> {
 
 const isExport = process.argv.includes('--export')
 const asked = process.argv.slice(2).map(Number).filter(Number.isFinite)
+ensureInstalled({ folder: 'scripts/bench/peers' })
 const bench = await openBenchPage('grid')
 try {
   console.log(`${describeMachine()}\nMedianas de ${isExport ? 1 : runs} rodadas.`)

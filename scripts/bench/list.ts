@@ -9,6 +9,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { ensureInstalled } from '../packages/install.mjs'
 import { buildBenchPage, launchChromium } from './browser'
 import { type Act, acts, addressOf, pauses } from './list/acts'
 import type { Line, Waited } from './list/page'
@@ -144,6 +145,7 @@ function explain(): string {
   return formatTable(['até pedir + resposta + desenho, ms', ...sides.map((side) => titles[side])], table)
 }
 
+ensureInstalled({ folder: 'scripts/bench/peers' })
 const folder = await buildBenchPage('list')
 const child = fork(fileURLToPath(new URL('listServed.ts', import.meta.url)), [folder, String(rows)], {
   execArgv: ['--import', 'tsx'],

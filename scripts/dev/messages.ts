@@ -1,4 +1,3 @@
-/* What the editor of schema files is told. */
 export const deskText = {
   forbidden: 'Só quem administra, com a própria conta, altera os esquemas.',
   notFound: 'Não há um arquivo de cadastro com este nome em schemas/.',

@@ -1,9 +1,9 @@
 /*
- * Room: what only `npm run dev` serves. Hides files and who may write them.
+ * Endpoints of `npm run dev` only. Hides files and who may write them.
  *
- * Schema files for the console's editor: read, checked as `npm run gen` does, and written where nothing is wrong or the
- * person insists. Only existing files of entities, only for the highest level, and never over a text that the person has
- * not seen. The watcher of the folder does the rest.
+ * Reads and saves schema files for the console's editor, checked like in `npm run gen`; files with problems are
+ * only saved on insistence. Limited to existing entity files and to the highest level, and never overwrites a
+ * version that the person has not seen. The watcher of the folder does the rest.
  */
 import { createHash } from 'node:crypto'
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs'
@@ -25,18 +25,16 @@ import { deskText } from './messages'
 
 interface Desk {
   readonly folder: string
-  /** How the folder is called in problems. */
   readonly shownAs: string
-  /** What the generator of the same process has read. */
   readonly before: ReadBefore
   isLead(request: Request): Promise<boolean>
 }
 
-/** Longer texts are no schema files; in characters. */
+/** Characters; longer texts are refused. */
 const longest = 2_000_000
 
 /**
- * The calls: `GET /dev/esquemas/:name`, `PUT` of the same, and `POST …/conferencia`.
+ * `GET` and `PUT /dev/esquemas/:name`, and `POST …/conferencia` to check a text.
  * @example createSchemaDesk({ folder, shownAs: 'schemas', before: memory.read, isLead }).fetch(request)
  */
 export function createSchemaDesk({ folder, shownAs, before, isLead }: Desk): Hono {
@@ -73,7 +71,7 @@ export function createSchemaDesk({ folder, shownAs, before, isLead }: Desk): Hon
   return desk
 }
 
-/** A plain file of the folder that describes an entity; what else lies there has dots in its name, or is known. */
+/** Names with dots (meta-schemas) and the file of changes are not entities. */
 function isEntityFile(folder: string, name: string): boolean {
   if (!/^[A-Za-z]\w*$/.test(name) || `${name}.json` === changesFile) return false
   return lstatSync(join(folder, `${name}.json`), { throwIfNoEntry: false })?.isFile() ?? false
@@ -84,7 +82,7 @@ function read(path: string): KeptSchema {
   return { text, version: createHash('sha256').update(text).digest('hex') }
 }
 
-/** Lines end as they did before: editors in the browser know one way only. */
+/** Keeps the line endings of the file, because browser editors only use LF. */
 function write(path: string, text: string): void {
   const lines = text.replaceAll('\r\n', '\n')
   writeFileSync(path, readFileSync(path, 'utf8').includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines)

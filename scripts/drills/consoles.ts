@@ -1,5 +1,4 @@
 /* The built console as an operator runs it, and what a drill writes in it: records of any entity that is simple enough. */
-
 import type { ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 import { entities } from '#generated/entities.ts'

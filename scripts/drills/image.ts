@@ -88,7 +88,7 @@ function buildNextVersion(image: Image): () => void {
   const added = '"properties": { "exercicio": { "type": "string", "title": "Exercício", "maxLength": 20 },'
   writeFileSync(join(schemas, file), text.replace(/"properties": \{/, added))
   runIn(next, 'npm', ['run', 'gen'])
-  runIn(next, process.execPath, ['scripts/build.mjs', '--server'])
+  runIn(next, process.execPath, ['scripts/build/build.mjs', '--server'])
   const server = join(image.folder, 'dist/server')
   const own = `${server}.own`
   cpSync(server, own, { recursive: true })

@@ -1,5 +1,4 @@
 /* What drills share: the built server as a process on a folder of its own, and a person who works with it. */
-
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'

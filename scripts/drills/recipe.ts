@@ -24,7 +24,9 @@ function readRecipe(): readonly string[] {
 
 /** What the recipe does, in the copy: from the line after the build on, without a network that others could be on. */
 function writeScripts(folder: string): void {
-  const lines = readRecipe().map((line) => line.replace('git clone …', `git clone -q ${source}`))
+  const lines = readRecipe().map((line) =>
+    line.replace('git clone …', `git clone -q --no-hardlinks ${source}`),
+  )
   const built = lines.findIndex((line) => line.includes('npm run build')) + 1
   const startPostgres =
     'pg_ctlcluster --skip-systemctl-redirect "$(pg_lsclusters -h | cut -d" " -f1 | head -1)" main start -o "-c listen_addresses="'

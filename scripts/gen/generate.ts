@@ -1,7 +1,4 @@
-/*
- * From a folder of schema files to the files of `generated/`: read, check, bundle, emit.
- * The same input gives the same bytes; while there is a problem no file is written.
- */
+/* Generates `generated/` from schema files, deterministically; with any problem, nothing is written. */
 import type { Entity } from '#model/entity/entity'
 import { checkSchemas } from './checks/check'
 import { checkChanges, noteChanges, readChanges } from './checks/checkChanges'
@@ -29,11 +26,9 @@ import {
   type Unwritten,
 } from './files/schemaFile'
 
-/** What a run makes: file contents by path inside the output folder, or problems. */
 export interface Generated {
   readonly files: ReadonlyMap<string, string>
   readonly problems: readonly SchemaProblem[]
-  /** What an author should know of sound files. */
   readonly notes: readonly SchemaProblem[]
 }
 
@@ -41,10 +36,10 @@ const banner = 'Gerado por `npm run gen` a partir de schemas/. Não edite: alter
 const jsBanner = `/* ${banner} */`
 
 /**
- * Generates everything from `folder`; nothing is written.
- * @param shownAs how the folder is called in problems
- * @param before the same each time in a process that generates again: only what a change touches is made anew
- * @param root the tree whose features bring what schemas name; they are not looked at without it
+ * Generates everything from `folder` without writing.
+ * @param shownAs name of the folder in problems
+ * @param before pass the same object again to regenerate only what a change affects
+ * @param root of the repository whose features are compared with the schemas; without it they are not
  */
 export async function generate(
   folder: string,
@@ -68,7 +63,7 @@ export async function generate(
   }
 }
 
-/** What is wrong with the files of `folder`, in order; texts that are not written yet stand for their files. */
+/** Problems of the files in `folder`, sorted; unsaved contents replace the files. */
 export function problemsIn(
   folder: string,
   shownAs: string,

@@ -1,5 +1,5 @@
 /*
- * Room: one run of `npm run gen`, as a function. Hides what is read, checked, compared and written, and in which order.
+ * One run of `npm run gen` as a function. Hides the order of reading, checking, comparing and writing.
  */
 
 import { callsFile, emitCalls } from './calls/emitCalls'
@@ -8,46 +8,35 @@ import { nothingRead, type ReadBefore } from './files/schemaFile'
 import { compareGenerated, type SeenFiles, writeGenerated } from './files/write'
 import { generate } from './generate'
 
-/** What to run on. */
 export interface RunOptions {
   readonly schemasFolder: string
   readonly outFolder: string
-  /** How the folder of schemas is called in problems. */
   readonly shownAs: string
-  /** Only compare; write nothing. */
   readonly isCheck: boolean
-  /** The tree whose calls are read too. */
+  /** Root of the repository whose endpoints are read too. */
   readonly callsOf?: string
-  /** Also in the form that a build service shows beside the lines of a change. */
+  /** Also prints annotations for GitHub Actions. */
   readonly annotates?: boolean
-  /** Given by a process that runs again. */
   readonly memory?: RunMemory
 }
 
-/** What one run knows of the one before, in the same process. */
 export interface RunMemory {
   readonly read: ReadBefore
   readonly seen: SeenFiles
 }
 
-/** Nothing known yet. */
 export function createRunMemory(): RunMemory {
   return { read: nothingRead(), seen: new Map() }
 }
 
 const exampleWords = 'Cada código, com um exemplo errado e um certo, está em docs/erros-dos-schemas.md.'
 
-/** How it went. */
 export interface RunResult {
   readonly isOk: boolean
-  /** What to print, pt-BR. */
   readonly lines: readonly string[]
 }
 
-/**
- * Runs the generator. Nothing is written while a schema has a problem.
- * @example await run({ schemasFolder: 'schemas', outFolder: 'generated', shownAs: 'schemas', isCheck: true })
- */
+/** Runs the generator; writes nothing while a schema has a problem. */
 export async function run(options: RunOptions): Promise<RunResult> {
   const { schemasFolder, outFolder, shownAs, isCheck, memory = createRunMemory() } = options
   const {

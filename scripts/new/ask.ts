@@ -1,14 +1,12 @@
-/* Questions in a terminal, one line each; of lines that come from a file, one after the other. */
+/* Asks questions in the terminal; answers may also come from a file, line by line. */
 import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline'
 
-/** Asks; what is in brackets is the answer when nothing is typed. */
 export interface Asker {
   ask(question: string, usual?: string): Promise<string>
   close(): void
 }
 
-/** Opens the terminal. */
 export function openAsker(): Asker {
   const reader = createInterface({ input: stdin, output: stdout })
   const lines = reader[Symbol.asyncIterator]()

@@ -1,6 +1,6 @@
 /*
- * Room: a new entity, from what was typed, a spreadsheet or another JSON Schema. Hides how fields are proposed, how the
- * file is completed and made to pass; an existing file is never touched.
+ * Creates an entity from arguments, a spreadsheet or another JSON Schema. Hides how fields are proposed and
+ * how the file is completed until it passes `gen`. Existing files are never changed.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
@@ -21,14 +21,13 @@ import { tellDraft } from './tell'
 import { readField } from './typedField'
 import { readWorld, type World } from './world'
 
-/** How it went. */
 export interface Created {
   readonly path: string
   readonly lines: readonly string[]
   readonly isWritten: boolean
 }
 
-/** Proposes and writes. @throws Error in words, with nothing written */
+/** @throws Error with a message for the user, and nothing written */
 export async function createEntity(wish: Wish, asker?: Asker): Promise<Created> {
   const world = readWorld(wish.schemas)
   if (wish.from !== undefined && !existsSync(wish.from)) throw new Error(newText.notFound(wish.from))
@@ -52,7 +51,7 @@ export async function createEntity(wish: Wish, asker?: Asker): Promise<Created> 
     const answer = await asker.ask(newText.ask.write(path), 's')
     if (!/^s/i.test(answer)) return { path, lines: [newText.notWritten], isWritten: false }
   }
-  // `wx` fails when a file came there meanwhile.
+  // `wx` fails if the file was created meanwhile.
   writeFileSync(path, text, { flag: 'wx' })
   return { path, lines: [...(asker ? [] : lines), newText.written(path)], isWritten: true }
 }
@@ -98,14 +97,14 @@ async function draftOf(wish: Named, world: World, asker: Asker | undefined): Pro
   const drafted = /\.json$/i.test(wish.from)
     ? draftSchema(wish.from, { name, ...(wish.title !== undefined && { title: wish.title }) })
     : draftSheet(await openSheet(wish.from, wish.sheet), name, title, world)
-  // What the author says of a field counts more than what is proposed.
+  // Fields given by the author override proposed ones.
   const spoken = new Map(typed.map((field) => [field.name, field]))
   const fields = drafted.fields.map((field) => spoken.get(field.name) ?? field)
   const known = new Set(fields.map((field) => field.name))
   return { ...drafted, fields: [...fields, ...typed.filter((field) => !known.has(field.name))], ...said }
 }
 
-/** A reference that is called after its entity is called as that one is, with its accents. */
+/** A reference named after its entity gets the entity's title, with accents. */
 function withEntityTitle(field: FieldDraft, { entities }: World): FieldDraft {
   const { ref } = fieldWords(field.property)
   const entity = entities.find(({ name }) => isRow(ref) && name === ref.entity)

@@ -1,7 +1,4 @@
-/*
- * A proposed file against everything that `npm run gen` refuses. What a proposal was not obliged to say is taken back,
- * word by word, and told; what it cannot do without is left as a problem.
- */
+/* Removes from a proposed file whatever `npm run gen` refuses, keyword by keyword, and reports it. */
 import { getLocation } from 'jsonc-parser'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { checkSchemas } from '../gen/checks/check'
@@ -12,17 +9,14 @@ import { newText } from './messages'
 import { printJson } from './print'
 import type { World } from './world'
 
-/** A file that passes, and what was taken back; or what still stands against it. */
 export interface Mended {
   readonly text: string
   readonly remarks: readonly Remark[]
   readonly problems: readonly SchemaProblem[]
 }
 
-/** More rounds than this mend nothing more. */
 const mostRounds = 40
 
-/** Words without which a property or the file means nothing. */
 const needed = new Set([
   'type',
   'title',
@@ -37,8 +31,8 @@ const needed = new Set([
 ])
 
 /**
- * Mends a file that is to be `name`.
- * @param said names of the properties that the author said: they are not taken back
+ * Repairs a file that is to be called `name`.
+ * @param said names of properties given by the author, which are not removed
  */
 export function mend(file: Row, name: string, { files, folder }: World, said: ReadonlySet<string>): Mended {
   const shown = `${folder}/${name}.json`
@@ -50,7 +44,7 @@ export function mend(file: Row, name: string, { files, folder }: World, said: Re
     const found = read
       ? [...problems, ...checkSchemas([...files.entities, read], files.parts, folder, files.catalogs)]
       : problems
-    // What is wrong with the others is not this one's to mend.
+    // Problems of other files are not caused by this one.
     const own = found.filter((problem) => problem.file === shown)
     const [first] = own
     if (!first || round === mostRounds) return { text, remarks, problems: own }
@@ -66,11 +60,10 @@ export function mend(file: Row, name: string, { files, folder }: World, said: Re
 function pathOf(text: string, { line, column }: SchemaProblem): readonly (string | number)[] {
   const before = text.split('\n').slice(0, line - 1)
   const offset = before.reduce((sum, each) => sum + each.length + 1, 0) + column - 1
-  // A place at a key is told at its quote: one letter into it belongs to the member.
+  // The problem is at the key's quote; the next character belongs to the member.
   return getLocation(text, offset + 1).path
 }
 
-/** The value without the nearest thing around the place that it can do without. */
 function takeBack(
   value: Row,
   path: readonly (string | number)[],
@@ -95,7 +88,7 @@ function memberOf(holder: unknown, key: string | number): unknown {
   return isRow(holder) ? holder[key] : undefined
 }
 
-/** Names of properties that are gone are taken out of the lists that tell of them. */
+/** Removes names of removed properties from lists that mention them. */
 function withoutTraces(value: Row): Row {
   const properties = isRow(value.properties) ? value.properties : {}
   const required = Array.isArray(value.required)

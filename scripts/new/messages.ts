@@ -1,9 +1,7 @@
-/* The pt-BR texts of `npm run new`. */
 import { formatInteger } from '#model/formats/index'
 
 const quoted = (texts: readonly string[]) => texts.map((text) => `"${text}"`).join(', ')
 
-/** What each format is called. */
 const formatNames: Readonly<Record<string, string>> = {
   email: 'e-mails',
   uri: 'endereços da internet',
@@ -20,7 +18,6 @@ const formatNames: Readonly<Record<string, string>> = {
   'date-time': 'datas com hora',
 }
 
-/** Texts of the proposal and of the command. */
 export const newText = {
   byFormat: (format: string, byHeader: boolean) =>
     `os valores são ${formatNames[format] ?? format}${byHeader ? ', como o título diz' : ''}`,

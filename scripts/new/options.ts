@@ -1,7 +1,6 @@
-/* What was typed after `npm run new --`. */
+/* Arguments of `npm run new --`. */
 import { newText } from './messages'
 
-/** A wish for a new entity. */
 export interface Wish {
   readonly name?: string
   readonly from?: string
@@ -13,11 +12,8 @@ export interface Wish {
   readonly group?: string
   readonly icon?: string
   readonly description?: string
-  /** Where the schemas are. */
   readonly schemas: string
-  /** Only show. */
   readonly shows: boolean
-  /** Ask even where no terminal is. */
   readonly asks: boolean
 }
 
@@ -33,7 +29,7 @@ const texts = [
   'schemas',
 ] as const
 
-/** Reads the arguments. @throws Error in words */
+/** @throws Error with a message for the user */
 export function readWish(args: readonly string[]): Wish {
   const values: Partial<Record<(typeof texts)[number], string>> = {}
   const fields: string[] = []

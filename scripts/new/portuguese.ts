@@ -1,9 +1,9 @@
-/* Titles, names, plurals and genders out of what a header, a file or a person says. Pure. */
+/* Portuguese titles, names, plurals and genders. */
 import { isInherited } from '../gen/files/schemaFile'
 import { accented, irregularPlural, isSmall, nouns, plainWords, translated } from './lexicon'
 
 /**
- * The plural of a title: of its noun and the adjectives beside it.
+ * Plural of the noun and its adjectives.
  * @example pluralOf('Ano agrícola') // 'Anos agrícolas'
  * @example pluralOf('Análise de solo') // 'Análises de solo'
  */
@@ -14,7 +14,7 @@ export function pluralOf(title: string): string {
   return words.map((word, at) => (at < head ? pluralWord(word) : word)).join(' ')
 }
 
-/** Endings and what becomes of them, the first that fits; of words with and without a written accent. */
+/** Plural rules, first match wins, for words without and with a written accent. */
 const endings: readonly (readonly [ending: RegExp, plain: string, accented: string])[] = [
   [/ão$/u, 'ões', 'ões'],
   [/ol$/u, 'óis', 'ois'],
@@ -38,7 +38,7 @@ function pluralWord(word: string): string {
 }
 
 /**
- * The gender of a title, by its first noun.
+ * Gender of the first noun.
  * @example genderOf('Embalagem') // 'f'
  */
 export function genderOf(title: string): 'm' | 'f' {
@@ -49,7 +49,7 @@ export function genderOf(title: string): 'm' | 'f' {
 }
 
 /**
- * A title out of a header or a name: spaces for marks, accents that programs leave out, one capital.
+ * Makes a title from a header or name: spaces for punctuation, missing accents, one capital.
  * @example titleOf('DT_EMISSAO') // 'Dt emissão'
  */
 export function titleOf(text: string): string {
@@ -69,26 +69,24 @@ export function titleOf(text: string): string {
   return capital(words.map(accented).join(' '))
 }
 
-/** A title for a property that has none of its own: translated where the words are known. */
 export function titleOfName(name: string): string {
   const known = translated(plainWords(name))
   return known === undefined ? titleOf(name) : capital(known)
 }
 
-/** The text with a capital at its beginning, unless it begins with an abbreviation. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** PostgreSQL keeps 63 bytes; what is made of a name adds to it. */
+/** PostgreSQL allows 63 bytes, and derived names are longer. */
 const longest = 48
 
 /**
- * A name for a column: words without accents, joined by `_`; '' when there is nothing to make one of.
+ * A column name: words without accents, joined by `_`; '' if nothing is left.
  * @example nameOf('Área total (ha)') // 'area_total'
  */
 export function nameOf(text: string): string {
-  // What is a name already keeps its small words.
+  // Valid names are kept, including small words.
   if (/^[a-z][a-z0-9_]*$/.test(text) && text.length <= longest && !isInherited(text)) return text
   const words = plainWords(text).filter((word, at) => at === 0 || !isSmall(word))
   const ascii = words.map((word) => word.replace(/[^a-z0-9]/g, '')).filter(Boolean)
@@ -96,7 +94,6 @@ export function nameOf(text: string): string {
   return /^[a-z]/.test(name) && !isInherited(name) ? name : name === '' ? '' : `c_${name}`.slice(0, longest)
 }
 
-/** The name, with a number behind it when it is taken. */
 export function freeName(wanted: string, taken: ReadonlySet<string>): string {
   if (!taken.has(wanted)) return wanted
   for (let count = 2; ; count++) {

@@ -1,17 +1,14 @@
-/* JSON as the files of schemas/ are written: what fits on a line stands on one. Pure. */
+/* Formats JSON like the files in schemas/: on one line if it fits. */
 import { isRow } from '#model/entity/jsonSchema'
 
 const width = 140
 
-/**
- * The text of a schema file.
- * @example printJson({ title: 'Silo' }) // '{\n  "title": "Silo"\n}\n'
- */
+/** @example printJson({ title: 'Silo' }) // '{\n  "title": "Silo"\n}\n' */
 export function printJson(value: unknown): string {
   return `${printed(value, 0, 0)}\n`
 }
 
-/** @param used letters that stand before it on its line and after it */
+/** @param used characters before and after it on its line */
 function printed(value: unknown, indent: number, used: number): string {
   const line = lineOf(value)
   if (indent > 0 && indent + used + line.length <= width) return line

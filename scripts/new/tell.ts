@@ -1,10 +1,9 @@
-/* A proposal in words: what each field is and why, what the whole is, what to make sure of. */
+/* Describes a proposal: the fields and the reasons, the entity, and what to verify. */
 import { isRow } from '#model/entity/jsonSchema'
 import { parseField } from '#model/entity/parseField'
 import { type EntityDraft, type FieldDraft, fieldWords, type Remark } from './draft'
 import { newText } from './messages'
 
-/** The lines to print. */
 export function tellDraft(
   draft: EntityDraft,
   said: readonly string[],

@@ -1,8 +1,7 @@
 /*
- * Fields as they are typed: `nome!*`, `area:decimal(ha)`, `cor:choice(Azul|Verde)`, `regiao_id:reference(…)`. The kinds are
- * those of the guide; what stands in brackets is the unit, the options or the entity.
+ * Parses fields given as arguments: `nome!*`, `area:decimal(ha)`, `cor:choice(Azul|Verde)`,
+ * `regiao_id:reference(…)`. Parentheses contain the unit, the choices or the entity.
  */
-
 import type { Row } from '#model/entity/jsonSchema'
 import { hasOptions } from '#model/entity/kindGuards'
 import { type Kind, kinds, traitsOf } from '#model/entity/kinds'
@@ -26,7 +25,6 @@ const number =
   }
 const options = (inside: string) => inside.split('|').map((each) => each.trim())
 
-/** What each kind is written as. */
 const makers: Readonly<Record<Kind, Maker>> = {
   text: (length) => ({ type: 'string', maxLength: Number(length) || 80 }),
   longText: own('string', 'longText', { maxLength: 1000 }),
@@ -81,13 +79,12 @@ const makers: Readonly<Record<Kind, Maker>> = {
   json: own('object', 'json'),
 }
 
-/** What must be said in brackets. */
 const isDemanding = (kind: Kind) => hasOptions({ kind }) || traitsOf(kind).reference !== undefined
 
 const shape =
   /^\s*(?<title>[^:!*()]+?)\s*(?::\s*(?<kind>\w+)\s*(?:\((?<inside>[^()]*)\))?)?\s*(?<marks>[!*]*)\s*$/
 
-/** Reads a field. @throws Error in words */
+/** @throws Error with a message for the user */
 export function readField(typed: string): FieldDraft {
   const { title = '', kind: told = 'text', inside = '', marks = '' } = shape.exec(typed)?.groups ?? {}
   const name = nameOf(title)

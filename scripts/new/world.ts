@@ -1,4 +1,4 @@
-/* What is there already: the entities of the folder, and the records that some of them begin with. */
+/* The existing entities and their starter records. */
 import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { parseEntity } from '#model/entity/parseEntity'
@@ -9,16 +9,14 @@ import { bundleFile } from '../gen/files/bundleFile'
 import { formatProblem } from '../gen/files/problem'
 import { readSchemaFolder, type SchemaFolder } from '../gen/files/schemaFile'
 
-/** The folder of schemas as a new one comes into it. */
 export interface World {
   readonly folder: string
   readonly files: SchemaFolder
   readonly entities: readonly Entity[]
-  /** Texts by which known records of an entity are called, folded. */
   readonly called: ReadonlyMap<string, ReadonlySet<string>>
 }
 
-/** Reads the folder. @throws Error with the problems that keep it from being read */
+/** @throws Error with the problems that prevent reading */
 export function readWorld(folder: string): World {
   readExpressionsWith(readTree)
   const files = readSchemaFolder(folder, folder)
@@ -34,7 +32,6 @@ export function readWorld(folder: string): World {
   return { folder, files, entities, called }
 }
 
-/** A record by its label, and by each text that searches find it by. */
 function textsOf(entity: Entity, row: unknown): readonly string[] {
   if (!isRow(row)) return []
   const own = entity.list.search.flatMap((path) => (typeof row[path] === 'string' ? [row[path]] : []))

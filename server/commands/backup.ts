@@ -1,6 +1,6 @@
 /*
- * `backup [<folder>] [--files]`: one file with everything in the database, checked after it was written; the server may
- * be running. With `--files`, also the files at FILES_URL. BACKUP_DIR, BACKUP_KEEP and BACKUP_FILES as in
+ * `backup [<folder>] [--files]`: writes the whole database to one verified file, also while the server runs.
+ * `--files` includes the files at FILES_URL. BACKUP_DIR, BACKUP_KEEP and BACKUP_FILES as in
  * server/copies/schedule.ts.
  */
 import { keepCopy, sizeOf } from '../copies/backup'

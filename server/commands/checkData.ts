@@ -1,6 +1,6 @@
 /*
- * `check-data [--files]`: rows, references, history and files of the database; with `--files` those at FILES_URL are
- * read too, not only asked for their size. Ends with 1 when something does not agree.
+ * `check-data [--files]`: checks rows, references, history and files; with `--files` also reads the bytes at
+ * FILES_URL instead of only comparing sizes. Exits with 1 when it finds a problem.
  */
 import { entities } from '#generated/entities.ts'
 import { indexEntities } from '#model/entity/paths'

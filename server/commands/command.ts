@@ -1,6 +1,6 @@
 /*
- * The commands of an operator, as one program: `node dist/server/command.js backup`, or `npm run backup`.
- * Each runs on the database that the installation itself uses (environment.ts), and says which one before it acts.
+ * Operator commands in one program: `node dist/server/command.js backup`, or `npm run backup`. They use the
+ * installation's own database (environment.ts), and print which one before they act.
  */
 import { backup } from './backup'
 import { checkInstallation } from './checkData'

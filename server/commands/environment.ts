@@ -1,6 +1,6 @@
 /*
- * The environment that a command runs with: the one of the installation's service where it has one, as systemd would give
- * it (`LoadCredential` too), under the account of that service; else the one of the process, as in a container.
+ * Environment of a command: that of the installation's systemd service if there is one (including
+ * `LoadCredential`), run under the service's account; else that of the process, as in a container.
  */
 import { spawnSync } from 'node:child_process'
 import { describePlace } from '../copies/source'
@@ -10,21 +10,18 @@ import { findService, readService, type Service } from './service'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What a command runs with. */
 export interface CommandEnvironment {
   readonly environment: Environment
-  /** The file of the service whose environment it is. */
   readonly service?: string
   readonly args: readonly string[]
-  /** The operator should know before anything is done. */
   readonly warning?: string
 }
 
 const option = '--service'
 
 /**
- * Reads `--service [name or file]` and the process's environment. Without the option, the service of this folder is used
- * unless the environment names a database itself; variables of the process win over those of the service.
+ * Reads `--service [name or file]` and the process's environment. Without the option, the service of this
+ * folder is used unless the environment names a database; the process's variables take precedence.
  * @throws Error in words
  */
 export function readCommandEnvironment(
@@ -50,7 +47,7 @@ export function readCommandEnvironment(
   return { environment, service: path, args }
 }
 
-/** Not the command's own argument: a file of a copy is none. */
+/** Tells the value of `--service` from the command's own argument, such as a backup file. */
 function isService(word: string): boolean {
   return word.endsWith('.service') || /^[\w@:-]+$/.test(word)
 }
@@ -64,19 +61,18 @@ function withoutDatabase(environment: Environment): Environment {
   return rest
 }
 
-/** A line where the service of this folder works on another database than the process's environment names. */
 function warnOfOther(path: string, environment: Environment): string | undefined {
   try {
     const place = describePlace(readSecrets(readService(path).environment))
     const used = describePlace(environment)
     return place === used ? undefined : commandsText.otherThanService(path, place, used)
   } catch {
-    // Who may not read the service's secrets has named a database of their own.
+    // Without access to the service's secrets, the operator named a database of their own.
     return undefined
   }
 }
 
-/** Goes on as the account of the service: what is written must be readable to it. */
+/** Switches to the service's account, so that it can read the files written. */
 function becomeUser({ user }: Service): void {
   const { getuid, setuid, setgid, setgroups } = process
   if (!user || !getuid || !setuid || !setgid || !setgroups) return

@@ -1,7 +1,7 @@
 /*
- * `keys`: the keys that the installation made for itself, and their age. With `--renew`, devices are marked by a new key;
- * with `--renew --forget`, no mark of before counts any more: for a database that came into other hands. docs/chaves.md
- * has the rest.
+ * `keys`: lists the installation's own keys and their age. `--renew` creates a new key for device cookies;
+ * `--renew --forget` also invalidates all earlier cookies, for a database that was leaked. See
+ * docs/chaves.md.
  */
 import { showDateTime } from '#model/formats/index'
 import { openSource } from '../copies/source'

@@ -1,6 +1,3 @@
-/* What the commands of an operator print beside their results. */
-
-/** Lines and refusals. */
 export const commandsText = {
   unknown: (names: readonly string[]) => `Comandos: ${names.join(', ')}.`,
   database: (place: string, service: string | undefined) =>

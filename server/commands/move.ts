@@ -1,6 +1,6 @@
 /*
- * `move --to postgres://… [--replace]`: an embedded installation into PostgreSQL, whole. With `--to-file <path>` the
- * address comes from a file: it holds a password, and a command line is seen by all on a machine.
+ * `move --to postgres://… [--replace]`: moves an embedded installation to PostgreSQL. `--to-file <path>`
+ * reads the address from a file: it contains a password, and all users of a machine can see command lines.
  */
 import { readFileSync } from 'node:fs'
 import { copiesText } from '../copies/messages'

@@ -1,4 +1,4 @@
-/* `restore <file> [--replace]`: brings a copy back into the database, and proves that it is the same. */
+/* `restore <file> [--replace]`: restores a backup and verifies the result. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { copiesText } from '../copies/messages'
@@ -7,7 +7,7 @@ import { copyFolder } from '../copies/schedule'
 import { version } from '../version'
 import type { CommandContext } from './run'
 
-// The bundle lies beside what the build prepared; from source there may be an earlier build.
+// The bundle is beside the build's output; from source an earlier build may exist.
 const built = join(import.meta.dirname, import.meta.url.endsWith('.ts') ? '../../dist' : '..')
 const template = join(built, 'template.tar.gz')
 

@@ -1,7 +1,7 @@
 /*
- * Reads what systemd gives a service: `Environment=`, `EnvironmentFile=` and credentials, of the unit's file and of what
- * was added to it (`<unit>.d/*.conf`), with systemd's own quoting (systemd.exec(5), systemd.unit(5)), which is not a
- * shell's: `DATABASE_URL=postgres://…?a=1&b=2` needs no quotes.
+ * Reads `Environment=`, `EnvironmentFile=` and credentials of a systemd unit and its drop-ins
+ * (`<unit>.d/*.conf`). systemd's quoting (systemd.exec(5), systemd.unit(5)) is not a shell's:
+ * `DATABASE_URL=postgres://…?a=1&b=2` needs no quotes.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
@@ -10,14 +10,13 @@ import { secretVariables } from '../settings/secrets'
 import { commandsText } from './messages'
 import { parseEnvironmentFile, parseUnit, splitWords, type UnitLine } from './unitFile'
 
-/** A service, as its process would find itself. */
 export interface Service {
   readonly environment: Readonly<Record<string, string>>
-  /** Whose process it is; systemd's own account without it. */
+  /** The account it runs under; root without one. */
   readonly user?: string
 }
 
-/** Where systemd looks for units, those of the administrator first. */
+/** Unit folders in order of precedence, the administrator's first. */
 const unitFolders = [
   '/etc/systemd/system',
   '/run/systemd/system',
@@ -30,13 +29,9 @@ const credentialStores = [
   '/usr/local/lib/credstore',
   '/usr/lib/credstore',
 ]
-/** Stands in values where systemd puts the folder of credentials. */
 const credentialsFolder = '\0credentials'
 
-/**
- * The file of a service: of that name or path, or else the one that runs in a folder.
- * @returns undefined where there is none
- */
+/** By name or path, or the service that runs in the folder. @returns undefined where there is none */
 export function findService(folder: string, named?: string, folders = unitFolders): string | undefined {
   if (named !== undefined) {
     if (named.includes('/')) return existsSync(named) ? resolve(named) : undefined
@@ -54,7 +49,6 @@ export function findService(folder: string, named?: string, folders = unitFolder
     })
 }
 
-/** Reads a service's file, and all that it names. @throws Error in words */
 export function readService(path: string): Service {
   const lines = readLines(path)
   const expand = (value: string) => expandSpecifiers(value, path)
@@ -67,7 +61,7 @@ export function readService(path: string): Service {
   const environment = Object.fromEntries(
     pairs.map(([name, value]) => resolveCredential(name, value, credentials, path)),
   )
-  // The process begins in its folder, wherever the command was typed.
+  // Relative paths start in the service's working folder, wherever the command was typed.
   for (const name of ['DATA_DIR', 'BACKUP_DIR']) {
     const value = environment[name]
     if (value && directory) environment[name] = resolve(directory.replace(/^-/, ''), value)
@@ -88,7 +82,7 @@ function readLines(path: string): readonly UnitLine[] {
   )
 }
 
-/** The values of a key that counts several times; an empty one takes back those before it. */
+/** Values of a repeatable key; an empty one resets the list. */
 function valuesOf(lines: readonly UnitLine[], key: string): readonly string[] {
   const values = lines.filter((line) => line.key === key).map(({ value }) => value)
   return values.slice(values.lastIndexOf('') + 1)
@@ -105,7 +99,6 @@ function splitPair(word: string): readonly [string, string] {
   return [word.slice(0, at), word.slice(at + 1)]
 }
 
-/** Where each credential comes from. */
 interface Credential {
   readonly path: string
   readonly isEncrypted: boolean
@@ -125,7 +118,7 @@ function readCredentials(
   return new Map([...listed('LoadCredential', false), ...listed('LoadCredentialEncrypted', true)])
 }
 
-/** A value that lies in the folder of credentials: a secret comes itself, as root's file is not the service's to read. */
+/** Returns the secret itself instead of its path, since the service's account cannot read root's file. */
 function resolveCredential(
   name: string,
   value: string,

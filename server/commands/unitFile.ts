@@ -1,6 +1,5 @@
-/* The texts that systemd reads: unit files (systemd.syntax(7)) and files of variables (systemd.exec(5)). */
+/* Parses systemd's unit files (systemd.syntax(7)) and environment files (systemd.exec(5)). */
 
-/** `key=value` of a section. */
 export interface UnitLine {
   readonly section: string
   readonly key: string
@@ -8,8 +7,9 @@ export interface UnitLine {
 }
 
 /**
- * Reads a unit file; a line that ends in `\` goes on in the next.
- * @example parseUnit('[Service]\nUser=console') // [{ section: 'Service', key: 'User', value: 'console' }]
+ * A line that ends in `\` continues on the next.
+ * @example parseUnit('[Service]
+ * User=console') // [{ section: 'Service', key: 'User', value: 'console' }]
  */
 export function parseUnit(text: string): readonly UnitLine[] {
   const lines: UnitLine[] = []
@@ -39,10 +39,7 @@ function joinLines(text: string): readonly string[] {
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', s: ' ' }
 
-/**
- * Splits words as systemd does: quotes hold blanks together, a backslash the sign after it.
- * @example splitWords(`A=1 "B=two words"`) // ['A=1', 'B=two words']
- */
+/** @example splitWords(`A=1 "B=two words"`) // ['A=1', 'B=two words'] */
 export function splitWords(text: string): readonly string[] {
   const words: string[] = []
   const part = /\s+|'([^']*)'|"((?:[^"\\]|\\.)*)"|\\(.)|([^\s'"\\]+)/gs
@@ -62,8 +59,9 @@ export function splitWords(text: string): readonly string[] {
 }
 
 /**
- * Reads a file of variables. Nothing is expanded, and `&`, `$` or `#` within a value are its own.
- * @example parseEnvironmentFile('A=x?a=1&b=2\nB="two words"') // [['A', 'x?a=1&b=2'], ['B', 'two words']]
+ * Nothing is expanded; `&`, `$` and `#` inside a value are literal.
+ * @example parseEnvironmentFile('A=x?a=1&b=2
+ * B="two words"') // [['A', 'x?a=1&b=2'], ['B', 'two words']]
  */
 export function parseEnvironmentFile(text: string): readonly (readonly [name: string, value: string])[] {
   const assignment =
@@ -73,7 +71,7 @@ export function parseEnvironmentFile(text: string): readonly (readonly [name: st
   )
 }
 
-/** Quotes count at the beginning of a value only, and after a quoted part. */
+/** Quotes have a meaning only at the start of a value and after a quoted part. */
 function readValue(raw: string): string {
   let value = ''
   let rest = raw.trim()
@@ -86,7 +84,7 @@ function readValue(raw: string): string {
   return value + rest.replace(/\\([\s\S])/g, (_, sign: string) => (sign === '\n' ? '' : sign))
 }
 
-/** Between double quotes a backslash is itself unless it stands before one of a few signs. */
+/** Inside double quotes, a backslash escapes only a few characters. */
 function unescapeQuoted(whole: string, sign: string): string {
   if (sign === '\n') return ''
   return '"\\`$'.includes(sign) ? sign : whole

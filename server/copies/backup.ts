@@ -1,31 +1,28 @@
-/* Copies in a folder: one file each, named by its moment; the oldest go when there are enough. */
+/* Backups in a folder, one file each, named by time; the oldest are deleted. */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type WrittenCopy, writeCopyFile } from '../db/copy/copyFile'
 import type { Database } from '../db/database'
 import { type OutsideContents, takeIn } from './takeIn'
 
-/** Where copies go, and how many stay; all of them unless said. */
+/** Folder of the backups, and how many are kept; all by default. */
 export interface CopyPlace {
   readonly folder: string
   readonly keep?: number | undefined
-  /** Where contents of files are, if the copy shall hold those that are not in the database. */
   readonly contents?: OutsideContents | undefined
 }
 
-/** A copy, and which older ones made room for it. */
 export interface KeptCopy extends WrittenCopy {
   readonly removed: readonly string[]
 }
 
 const copyName = /^console-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(-\d+)?\.copia\.gz$/
 
-/** The moment as it stands in names. */
 export function stampOf(at: Date): string {
   return at.toISOString().slice(0, 19).replaceAll(':', '-')
 }
 
-/** Writes a copy, checks it, and only then removes older ones. */
+/** Deletes older backups only after the new one is verified. */
 export async function keepCopy(
   db: Database,
   { folder, keep, contents }: CopyPlace,
@@ -40,7 +37,6 @@ export async function keepCopy(
   return { ...written, removed }
 }
 
-/** How many tables and rows there are. */
 export function sizeOf({ manifest }: Pick<WrittenCopy, 'manifest'>): readonly [tables: number, rows: number] {
   const sums = Object.values(manifest.tables)
   return [sums.length, sums.reduce((all, { rows }) => all + rows, 0)]

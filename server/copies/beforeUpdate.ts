@@ -1,6 +1,7 @@
 /*
- * What is kept before a new version changes the tables: the folder of an embedded database beside it, or of a PostgreSQL
- * database a copy in BACKUP_DIR. BACKUP_BEFORE_UPDATE=0 leaves the second to those who copy large databases themselves.
+ * Backup before a new version migrates the tables: a copy of the embedded database's folder, or a dump of a
+ * PostgreSQL database in BACKUP_DIR. BACKUP_BEFORE_UPDATE=0 skips the dump, for large databases with backups
+ * of their own.
  */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +14,6 @@ import { tellOutside } from './outside'
 import { copyFolder } from './schedule'
 import { dataFolder, keepFolderAside } from './source'
 
-/** How many of these copies stay. */
 const kept = 2
 const prefix = 'antes-de-atualizar-'
 
@@ -24,7 +24,7 @@ interface UpdateOptions {
   tell(line: string): void
 }
 
-/** Keeps the data as they are. @throws Error in words when they cannot be kept; nothing has changed then */
+/** @throws Error in words when the backup fails; nothing has changed then */
 export async function keepBeforeUpdate({ db, environment, madeBy, tell }: UpdateOptions): Promise<void> {
   if (db.copyAside) {
     await keepFolderAside(db, dataFolder(environment), (place) => tell(copiesText.updating(place)))

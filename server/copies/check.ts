@@ -1,4 +1,3 @@
-/* Looks over all data of an installation and tells what does not agree; changes nothing. */
 import type { EntityIndex } from '#model/entity/paths'
 import { checkTables } from '../db/copy/checkTables'
 import { atOneMoment } from '../db/copy/copy'
@@ -9,7 +8,6 @@ import type { Source } from './source'
 
 type CheckOptions = Parameters<typeof checkData>[0]
 
-/** @returns how many problems were told */
 export async function check(
   { db, place }: Pick<Source, 'db' | 'place'>,
   index: EntityIndex,
@@ -32,7 +30,7 @@ export async function check(
       }
     })
   } catch (error) {
-    // Damage that was told already ends what reads across tables.
+    // Damage reported already makes queries over several tables fail.
     if (findings === 0) throw error
     note(copiesText.finding('…', describeError(error)))
   }

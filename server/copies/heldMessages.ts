@@ -1,13 +1,9 @@
-/*
- * Messages that waited when a copy was made. Most of them have gone out since: from a restored copy they do not go out by
- * themselves, but wait for an administrator among those that failed, where each can be sent again.
- */
+/* Most messages waiting at the backup have been sent since, so after a restore they become failed ones. */
 import type { Queryable } from '../db/database'
 import { copiesText } from './messages'
 
-/** Holds them back; gives how many. */
 export async function holdMessages(tx: Queryable): Promise<number> {
-  // A copy of an early version has no such messages.
+  // Backups of early versions have no such table.
   const [table] = await tx.query(
     "select from information_schema.columns where table_schema = current_schema() and table_name = 'sys_outbox' and column_name = 'lease_until'",
   )

@@ -1,10 +1,7 @@
-/* What copies, their return and a move print for the operator. */
-
 const mebibyte = 1024 ** 2
 
 const count = (number: number) => number.toLocaleString('pt-BR')
 
-/** Lines and refusals. */
 export const copiesText = {
   postgres: (address: string) => `PostgreSQL, ${address}`,
   embedded: (folder: string) => `banco embutido, ${folder}`,

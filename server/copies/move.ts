@@ -1,6 +1,6 @@
 /*
- * Growing up: everything of an embedded installation into a PostgreSQL database, in one transaction that ends with a
- * proof that both hold the same. Repeated, it replaces what the last move wrote, unless that has been used since.
+ * Moves an embedded installation to a PostgreSQL database in one verified transaction. A repeated move
+ * replaces the last one, unless the target was used since.
  */
 import { createHash } from 'node:crypto'
 import { atOneMoment, type CopyManifest, differingTables } from '../db/copy/copy'
@@ -15,20 +15,17 @@ import { copiesText } from './messages'
 import { replaceDatabase } from './restore'
 import { hideSecret, openSource } from './source'
 
-/** What is moved, and where. */
 export interface MoveOptions {
   readonly environment: DatabaseEnvironment
   readonly to: string
-  /** What is there may be replaced, whatever it is. */
   readonly isReplacing: boolean
-  /** Where the copy goes that is moved. */
   readonly copies: string
   readonly madeBy: string
   readonly thread?: URL | undefined
   tell(line: string): void
 }
 
-/** Moves. @throws Error in words; then the target has not changed */
+/** @throws Error in words; the target is then unchanged */
 export async function move(options: MoveOptions): Promise<'moved' | 'unchanged'> {
   const { environment, to, isReplacing, copies, madeBy, thread, tell } = options
   if (environment.DATABASE_URL) throw new Error(copiesText.sameTarget)
@@ -40,7 +37,7 @@ export async function move(options: MoveOptions): Promise<'moved' | 'unchanged'>
     if (source.isLive) tell(copiesText.rehearsal)
     const copy = await keepCopy(source.db, { folder: copies }, madeBy, new Date()).finally(source.close)
     tell(copiesText.written(copy.path, copy.bytes, ...sizeOf(copy)))
-    // What a running server writes from now on stays behind: its folder is still the one in use.
+    // A running server still writes to the old folder, and those writes are not moved.
     const leave = async () => {
       if (source.isLive) return
       await markMoved(source.place, place, new Date())
@@ -69,7 +66,7 @@ export async function move(options: MoveOptions): Promise<'moved' | 'unchanged'>
   }
 }
 
-/** The same as the copy; as the last move left it; or otherwise. */
+/** Compares the target with the dump and the previous move: equal, unchanged since the move, or used. */
 async function compare(target: Database, manifest: CopyManifest): Promise<'same' | 'left' | 'used'> {
   const found = await atOneMoment(target, sumDatabase)
   if (
@@ -84,7 +81,7 @@ async function compare(target: Database, manifest: CopyManifest): Promise<'same'
   return left?.sum === sumOf(found) ? 'left' : 'used'
 }
 
-/** Beside the rows, where it changes none of them. */
+/** Stored where it does not change the hash of the rows. */
 async function remember(tx: Queryable, manifest: CopyManifest): Promise<void> {
   await tx.query(`comment on table sys_meta is '${sumOf(manifest)}'`)
 }

@@ -1,10 +1,10 @@
-/* Contents of files that are kept outside the database (FILES_URL): no copy holds them, and that is said each time. */
+/* Reports file contents outside the database (FILES_URL), which a backup does not include. */
 import type { Queryable } from '../db/database'
 import { copiesText } from './messages'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Says how many contents a copy does not hold, and the command that copies them; nothing where all are in it. */
+/** Prints how many contents are missing and the command that copies them; nothing when none is. */
 export async function tellOutside(
   db: Queryable,
   environment: Environment,
@@ -14,7 +14,6 @@ export async function tellOutside(
   if (found && found.count > 0) tell(copiesText.outside(found.count, copyCommand(environment)))
 }
 
-/** What copies a bucket with the tool of AWS, which every S3 service understands. */
 function copyCommand({ FILES_URL = '', BACKUP_DIR }: Environment): string {
   const folder = `${BACKUP_DIR || './copias'}/arquivos`
   if (!URL.canParse(FILES_URL)) return `aws s3 sync s3://<bucket>/<prefixo> ${folder}`

@@ -1,6 +1,6 @@
 /*
- * Brings a copy back: into a folder, where it takes the place of what is there only when it is whole, or into a
- * PostgreSQL database, in one transaction. What was there stays beside it.
+ * Restores a backup into a folder, swapped in only once it is complete, or into a PostgreSQL database in one
+ * transaction. The previous data is kept beside it.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -20,13 +20,10 @@ import { holdMessages } from './heldMessages'
 import { copiesText } from './messages'
 import { dataFolder, hideSecret } from './source'
 
-/** What is brought back, and where. */
 export interface RestoreOptions {
   readonly path: string
   readonly environment: { readonly DATABASE_URL?: string | undefined; readonly DATA_DIR?: string | undefined }
-  /** What is there may be replaced. */
   readonly isReplacing: boolean
-  /** Where a copy of what a database holds goes before it is replaced. */
   readonly copies: string
   readonly madeBy: string
   readonly template?: string | undefined
@@ -34,7 +31,7 @@ export interface RestoreOptions {
   tell(line: string): void
 }
 
-/** Restores a copy. @throws Error in words; then nothing has changed */
+/** @throws Error in words; nothing has changed then */
 export async function restore(options: RestoreOptions): Promise<void> {
   const { path, environment, tell } = options
   if (!environment.DATABASE_URL) await mustNotBeMoved(dataFolder(environment))
@@ -53,7 +50,6 @@ export async function restore(options: RestoreOptions): Promise<void> {
 
 interface Restored {
   readonly manifest: CopyManifest
-  /** Messages that do not go out by themselves. */
   readonly held: number
 }
 
@@ -108,7 +104,7 @@ async function restoreDatabase(url: string, place: string, options: RestoreOptio
   }
 }
 
-/** Empties a database and fills it, as one; what it holds is copied before. */
+/** Dumps the current data, then empties and fills the database in one transaction. */
 export async function replaceDatabase<T>(
   db: Database,
   place: string,

@@ -1,6 +1,7 @@
 /*
- * Copies by the clock: BACKUP_EVERY (12h, 1d; none without it), BACKUP_KEEP (14), BACKUP_DIR (./copias) and BACKUP_FILES
- * (1: with the files at FILES_URL). Of several servers on one database, one makes each copy.
+ * Scheduled backups: BACKUP_EVERY (12h, 1d; none without it), BACKUP_KEEP (14), BACKUP_DIR (./copias) and
+ * BACKUP_FILES (1: includes the files at FILES_URL). Of several servers on one database, one makes each
+ * backup.
  */
 import type { Database } from '../db/database'
 import { describeError } from '../db/errors'
@@ -11,27 +12,23 @@ import { tellOutside } from './outside'
 import { openAside, type SourceOptions } from './source'
 import type { OutsideContents } from './takeIn'
 
-/** When copies are made, and where they go. */
 export interface CopyPlan {
   readonly everyMs: number
   readonly keep: number
   readonly folder: string
-  /** Files at FILES_URL are in the copy too. */
   readonly hasFiles?: boolean
 }
 
 const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
-/** A failed copy is tried again after so long; it is looked as often whether one is due. */
+/** Milliseconds between checks for a due backup; a failed one is retried after as long. */
 const lookMs = 600_000
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Where copies go unless they are told a place. */
 export function copyFolder({ BACKUP_DIR }: Environment): string {
   return BACKUP_DIR || './copias'
 }
 
-/** How many copies stay; undefined leaves all. @throws Error in words */
 export function readKeep({ BACKUP_KEEP }: Environment): number | undefined {
   if (!BACKUP_KEEP) return undefined
   const keep = Number(BACKUP_KEEP)
@@ -39,13 +36,12 @@ export function readKeep({ BACKUP_KEEP }: Environment): number | undefined {
   return keep
 }
 
-/** Shall copies hold what lies outside the database? @throws Error in words */
+/** Whether backups include files outside the database. @throws Error in words */
 export function readHasFiles({ BACKUP_FILES }: Environment): boolean {
   if (BACKUP_FILES && !['0', '1'].includes(BACKUP_FILES)) throw new Error(copiesText.badFiles(BACKUP_FILES))
   return BACKUP_FILES === '1'
 }
 
-/** The plan that the environment has; undefined without one. @throws Error in words */
 export function readCopyPlan(environment: Environment): CopyPlan | undefined {
   const { BACKUP_EVERY } = environment
   if (!BACKUP_EVERY) return undefined
@@ -56,36 +52,28 @@ export function readCopyPlan(environment: Environment): CopyPlan | undefined {
   return { everyMs, keep: readKeep(environment) ?? 14, folder: copyFolder(environment), hasFiles }
 }
 
-/** What a schedule needs. */
 interface ScheduleTools extends SourceOptions {
   readonly db: Database
-  /** What the operator said, of files kept outside. */
+  /** Environment with the address of files outside the database, for the hint to the operator. */
   readonly environment?: Environment
   readonly madeBy: string
-  /** Where contents of files are, if not in the database. */
   readonly contents?: OutsideContents | undefined
   readonly log: Log
-  /** Hears how each copy went. */
   note?(outcome: 'ok' | 'failed'): void
   now(): Date
 }
 
-/** Where lines for the operator go. */
 interface Log {
   info(line: string): void
   error(line: string): void
 }
 
-/** Copies by the clock. */
 export interface CopySchedule {
-  /** Makes a copy if one is due. */
   run(): Promise<void>
   start(): void
-  /** Begins nothing more, and waits for what is running. */
   stop(): Promise<void>
 }
 
-/** A schedule that has not been started. */
 export function createSchedule(plan: CopyPlan, tools: ScheduleTools): CopySchedule {
   const { db, environment = {}, madeBy, log, note = () => undefined, now } = tools
   let timer: NodeJS.Timeout | undefined
@@ -117,7 +105,7 @@ export function createSchedule(plan: CopyPlan, tools: ScheduleTools): CopySchedu
   }
   const run = () => {
     running ??= runOnce()
-      // A database that does not answer: the next look finds it again, or not.
+      // The database is unavailable: retried at the next check.
       .catch(fail)
       .finally(() => {
         running = undefined
@@ -139,7 +127,7 @@ export function createSchedule(plan: CopyPlan, tools: ScheduleTools): CopySchedu
 
 const key = 'copied_at'
 
-/** Claims the next copy for this process; false when another claimed one too recently. */
+/** Claims the next backup for this process; false when another claimed one too recently. */
 async function claim(db: Database, at: Date, everyMs: number): Promise<boolean> {
   const taken = await db.query(
     `insert into sys_meta (key, value) values ($1, to_jsonb($2::text))

@@ -1,6 +1,6 @@
 /*
- * The data to be copied or looked at, whether a server has them open or not. Hides that an embedded database is opened
- * by one process: a running server is asked for a copy of its folder, and that is read.
+ * Opens an installation's data for reading, whether or not a server runs. Only one process can open an
+ * embedded database, so a running server is asked for a copy of its folder.
  */
 
 import { existsSync } from 'node:fs'
@@ -16,25 +16,20 @@ import { openPostgres } from '../db/postgres'
 import { stampOf } from './backup'
 import { copiesText } from './messages'
 
-/** Data that are open for reading. */
 export interface Source {
   readonly db: Database
-  /** A server has them open: what is written from now on is not seen. */
+  /** A server is running: later writes are not seen. */
   readonly isLive: boolean
-  /** Where they are, for people. */
   readonly place: string
   close(): Promise<void>
 }
 
-/** Programs and files that lie elsewhere in tests. */
 export interface SourceOptions {
-  /** The built program of the embedded database's thread. */
   readonly thread?: URL | undefined
-  /** Also a folder whose data were moved to another database since. */
+  /** Also accepts a folder whose data was moved to another database. */
   readonly mayBeMoved?: boolean
 }
 
-/** Which database the environment means, for people. */
 export function describePlace(environment: DatabaseEnvironment): string {
   const { DATABASE_URL } = environment
   return DATABASE_URL
@@ -42,12 +37,11 @@ export function describePlace(environment: DatabaseEnvironment): string {
     : copiesText.embedded(dataFolder(environment))
 }
 
-/** The folder that the environment means. */
 export function dataFolder({ DATA_DIR }: DatabaseEnvironment): string {
   return resolve(DATA_DIR || './data')
 }
 
-/** Opens what the environment means. @throws Error in words when there is nothing, or the data are used elsewhere now */
+/** @throws Error in words when there is no data, or it is used elsewhere now */
 export async function openSource(
   environment: DatabaseEnvironment,
   { thread, mayBeMoved = false }: SourceOptions = {},
@@ -65,10 +59,9 @@ export async function openSource(
   return { db, isLive: false, place: folder, close: () => db.close() }
 }
 
-/** How many earlier states are kept beside a folder. */
 const keptStates = 2
 
-/** Keeps a folder's data as they are, beside it, before they are changed; where the data lie in a folder. */
+/** Copies a folder's data beside it before a change; only for an embedded database. */
 export async function keepFolderAside(
   db: Database,
   folder: string,
@@ -89,7 +82,7 @@ export async function keepFolderAside(
 
 const updateSuffix = '.antes-de-atualizar-'
 
-/** The data of a database that this process has open, as they are now, to be read while it goes on. */
+/** A snapshot of a database that this process has open, for reading while it continues. */
 export async function openAside(db: Database, options: SourceOptions = {}): Promise<Source> {
   if (!db.copyAside) return { db, isLive: true, place: '', close: async () => undefined }
   return openCopy(await db.copyAside(), '', options)
@@ -121,7 +114,7 @@ function readAnswer(told: string): string {
   return copy
 }
 
-/** An address that may be printed. */
+/** Removes the password of a database URL. */
 export function hideSecret(address: string): string {
   return address.replace(/^(\w+:\/\/[^:@/]*):[^@]*@/, '$1:***@')
 }

@@ -1,6 +1,6 @@
 /*
- * Contents of files that are kept outside the database (FILES_URL), as rows of a copy: brought back, they lie in the
- * database like all others. Each is read once, a part at a time, and is what its name says, or there is no copy.
+ * Includes file contents outside the database (FILES_URL) in a backup, as rows of the tables that store them
+ * inside. Each is read once, in chunks, and must match its hash, or the backup fails.
  */
 import { createHash } from 'node:crypto'
 import type { ChangeRows } from '../db/copy/copy'
@@ -8,14 +8,12 @@ import type { Queryable } from '../db/database'
 import { cutInParts } from '../engine/index'
 import { copiesText } from './messages'
 
-/** A place of contents by their SHA-256. */
 export interface OutsideContents {
   read(sha256: string, from: number, to: number): AsyncIterable<Uint8Array>
 }
 
 type Lines = AsyncIterable<readonly string[]>
 
-/** Changes the two tables that say where contents are. */
 export function takeIn(contents: OutsideContents): ChangeRows {
   return (tx, { name, columns }, rows) => {
     const names = columns.map((column) => column.name)
@@ -34,7 +32,7 @@ async function* sayInside(rows: Lines, place: number): Lines {
   }
 }
 
-/** A content is either here or outside, so that the parts of both go side by side in the order of their names. */
+/** Merges the chunks inside and outside the database in hash order; a content is in one of both. */
 async function* addParts(
   tx: Queryable,
   contents: OutsideContents,
@@ -69,7 +67,7 @@ async function* partsOf(
 ): Lines {
   const hash = createHash('sha256')
   let place = 0
-  // There is no range of no bytes.
+  // A range of zero bytes is invalid.
   const bytes = size > 0 ? contents.read(sha256, 0, size - 1) : []
   for await (const part of cutInParts(bytes)) {
     hash.update(part)

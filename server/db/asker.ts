@@ -1,69 +1,63 @@
-// On whose behalf statements run: how long one may take, whose share of the connections it uses, and when nothing waits
-// for its answer any more. Said once around a piece of work, and known to every statement in it.
+// The async context of a piece of work: statement timeouts, its share of the connections, the cancel signal
+// and who is charged. Set once around the work, it applies to every statement in it.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseError } from './database'
 import { messages } from './messages'
 
-/** SQLSTATE of a statement that was stopped: it took too long, or its client left. */
+/** SQLSTATE of a cancelled statement: it took too long, or its client left. */
 export const stopped = '57014'
 
-/** SQLSTATE of work that was refused because too much of its key waits already; no server says it of connections. */
+/** SQLSTATE for work refused because too much of its key is waiting; servers never send it. */
 export const overfull = '53400'
 
-/** What work is measured in; how long something had to wait is none of it. */
+/** Units of work; waiting time is not counted. */
 export type WorkKind = 'statements' | 'engineMs' | 'passwords' | 'receivedBytes' | 'sentBytes'
 
-/** On whose behalf. */
 export interface Asker {
-  /** Is told of the work that is done. */
   readonly onWork?: ((kind: WorkKind, amount: number) => void) | undefined
-  /** One share of the connections for all work of the same key; the engine's own work has no key and no bound. */
+  /** Work of one key shares a few connections; the engine's own work has no key. */
   readonly key?: string | undefined
-  /** Aborted when nothing waits for the answer any more. */
+  /** Aborted when nothing waits for the result any more. */
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds that one statement may take; 0: without end. */
+  /** Milliseconds that one statement may take; 0 means no limit. */
   readonly timeoutMs?: number | undefined
-  /** Milliseconds for a statement of a long act. */
+  /** Milliseconds for a statement of a long operation. */
   readonly longMs?: number | undefined
 }
 
 const asking = new AsyncLocalStorage<Asker>()
 
 /**
- * Runs work whose statements are this asker's; inside the work of another, it changes what it says.
+ * Nested calls override single members.
  * @example await askFor({ key: 'account 7', timeoutMs: 30_000 }, () => db.query('select 1'))
  */
 export function askFor<T>(asker: Asker, work: () => T): T {
   return asking.run({ ...asking.getStore(), ...asker }, work)
 }
 
-/** Runs an act that may take longer: the rows of a file, an import. */
+/** For operations that take long, such as an import: `longMs` applies. */
 export function askLong<T>(work: () => T): T {
   const { timeoutMs, longMs = timeoutMs } = currentAsker()
   return askFor({ timeoutMs: longMs }, work)
 }
 
-/** Runs work that no asker waits for, though it may begin while one does. */
+/** Runs background work detached from the request that started it. */
 export function askForNone<T>(work: () => T): T {
   return asking.exit(work)
 }
 
-/** Who asks now. */
 export function currentAsker(): Asker {
   return asking.getStore() ?? {}
 }
 
-/** Reports work to the caller it was done for. */
 export function noteWork(kind: WorkKind, amount: number): void {
   asking.getStore()?.onWork?.(kind, amount)
 }
 
-/** @throws DatabaseError when nothing waits for the answer any more */
 export function mustBeAwaited(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw stoppedError()
 }
 
-/** The error of a statement that was stopped. */
 export function stoppedError(): DatabaseError {
   return new DatabaseError(messages.stopped, { code: stopped })
 }

@@ -1,14 +1,12 @@
-// What a PostgreSQL server does in the background and PGlite, one process without background workers, does not:
-// checkpoints (without them the write-ahead log grows for ever and a start after a crash replays all of it),
-// statistics for the planner, and the removal of dead rows.
+// Background work of a PostgreSQL server that PGlite, a single process, lacks: checkpoints (without them the
+// write-ahead log grows for ever, and recovery replays all of it), planner statistics, and vacuum.
 import type { Connection } from './transaction'
 
 const mebibyte = 1024 * 1024
 
-/** The log since the last checkpoint that is worth a new one, in bytes. */
+/** Bytes of write-ahead log since the last checkpoint that trigger a new one. */
 const checkpointAfter = 32 * mebibyte
 
-/** Tables whose changes since the last look pass PostgreSQL's own autovacuum thresholds. */
 const neglectedTables = `
   select format('%I.%I', t.schemaname, t.relname) as "table",
          t.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0) as "isFullOfDead"
@@ -19,9 +17,9 @@ const neglectedTables = `
 const logSinceCheckpoint =
   'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as bytes from pg_control_checkpoint()'
 
-/** Does what is due now; outside a transaction. */
+/** Must run outside a transaction. */
 export async function careFor(connection: Connection): Promise<void> {
-  // A single process reports its counts only between commands, and late.
+  // A single process reports its statistics only between commands, and late.
   await connection.run('select pg_stat_force_next_flush()', [])
   const { rows: tables } = await connection.run(neglectedTables, [])
   for (const { table, isFullOfDead } of tables) {

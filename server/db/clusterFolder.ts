@@ -1,5 +1,5 @@
 // The data folder on disk: `cluster/` holds PostgreSQL's files, `lock.sock` keeps other processes out.
-// `cluster/` is either absent or whole: a first start is prepared beside it, synced and renamed.
+// `cluster/` is either absent or complete: a first start writes it under another name, syncs and renames it.
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { cp, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -10,28 +10,21 @@ import { leaveMark, mustNotBeLost } from './folderLoss'
 import { messages } from './messages'
 import type { TarEntry } from './tar'
 
-/** A data folder this process holds. */
 export interface OpenFolder extends Held {
   folder: string
   cluster: string
-  /** Nothing was ever in it: `createCluster` comes before anything opens it. */
+  /** Empty so far: `createCluster` must come before anything opens it. */
   isNew: boolean
-  /** The data of an installation. */
   isInstallation: boolean
 }
 
-/** What is known of a folder before it is opened. */
 export interface FolderOptions {
-  /** The data of an installation: a mark beside the folder says so, and lost data is not replaced by empty ones. */
+  /** A mark beside the folder keeps lost data from being replaced by an empty database. */
   isInstallation?: boolean | undefined
-  /** The data must be there already, with a mark or without. */
   mustExist?: boolean | undefined
 }
 
-/**
- * Makes the folder when missing, and locks it.
- * @throws Error in words when it is in use, cannot be used, or has lost what it held
- */
+/** @throws Error in words when the folder is in use, unusable, or has lost its data */
 export async function openFolder(dataDir: string, options: FolderOptions = {}): Promise<OpenFolder> {
   const folder = resolve(dataDir)
   await mustNotBeLost(folder, options)
@@ -56,7 +49,6 @@ export async function openFolder(dataDir: string, options: FolderOptions = {}): 
 
 const dayMs = 86_400_000
 
-/** Copies of the folder that were being read when their process was killed. */
 async function removeOldCopies(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((each) => each.startsWith(copyPrefix))) {
     const path = join(folder, name)
@@ -65,17 +57,16 @@ async function removeOldCopies(folder: string): Promise<void> {
   }
 }
 
-/** What the folders begin with that a cluster is copied into, to be read beside it. */
 const copyPrefix = 'lida-'
 
-/** Copies a cluster that nothing is writing to now. @returns the data folder that the copy can be opened as */
+/** Copies a cluster while nothing writes to it. @returns a data folder that can be opened */
 export async function copyCluster({
   folder,
   cluster,
 }: Pick<OpenFolder, 'folder' | 'cluster'>): Promise<string> {
   const copy = join(folder, `${copyPrefix}${randomUUID()}`)
   try {
-    // Where the file system can, the copy shares its blocks with the original.
+    // Shares blocks with the original where the file system supports it.
     await cp(cluster, join(copy, 'cluster'), { recursive: true, mode: constants.COPYFILE_FICLONE })
   } catch (error) {
     await rm(copy, { recursive: true, force: true })
@@ -84,13 +75,13 @@ export async function copyCluster({
   return copy
 }
 
-/** Fills a new folder with what is written beside it: the cluster appears whole or not at all, and on the disk. */
+/** Writes the cluster atomically and durably: it appears complete or not at all. */
 export async function createCluster(
   { folder, cluster, isInstallation }: OpenFolder,
   write: (path: string) => Promise<void>,
 ): Promise<void> {
   const partial = `${cluster}.partial`
-  // Left by a process that was killed during its first start; the lock says it is not there any more.
+  // Left by a process killed during its first start; the lock proves that it is gone.
   await rm(partial, { recursive: true, force: true })
   await write(partial)
   await rename(partial, cluster)
@@ -98,11 +89,10 @@ export async function createCluster(
   if (isInstallation) await leaveMark(folder)
 }
 
-/** Writes what is in an archive into a folder that is not there yet, to the disk. */
 export async function writeEntries(folder: string, entries: readonly TarEntry[]): Promise<void> {
   const folders = [folder, ...entries.filter((it) => !it.data).map((it) => join(folder, it.name))]
   for (const path of folders) await mkdir(path, { mode: 0o700 })
-  // Together, so that the disk can write many files in one go.
+  // Concurrently, so that the disk can combine the syncs.
   await Promise.all(
     entries.map(async ({ name, data }) => {
       if (!data) return
@@ -118,7 +108,7 @@ export async function writeEntries(folder: string, entries: readonly TarEntry[])
   await Promise.all(folders.map(syncPath))
 }
 
-/** Makes a folder's entries durable. Windows cannot open a folder and does it by itself. */
+/** Syncs a folder's entries. Windows cannot open a folder, and does it by itself. */
 async function syncPath(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(path, 'r')

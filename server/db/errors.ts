@@ -1,16 +1,14 @@
-// Turns whatever a driver, a socket or the worker throws into a DatabaseError.
 import { DatabaseError, type DatabaseErrorFields } from './database'
 import { messages } from './messages'
 
-/** SQLSTATE of a connection that broke or never was. */
+/** SQLSTATE of a connection that broke or was never made. */
 export const connectionFailure = '08006'
 
-/** The error of a statement as the worker sends it: an Error does not survive the way between threads. */
+/** An error as the worker sends it, since an Error loses its fields between threads. */
 export interface WireError extends DatabaseErrorFields {
   message: string
 }
 
-/** The fields of `error` when a PostgreSQL server (or PGlite) reported it, else undefined. */
 export function readServerError(error: unknown): WireError | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return undefined
   if (typeof error.code !== 'string') return undefined
@@ -28,20 +26,17 @@ export function readServerError(error: unknown): WireError | undefined {
   }
 }
 
-/** Whether PostgreSQL gave up with this error: what it says afterwards cannot be trusted. */
+/** Whether PostgreSQL panicked: later answers cannot be trusted. */
 export function isDeadly(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && ['PANIC', 'FATAL'].includes(String(error.severity))
 }
 
-/**
- * Whether a connection is of no more use after this error: PostgreSQL gave up, or the server behind it may only read,
- * because another one has taken its place.
- */
+/** PostgreSQL panicked, or the server became read-only because another was promoted. */
 export function isGone(error: unknown): boolean {
   return isDeadly(error) || readServerError(error)?.code === '25006'
 }
 
-/** The DatabaseError for an error of the `pg` driver: the server's own, or a broken connection. */
+/** Keeps the server's own error; anything else is a broken connection. */
 export function toDatabaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error
   const reported = readServerError(error)
@@ -53,7 +48,7 @@ export function toDatabaseError(error: unknown): DatabaseError {
   )
 }
 
-/** A readable reason; Node's AggregateError (every address refused) has an empty message of its own. */
+/** Node's AggregateError (every address refused) has an empty message of its own. */
 export function describeError(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(describeError).join('; ')
   return error instanceof Error ? error.message : String(error)

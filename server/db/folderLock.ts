@@ -9,23 +9,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { messages } from './messages'
 
-/** Frees the folder. */
 export type Release = () => Promise<void>
 
-/** A folder that is held. */
 export interface Held {
   release: Release
-  /**
-   * Answers those who may open the folder's socket file, which are those who may read the folder: a call is a line,
-   * its answer as well.
-   */
+  /** Served at the folder's socket file, with its permissions. A call is one line, and so is its answer. */
   onCall(answer: (call: string) => Promise<string>): void
 }
 
-/**
- * Takes the folder for this process.
- * @throws Error in words, naming the folder, when another holds it.
- */
+/** @throws Error in words, naming the folder, when another process holds it */
 export async function lockFolder(folder: string): Promise<Held> {
   const name = nameOf(await stat(folder, { bigint: true }))
   const held: Server[] = []
@@ -48,10 +40,7 @@ export async function lockFolder(folder: string): Promise<Held> {
   }
 }
 
-/**
- * Asks the process that holds a folder; undefined when none does.
- * @example const folder = await callHolder('./data', 'copy')
- */
+/** Undefined when no process holds the folder. @example await callHolder('./data', 'copy') */
 export async function callHolder(folder: string, call: string): Promise<string | undefined> {
   const found = await stat(folder, { bigint: true }).catch(() => undefined)
   if (!found) return undefined
@@ -69,7 +58,7 @@ export async function callHolder(folder: string, call: string): Promise<string |
   })
 }
 
-/** An abstract name has no owner: only the socket file is answered at. */
+/** Any user can connect to an abstract socket, so only the socket file is answered. */
 function answerCalls(socket: Socket, answer: (call: string) => Promise<string>): void {
   let said = ''
   socket.on('error', () => undefined)
@@ -95,10 +84,7 @@ function lockAddresses(folder: string, name: string): string[] {
   return process.platform === 'linux' ? [`\0${name}`, file] : [file]
 }
 
-/**
- * Milliseconds that a folder may stay taken after it was freed: a process that starts another has a copy of all it holds,
- * until the other begins.
- */
+/** A process that spawns another copies its descriptors until the exec, the lock included. */
 const patienceMs = 1_000
 const pauseMs = 50
 
@@ -135,7 +121,7 @@ async function tryHold(address: string, listen: (socket: Socket) => void): Promi
   return server
 }
 
-/** Whether a living process listens at the socket file; the file of a dead one refuses. */
+/** Whether a living process listens at the socket file; that of a dead one refuses connections. */
 function isAnswered(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address)

@@ -1,11 +1,10 @@
-// PGlite's files in memory, which can be kept: written to a folder once PostgreSQL has closed them. PGlite itself would put
-// them into an archive, which takes as much memory again for each copy on the way.
+// PGlite's in-memory files, which can be written to a folder once PostgreSQL has closed them. PGlite itself
+// would dump them to an archive, which needs as much memory again for each copy on the way.
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { MemoryFS, PGlite } from '@electric-sql/pglite'
 
-/** The parts of Emscripten's file system that are read here. */
 interface Files {
   readdir(path: string): string[]
   lookupPath(path: string): { readonly node: { readonly mode: number } }
@@ -13,16 +12,15 @@ interface Files {
   readFile(path: string): Uint8Array
 }
 
-/** A cluster in memory. */
 export class KeepableFS extends MemoryFS {
-  /** The folder that it is written to when it is closed, which is not there yet; the files are then on the disk. */
+  /** Target folder for the close; it must not exist yet, and is synced. */
   keptIn: string | undefined
 
   override async closeFs(): Promise<void> {
     if (this.keptIn !== undefined && this.pg) {
       const written: string[] = []
       writeOut(this.pg.Module.FS as unknown as Files, PGlite.paths.PGDATA, this.keptIn, written)
-      // After all is written, and several at once: the disk takes it in one go.
+      // Synced after all writes, several at once, so that the disk can combine them.
       const left = written.values()
       const syncAll = async () => {
         for (const path of left) await sync(path)
@@ -48,11 +46,11 @@ function writeOut(files: Files, from: string, to: string, written: string[]): vo
   written.push(to)
 }
 
-/** As many as Node has threads for, and as many again that wait for one. */
+/** The size of Node's thread pool, and as many queued. */
 const syncedAtOnce = 8
 const fsync = promisify(fs.fsync)
 
-/** Windows can sync no folder, and does it by itself. */
+/** Windows cannot sync a folder, and does it by itself. */
 async function sync(path: string): Promise<void> {
   if (process.platform === 'win32' && fs.statSync(path).isDirectory()) return
   const handle = fs.openSync(path, process.platform === 'win32' ? 'r+' : 'r')

@@ -1,6 +1,3 @@
-// The sentences this module says to people, in one place.
-
-/** What server/db says to the person who starts or runs the server. */
 export const messages = {
   folderInUse: (folder: string) =>
     `A pasta de dados "${folder}" já está em uso por outro processo. Encerre o outro servidor ou escolha outra pasta em DATA_DIR.`,

@@ -1,25 +1,19 @@
-// The database the environment asks for.
 import type { Database } from './database'
 import { openPglite } from './pglite'
 import type { PostgresOptions } from './postgres'
 
-/** The variables that choose the database. */
 export interface DatabaseEnvironment {
-  /** A PostgreSQL server (14 or newer); wins over DATA_DIR. */
+  /** A PostgreSQL server (14 or newer); takes precedence over DATA_DIR. */
   DATABASE_URL?: string | undefined
-  /** The folder of the embedded database, `./data` by default; 'memory' keeps nothing. */
+  /** Folder of the embedded database, `./data` by default; 'memory' stores nothing. */
   DATA_DIR?: string | undefined
-  /** `1`: data must be in that folder already, which a disk that is not mounted would not show. */
+  /** `1` requires existing data in the folder, to detect a disk that is not mounted. */
   DATA_MUST_EXIST?: string | undefined
 }
 
-/** What the caller knows beside the environment. */
 export interface OpenOptions {
-  /** A file made by `prepareTemplate`, for a quick first start of the embedded database. */
   template?: string | undefined
-  /** The caller ends a first start of the embedded database with `settle`. */
   settlesLater?: boolean | undefined
-  /** How to reach a PostgreSQL server. */
   postgres?: PostgresOptions | undefined
 }
 
@@ -33,7 +27,7 @@ export async function openDatabase(
   { template, settlesLater, postgres }: OpenOptions = {},
 ): Promise<Database> {
   if (DATABASE_URL) {
-    // The embedded engine does not wait for the other driver to load.
+    // Loaded on demand: the embedded engine needs no other driver.
     const { openPostgres } = await import('./postgres')
     return openPostgres(DATABASE_URL, postgres)
   }

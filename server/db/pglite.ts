@@ -1,6 +1,5 @@
-// PGlite as a Database: PostgreSQL in this process, in its own thread, its folder locked and durable.
-// Hides the thread, the queue to its single connection, the lock and the first start.
-// An acknowledged write is on the disk, and no other process has the folder open.
+// PGlite as a Database: PostgreSQL in a worker thread, with a locked and durable folder and a queue for its
+// single connection. Acknowledged writes are on the disk, and no other process has the folder open.
 import { statfs } from 'node:fs/promises'
 import { askForNone, currentAsker, mustBeAwaited, noteWork, stoppedError } from './asker'
 import { careFor } from './care'
@@ -24,32 +23,23 @@ import { makeTemplate, readTemplate } from './template'
 import { type Connection, createTransactionScope } from './transaction'
 import { encodeParams } from './values'
 
-/** Milliseconds from a statement to the care that follows it; an idle database gets none. */
+/** Milliseconds from a statement to the maintenance that follows it; an idle database gets none. */
 const careInterval = 5_000
 
-/** Asks the process that holds a folder for a copy of it. */
 export const copyCall = 'copy'
 
-/** Where PGlite keeps its data and what it starts from. */
 export interface PgliteOptions extends FolderOptions {
-  /** The data folder, made when missing; 'memory' keeps nothing. */
+  /** Created when missing; 'memory' stores nothing. */
   dataDir: string
-  /** The built program of its thread, where it does not lie beside this one. */
   thread?: URL | undefined
-  /** A file made by `prepareTemplate`. */
   template?: string | undefined
-  /**
-   * A new folder is filled only when `settle` is called, until then all is in memory: the first tables and rows take half
-   * the time, and a start that is interrupted leaves nothing.
-   */
+  /** In memory the first tables and rows take half the time, and an interrupted start leaves nothing. */
   settlesLater?: boolean | undefined
-  /** Starts the engine otherwise than in a thread of its own. */
   start?: ((start: WorkerStart) => Promise<PgliteEngine>) | undefined
 }
 
 /**
- * Opens PGlite on a folder or in memory.
- * @throws Error in words when the folder is in use by another process or cannot be used.
+ * @throws Error in words when the folder is in use by another process or cannot be used
  * @example const db = await openPglite({ dataDir: './data', template: 'dist/template.tar.gz' })
  */
 export async function openPglite({
@@ -80,7 +70,6 @@ export async function openPglite({
   }
 }
 
-/** What a new folder begins with. */
 async function readFirst(template: string | undefined): Promise<readonly TarEntry[]> {
   return template === undefined ? unpackTar(await makeTemplate()) : (await readTemplate(template)).entries
 }
@@ -101,7 +90,7 @@ function createDatabase(thread: PgliteEngine, release: () => Promise<void>, fold
       enqueue(async () => (await connection.run(sql, params)).rows as T[]),
     exec: async (sql) => enqueue(() => connection.exec(sql)),
     transaction: async (work) => enqueue(() => scope.run(reserve(thread, connection), work)),
-    // The folder's lock keeps every other process away.
+    // The folder's lock excludes other processes, so a lock inside this one is enough.
     alone: turns.run,
     async tell(words) {
       for (const listener of listeners) listener(words)
@@ -131,7 +120,7 @@ function connectionTo(thread: PgliteEngine): Connection {
   }
 }
 
-/** The connection for one transaction: where the engine was stopped, nothing more of it may be written. */
+/** Binds a transaction to one engine: after a restart it must not write any more. */
 function reserve(thread: PgliteEngine, connection: Connection): Connection {
   const begun = thread.epoch()
   const mustBeThere = () => {
@@ -149,18 +138,17 @@ function reserve(thread: PgliteEngine, connection: Connection): Connection {
   }
 }
 
-/** The line before the one connection. */
 interface Line {
   enqueue<T>(work: () => Promise<T>): Promise<T>
-  /** How many wait. */
   waiting(): number
-  /** Takes nothing more; ends once what waits is done. */
+  /** Accepts nothing more, and calls `end` once the waiting work is done. */
   close(end: () => Promise<void>): Promise<void>
 }
 
 function createLine(connection: Connection): Line {
   const queue = createQueue()
-  // There is one connection: each person has one statement or transaction in the queue at a time, and others go between.
+  // With a single connection, each person has one statement or transaction in the queue at a time, so that
+  // others get their turn.
   const shares = createShares({ most: 1, mostWaiting: 300 })
   let waiting = 0
   let closing: Promise<void> | undefined
@@ -169,7 +157,7 @@ function createLine(connection: Connection): Line {
   const scheduleCare = () => {
     nextCare ??= setTimeout(() => {
       nextCare = undefined
-      // A failure is not lost: the statement that comes next meets the same engine.
+      // A failure needs no report here: the next statement meets the same engine.
       askForNone(() => queue.run(() => careFor(connection))).catch(() => undefined)
     }, careInterval).unref()
   }
@@ -196,14 +184,13 @@ function createLine(connection: Connection): Line {
   }
 }
 
-/** What only a database in a folder can do. */
 function inFolder(
   folder: OpenFolder,
   thread: PgliteEngine,
   enqueue: <T>(work: () => Promise<T>) => Promise<T>,
 ): Required<Pick<Database, 'copyAside' | 'freeBytes' | 'settle'>> {
   let isSettled = !folder.isNew
-  /** Between two statements, and with all that was written in the files. */
+  /** Runs between two statements, after a checkpoint. */
   const copyAside = () =>
     enqueue(async () => {
       if (!isSettled) throw new Error(messages.notSettled)

@@ -1,22 +1,21 @@
-// PGlite with statements that can be stopped. The engine runs in one go and hears nothing meanwhile, so a statement that
-// takes too long ends with its thread; another opens the same folder, as after a crash, which takes about a second and
-// loses nothing that was acknowledged. In memory there is nothing to open again: there a statement runs to its end.
+// PGlite with statements that can be cancelled. The engine is synchronous and cannot be interrupted, so a
+// statement that takes too long is ended with its thread. Another thread opens the folder as after a crash,
+// in about a second, without losing acknowledged writes. In memory there is nothing to reopen, so statements
+// run to their end.
 import { currentAsker, noteWork, stoppedError } from './asker'
 import type { WorkerStart } from './pgliteProtocol'
 import { type PgliteThread, startPgliteThread } from './pgliteThread'
 
-/** A running PGlite. */
 export interface PgliteEngine extends Omit<PgliteThread, 'keep'> {
-  /** Changes when a thread was ended: what was begun before is gone. */
+  /** Increases when a thread was ended; earlier transactions are gone. */
   epoch(): number
   /**
-   * Closes a cluster that is in memory, and goes on with it in a folder: `place` writes it where it wants to and brings it
-   * there. Nothing else may be asked meanwhile. Absent where the thread is not this file's.
+   * Closes an in-memory cluster and reopens it in a folder; `place` chooses where it is written and moves it
+   * there. No other statement may run meanwhile. Undefined when another program runs the thread.
    */
   settle?(folder: string, place: (write: (path: string) => Promise<void>) => Promise<void>): Promise<void>
 }
 
-/** Starts the engine, as `startPgliteThread` does. */
 export async function startPgliteEngine(begun: WorkerStart, program?: URL): Promise<PgliteEngine> {
   let start = begun
   const first = await startPgliteThread(start, program)
@@ -58,7 +57,7 @@ export async function startPgliteEngine(begun: WorkerStart, program?: URL): Prom
         noteWork('engineMs', timeoutMs)
         epoch += 1
         thread = stop()
-        // The next request tells that no other could be started.
+        // A failed restart is reported by the next request.
         thread.catch(() => undefined)
       }, timeoutMs)
       try {

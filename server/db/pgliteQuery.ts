@@ -1,6 +1,6 @@
-// One statement in one message: PGlite's own `query` enters the engine six times for it, once only to ask for the types
-// of the parameters, which PostgreSQL knows itself. For a short statement that is most of its time. What is asked again
-// in the same words is kept as it was read, with its columns, for as long as the tables stay as they are.
+// Runs a statement in one protocol message. PGlite's `query` enters the engine six times, once only to ask
+// for parameter types that PostgreSQL can infer; for a short statement that is most of the time. Repeated
+// statements stay prepared until the tables change.
 import { type PGlite, protocol } from '@electric-sql/pglite'
 import type { WorkerResult } from './pgliteProtocol'
 
@@ -15,46 +15,36 @@ interface Columns {
   readonly parsers: readonly ((text: string) => unknown)[]
 }
 
-/** A statement that PostgreSQL has read, under a name. */
 interface Kept {
   readonly name: string
   readonly columns: Columns
 }
 
-/** What runs statements on one engine, one at a time. */
 export interface Statements {
-  /**
-   * Runs one statement with its parameters as text.
-   * @throws the server's error; the engine is then ready for the next statement
-   */
+  /** Parameters are text. @throws the server's error; the engine is then ready for the next statement */
   run(sql: string, params: (string | null)[]): Promise<Omit<WorkerResult, 'ms'>>
-  /** Runs several statements without parameters. */
   runAll(sql: string): Promise<void>
 }
 
-// What is the same for each statement.
 const executed = Buffer.concat([serialize.execute({}), serialize.sync()])
 const described = Buffer.concat([serialize.describe({ type: 'P' }), executed])
 const noColumns: Columns = { names: [], parsers: [] }
 
-/** What takes time to read; begin and commit do not. */
+/** Statements worth preparing; begin and commit are not. */
 const takesReading = /^\s*(select|with|insert|update|delete)\b/i
-/**
- * What is kept, PostgreSQL may plan once for all values. How best to look for a pattern, a range, a page or a total
- * depends on the values: those statements are read and planned each time.
- */
+/** A generic plan is bad for patterns, ranges, pages and aggregates, so these are planned each time. */
 const dependsOnValues =
   /\b(i?like|between|limit|offset|count|sum|avg|min|max|group)\b|[~&@]|<(?!>)|(?<![-<>])>/i
-/** Commands that leave the tables as they are. */
+/** Commands that change no tables. */
 const isHarmless = /^(SELECT|INSERT|UPDATE|DELETE|MERGE|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/
-/** What is kept holds memory of the engine. */
+/** Prepared statements take memory of the engine. */
 const mostKept = 400
 const longestKept = 10_000
 
 type Send = (...parts: Uint8Array[]) => Promise<Message[]>
 
 export function createStatements(pglite: PGlite): Statements {
-  // Files are written by the engine itself: nothing is left to be done after a statement.
+  // The file system writes synchronously, so nothing is left to sync after a statement.
   const send: Send = (...parts) =>
     pglite.runExclusive(() => pglite.execProtocolStream(Buffer.concat(parts), { syncToFs: false }))
   const kept = keepStatements(pglite, send)
@@ -89,20 +79,18 @@ function columnsOf(pglite: PGlite, replies: readonly Message[]): Columns {
   }
 }
 
-/** Statements that PostgreSQL has read already. */
 interface KeptStatements {
-  /** The statement, from the second time on that it is asked; undefined where it is to be read anew. */
+  /** Prepares a statement at its second use; undefined where it must be parsed each time. */
   find(sql: string): Promise<Kept | undefined>
-  /** Forgets them all when the tables change; gives the command that was carried out. */
+  /** Drops all of them when a statement changed tables. @returns the command tag */
   follow(replies: readonly Message[]): Promise<string | undefined>
-  /** The tables are about to change. */
   unsettle(): Promise<void>
 }
 
 function keepStatements(pglite: PGlite, send: Send): KeptStatements {
-  /** By their words, the least lately asked first; those that were asked once have only been noted. */
+  /** By SQL text, least recently used first; undefined for statements used once. */
   const known = new Map<string, Kept | undefined>()
-  /** A change of tables may still be undone, and what is read of them now may be wrong later. */
+  /** A schema change may still be rolled back, so nothing prepared meanwhile can be reused. */
   let isUnsettled = false
   let count = 0
 

@@ -1,5 +1,5 @@
-// PGlite, started as the product needs it: PostgreSQL's own parameters, our values, crashes noticed.
-// Its statements are synchronous: the product starts it in a thread of its own (pgliteWorker.ts).
+// Starts PGlite with our parameters and value parsers, and detects crashes. Its statements are synchronous,
+// so the product runs it in a worker thread (pgliteWorker.ts).
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableFS, durableStartParams } from './durableFs'
@@ -9,16 +9,14 @@ import type { WithoutId, WorkerRequest, WorkerResult, WorkerStart } from './pgli
 import { createStatements } from './pgliteQuery'
 import { parsers } from './values'
 
-/** A started PGlite. */
 export interface StartedPglite {
-  /** @throws the server's error, or whatever else went wrong */
   answer(request: WithoutId<WorkerRequest>): Promise<WorkerResult>
 }
 
-/** Errors are answered to the caller; logging each with its statement as well costs time. */
+/** The caller gets every error; logging each statement too costs time. */
 const quietParams = [...PGlite.defaultStartParams, '-c', 'log_min_messages=fatal']
 
-/** In memory nothing outlives the process: the log of what was written is as short as PostgreSQL allows. */
+/** In memory nothing survives a crash, so the write-ahead log is as short as possible. */
 const memoryParams = [
   ...quietParams,
   ...['-c', 'shared_buffers=8MB'],
@@ -27,7 +25,6 @@ const memoryParams = [
   ...['-c', 'min_wal_size=2MB', '-c', 'max_wal_size=8MB'],
 ]
 
-/** Starts it; `onCrash` is told why the engine is of no more use. */
 export async function startPglite(
   start: WorkerStart,
   onCrash: (reason: string) => void,
@@ -37,7 +34,7 @@ export async function startPglite(
   return attend(pglite, (error) => onCrash(words.last() || describeError(error)))
 }
 
-/** What the engine said last before it stopped, of all that it logs. */
+/** Remembers the last lines of the engine's log, to explain a crash. */
 export function createLastWords(): { hear(line: string): void; last(): string } {
   let words = ''
   return {
@@ -48,9 +45,8 @@ export function createLastWords(): { hear(line: string): void; last(): string } 
   }
 }
 
-/** Answers for an engine that is there, and for no other afterwards; `onCrash` gets what was thrown. */
 export function attend(pglite: PGlite, onCrash: (error: unknown) => void): StartedPglite {
-  // Given at the start, PGlite replaces those of arrays.
+  // Parsers passed at the start would be overridden by PGlite's for arrays.
   Object.assign(pglite.parsers, parsers)
   stopAtCrash(pglite, onCrash)
   const statements = createStatements(pglite)
@@ -78,7 +74,6 @@ async function closeInto(pglite: PGlite, folder: string): Promise<void> {
   await pglite.close()
 }
 
-/** Makes the engine; `onLog` hears each line that it logs. */
 export function createPglite(
   { folder, template, initialize }: WorkerStart,
   onLog: (line: string) => void,
@@ -93,20 +88,20 @@ export function createPglite(
       ? { fs: new KeepableFS('memory'), startParams: memoryParams }
       : { fs: new DurableFS(folder), startParams: durableStartParams(quietParams) }),
     ...(template ? { loadDataDir: asFile(template) } : {}),
-    // Small write-ahead segments: the folder starts at a third of the size, and so does each copy of it.
+    // Small write-ahead segments shrink a new folder, and each copy of it, to a third.
     ...(initialize ? { initDbStartParams: ['--wal-segsize=1'] } : {}),
   })
 }
 
-/** PGlite wants a file. One of Node's would be read in parts, and put together again. */
+/** PGlite wants a Blob; Node's own would be read in parts and joined again. */
 function asFile(tar: Uint8Array<ArrayBuffer>): Blob {
   const file = new Blob([], { type: 'application/x-tar' })
   return Object.assign(file, { arrayBuffer: async () => tar.slice().buffer })
 }
 
 /**
- * PGlite swallows a crash of the engine (a panic, a stack that overflows) and answers with nothing, or calls it
- * again for ever. Only the jump with which PostgreSQL handles its own errors is harmless.
+ * PGlite swallows a crash of the engine (a panic, a stack overflow) and returns nothing, or retries for ever.
+ * Only the longjmp by which PostgreSQL handles its own errors is harmless.
  */
 function stopAtCrash({ Module: engine }: PGlite, onCrash: (error: unknown) => void): void {
   const runOnce = engine._PostgresMainLoopOnce
@@ -116,7 +111,7 @@ function stopAtCrash({ Module: engine }: PGlite, onCrash: (error: unknown) => vo
     } catch (error) {
       if (hasStatus(error, errorJump)) throw error
       onCrash(error)
-      // What PGlite asks between two calls ends its loop.
+      // PGlite polls this between calls; throwing here ends its loop.
       engine._pq_buffer_remaining_data = () => {
         throw error
       }

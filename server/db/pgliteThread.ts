@@ -1,21 +1,18 @@
-// The main thread's end of the PGlite worker: starts it, matches replies to requests, notices its death.
-// Every request settles: by its reply, or by an error that says why the worker is gone.
+// Main thread side of the PGlite worker: starts it, matches replies to requests, detects its death. Every
+// request settles, by its reply or by an error with the reason of the death.
 import { Worker } from 'node:worker_threads'
 import { DatabaseError } from './database'
 import { connectionFailure, describeError } from './errors'
 import { messages } from './messages'
 import type { WithoutId, WorkerReply, WorkerRequest, WorkerResult, WorkerStart } from './pgliteProtocol'
 
-/** A running PGlite. */
 export interface PgliteThread {
   request(request: WithoutId<WorkerRequest>): Promise<WorkerResult>
-  /** Calls back when the engine has ended before it was closed. */
   onDeath(listener: (reason: Error) => void): void
   /** Closes the cluster cleanly and ends the thread; after a crash it only ends the thread. */
   close(): Promise<void>
-  /** Closes a cluster that is in memory, leaves it in a folder that is not there yet, and ends the thread. */
   keep(folder: string): Promise<void>
-  /** Ends the thread in the middle of whatever it does; the cluster is as after a crash. */
+  /** Ends the thread at once; the cluster is left as after a crash. */
   terminate(): Promise<void>
 }
 
@@ -24,7 +21,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** Starts the worker, from its built program if that is given, and waits until its database answers. */
+/** Waits until the database answers; runs the built `program` if given. */
 export async function startPgliteThread(start: WorkerStart, program?: URL): Promise<PgliteThread> {
   const worker = spawnWorker(start, program)
   const waiting = new Map<number, Waiting>()
@@ -100,12 +97,13 @@ export async function startPgliteThread(start: WorkerStart, program?: URL): Prom
 }
 
 function spawnWorker(start: WorkerStart, program?: URL): Worker {
-  // With the usual 4 MB the thread's stack ends before PostgreSQL's own limit on depth is reached, and the engine crashes.
+  // The default 4 MB stack overflows before PostgreSQL's own limit on depth is reached, which crashes the
+  // engine.
   const options = { workerData: start, resourceLimits: { stackSizeMb: 16 } }
   if (program || !import.meta.url.endsWith('.ts')) {
     return new Worker(program ?? new URL('./pgliteWorker.js', import.meta.url), options)
   }
-  // From source: a worker does not inherit the loader this process runs its TypeScript with, so it brings tsx.
+  // From source, the worker needs tsx, since it does not inherit this process's loader.
   const tsx = import.meta.resolve('tsx/esm/api')
   const source = new URL('./pgliteWorker.ts', import.meta.url).href
   const load = `import { tsImport } from '${tsx}'; await tsImport('${source}', '${source}')`

@@ -1,5 +1,5 @@
-// The thread PGlite lives in: its statements are synchronous and would hold up the HTTP loop.
-// Sends one reply per request, in order, and 'fatal' before it dies of anything but a SQL error.
+// The worker thread of PGlite, whose synchronous statements would block the HTTP server. Sends one reply per
+// request, in order, and 'fatal' before it exits on anything but a SQL error.
 import { parentPort, workerData } from 'node:worker_threads'
 import { describeError, isDeadly, readServerError } from './errors'
 import type { WorkerReply, WorkerRequest, WorkerStart } from './pgliteProtocol'
@@ -17,7 +17,7 @@ function die(error: unknown): void {
 async function serve(): Promise<void> {
   const pglite = await startPglite(workerData as WorkerStart, (message) => {
     reply({ kind: 'fatal', message })
-    // At once: PGlite would call the engine again.
+    // Exits at once, since PGlite would call the engine again.
     process.exit(1)
   })
   parentPort?.on('message', async (request: WorkerRequest) => {

@@ -1,7 +1,5 @@
-// A PostgreSQL server as a Database, over a pool of connections.
-// Hides the driver: its pool, its type parsers (set per connection, nothing global) and its error shapes.
-// Values, errors and rules are those of the embedded engine. A dropped connection fails the statement
-// that used it and nothing else.
+// A PostgreSQL server as a Database, over a pool of connections. Values, errors and rules are those of the
+// embedded engine. A dropped connection fails only the statement that used it.
 import { type Client, Pool, type PoolClient, type QueryConfig } from 'pg'
 import { currentAsker, mustBeAwaited, noteWork, stoppedError } from './asker'
 import { type Database, DatabaseError } from './database'
@@ -16,29 +14,27 @@ import { encodeParams, parsers } from './values'
 
 const oldestVersion = 14
 
-/** How to reach the server beyond its address. */
 export interface PostgresOptions {
-  /** Connections at most; 10 by default. */
   max?: number
-  /** Milliseconds for a connection to be made, or to become free; 10,000 by default. */
+  /** Milliseconds to connect, or to wait for a free connection; 10,000 by default. */
   connectMs?: number
-  /** Milliseconds after which a connection that nothing uses is closed; 10,000 by default. */
+  /** Milliseconds after which an idle connection is closed; 10,000 by default. */
   idleMs?: number
   /**
-   * Milliseconds that statements wait for a server that has gone away, counted from when it was first missed: a restart
-   * is not noticed, a long failure is told at once. None by default.
+   * Milliseconds that statements wait for an unreachable server, counted from its first failure: long enough
+   * to hide a restart, while a long outage fails at once. None by default.
    */
   patienceMs?: number
-  /** Connections that one person may hold; about a third of them by default. */
+  /** Connections that one person may use at a time; about a third by default. */
   share?: number | undefined
 }
 
-/** Milliseconds of a statement that no asker set a time for. */
 const longest = 600_000
 
 /**
- * Opens a pool on a PostgreSQL server, or on the one of several (`postgres://one,two/console`) that takes writes.
- * @throws Error in words when the server is older than 14; DatabaseError (class 08) when it cannot be reached.
+ * Opens a pool on a PostgreSQL server, or on the writable one of several (`postgres://one,two/console`).
+ * @throws Error in words when the server is older than 14; DatabaseError (class 08) when it cannot be
+ * reached.
  * @example const db = await openPostgres('postgres://localhost/console')
  */
 export async function openPostgres(
@@ -63,7 +59,7 @@ export async function openPostgres(
     max,
     idleTimeoutMillis: idleMs,
   })
-  // Without a listener, a connection the server drops while it is idle ends the process.
+  // Without a listener, an idle connection dropped by the server would end the process.
   pool.on('error', () => undefined)
   try {
     await assertVersion(createConnect(pool, address, 0))
@@ -111,11 +107,11 @@ function createDatabase(pool: Pool, { address, patienceMs, share }: Sizes): Data
     },
     onTold: voice.onTold,
     load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    // The server comes back, and the pool with it.
+    // Never called: the pool recovers when the server comes back.
     onDeath: () => undefined,
     async close() {
       scope.assertOutside()
-      // The pool forgets who still waits for a connection when it ends: let them finish first.
+      // `pool.end` drops clients that wait for a connection, so running work must finish first.
       closing ??= Promise.allSettled(running).then(async () => {
         await voice.close()
         await pool.end()
@@ -129,7 +125,7 @@ type Connect = () => Promise<PoolClient>
 
 const pauseMs = 200
 
-/** Connections of the pool; waits a moment for a server that is restarting or has just been replaced. */
+/** Gets a connection; retries for a moment while a server restarts or fails over. */
 function createConnect(pool: Pool, hosts: Hosts, patienceMs: number): Connect {
   let missedSince: number | undefined
   return async () => {
@@ -140,7 +136,7 @@ function createConnect(pool: Pool, hosts: Hosts, patienceMs: number): Connect {
         missedSince = undefined
         return client
       } catch (error) {
-        // Another host may be the one that takes writes now.
+        // Another host may have been promoted.
         if (!pool.ending && hosts.address() !== asked && tried % hosts.count > 0) continue
         const now = performance.now()
         missedSince ??= now
@@ -155,13 +151,13 @@ async function withClient<T>(connect: Connect, work: (connection: Connection) =>
   const client = await connect()
   const { signal, timeoutMs = longest } = currentAsker()
   let isBroken = false
-  // The server sees that the connection is gone, and stops what runs on it.
+  // The server notices the closed connection, and cancels its statement.
   const leave = () => {
     isBroken = true
     client.end().catch(() => undefined)
   }
   let last: Promise<unknown> = Promise.resolve()
-  // What a transaction asks for at once takes turns: the driver is asked one thing at a time.
+  // Concurrent queries of a transaction take turns, since the driver runs one at a time.
   const ask = (statement: QueryConfig<(string | null)[]>) => {
     const next = () => askNow(statement)
     const own = last.then(next, next)
@@ -185,7 +181,7 @@ async function withClient<T>(connect: Connect, work: (connection: Connection) =>
   }
   const connection: Connection = {
     async run(sql, params) {
-      // The extended protocol even without parameters: one statement only, as PGlite takes it.
+      // The extended protocol allows a single statement only, as PGlite does.
       const statement = { text: sql, values: encodeParams(params), queryMode: 'extended' }
       const { rows, command } = await ask(statement)
       return { rows, command }
@@ -205,7 +201,7 @@ async function withClient<T>(connect: Connect, work: (connection: Connection) =>
   }
 }
 
-/** What only reads waits for no one else: its time is work. */
+/** A plain select waits for no locks, so all of its time is work. */
 function mayWaitForLocks(sql: string): boolean {
   return (
     !/^\s*(?:select|with)\b/i.test(sql) ||
@@ -215,7 +211,7 @@ function mayWaitForLocks(sql: string): boolean {
 
 const limits = new WeakMap<PoolClient, number>()
 
-/** Outside a transaction: what is set inside one is undone with it. */
+/** Outside a transaction, since a rollback would undo the setting. */
 async function limitStatements(client: PoolClient, timeoutMs: number): Promise<void> {
   if (limits.get(client) === timeoutMs) return
   await client.query(`set statement_timeout = ${Math.floor(timeoutMs)}`).catch((error: unknown) => {
@@ -224,12 +220,12 @@ async function limitStatements(client: PoolClient, timeoutMs: number): Promise<v
   limits.set(client, timeoutMs)
 }
 
-/** Statements of a connection that is gone end within a second; not every system the server may run on can see that. */
+/** Cancels statements of a closed connection within a second; not supported by every operating system. */
 const noticeLeaving =
   "do $$ begin perform set_config('client_connection_check_interval', '1000', false); exception when others then null; end $$"
 
 async function prepareClient(client: Client): Promise<void> {
-  // Compiling a statement to machine code takes longer than our statements do, and the planner overrates them.
+  // JIT compilation takes longer than our statements, whose cost the planner overestimates.
   await client.query(
     `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set bytea_output = 'hex'; set jit = off; ${noticeLeaving}`,
   )

@@ -1,28 +1,24 @@
-// Several servers in one address, as libpq spells it: postgres://one,two:5433/console?target_session_attrs=read-write
-// The driver knows a single host. Connections go to the host that answered last; one that cannot be reached, or that may
-// only read because it stands by, makes the next connection try the next host.
+// Several servers in one address, as in libpq:
+// postgres://one,two:5433/console?target_session_attrs=read-write
+// The driver knows a single host. Connections go to the host that answered last; if it is unreachable or a
+// read-only standby, the next connection tries the next host.
 import { Client, type ClientConfig } from 'pg'
 import { DatabaseError } from './database'
 import { connectionFailure } from './errors'
 import { messages } from './messages'
 
-/** The servers of an address, and which of them is asked now. */
 export interface Hosts {
   readonly count: number
-  /** Of the host that is asked now. */
   readonly address: () => string
-  /** Only a server that takes writes will do. */
   readonly mustWrite: boolean
-  /** The next connection goes elsewhere, unless another one has moved on already. */
+  /** Switches to the next host, unless another connection has done so already. */
   readonly leave: (address: string) => void
-  /** What every connection has in common. */
   readonly config: ClientConfig
 }
 
 const writable = ['read-write', 'primary']
 
 /**
- * Reads an address.
  * @throws Error in words for a kind of server that the console cannot use
  * @example readHosts('postgres://one,two/console', {}).count // 2
  */
@@ -51,7 +47,7 @@ export function readHosts(url: string, config: ClientConfig): Hosts {
   }
 }
 
-/** A driver's client that chooses its host when it is made; `prepare` comes before anything else is asked on it. */
+/** A client that picks its host when constructed; `prepare` runs before any other statement. */
 export function clientTo(hosts: Hosts, prepare?: (client: Client) => Promise<void>): new () => Client {
   return class extends Client {
     readonly #address: string
@@ -60,7 +56,7 @@ export function clientTo(hosts: Hosts, prepare?: (client: Client) => Promise<voi
       const connectionString = hosts.address()
       super({ ...hosts.config, connectionString })
       this.#address = connectionString
-      // A connection that breaks is told by its next statement; without a listener it would end the process.
+      // The next statement reports a broken connection; without a listener it would end the process.
       this.on('error', () => undefined)
     }
 
@@ -98,7 +94,7 @@ export function clientTo(hosts: Hosts, prepare?: (client: Client) => Promise<voi
   }
 }
 
-/** A connection of its own, to the first host that takes it. @throws the error of the last one that was tried */
+/** Connects to the first host that accepts. @throws the error of the last one tried */
 export async function connectAlone(hosts: Hosts): Promise<Client> {
   const Alone = clientTo(hosts)
   for (let tried = 1; ; tried += 1) {

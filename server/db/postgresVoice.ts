@@ -1,19 +1,18 @@
-// What the processes on one PostgreSQL server tell each other (LISTEN and NOTIFY), heard on a connection of its own.
-// Comes back by itself; what was told meanwhile is lost, and that is told.
+// LISTEN and NOTIFY between the processes on a PostgreSQL server, on a connection of its own. Reconnects by
+// itself; listeners are told that notifications may have been lost.
 import type { Client } from 'pg'
 import type { Listener } from './database'
 import { clientTo, type Hosts } from './postgresHosts'
 
 const pauseMs = 1_000
 
-/** The channel of a database. */
 export interface Voice {
   readonly channel: string
   onTold(listener: Listener): void
   close(): Promise<void>
 }
 
-/** Opens no connection before something listens. */
+/** Connects only once something listens. */
 export function openVoice(hosts: Hosts): Voice {
   const channel = 'console_told'
   const listeners = new Set<Listener>()

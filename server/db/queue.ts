@@ -1,11 +1,8 @@
-// First come, first served: one piece of work at a time.
-
 /** Runs each `work` after all earlier ones have settled. */
 export interface Queue {
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** An empty queue. */
 export function createQueue(): Queue {
   let last: Promise<unknown> = Promise.resolve()
   return {
@@ -22,7 +19,6 @@ export interface Turns {
   run<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
-/** A queue for each name. */
 export function createTurns(): Turns {
   const queues = new Map<string, Queue>()
   return {

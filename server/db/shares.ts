@@ -1,19 +1,15 @@
-// Shares of the connections: work of one key waits for its own, so that one person cannot hold all of them.
+// Limits the connections per key, so that one person cannot use all of them.
 import { currentAsker, mustBeAwaited, overfull } from './asker'
 import { DatabaseError } from './database'
 import { messages } from './messages'
 
-/** How much each key may have. */
 export interface ShareOptions {
-  /** Pieces of work at a time. */
   readonly most: number
-  /** Pieces that wait for their turn. */
   readonly mostWaiting: number
 }
 
-/** Lets work through. */
 export interface Shares {
-  /** Runs work when its key has a free place; at once without a key. @throws DatabaseError */
+  /** Runs work when its key has a free slot; at once without a key. @throws DatabaseError */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
@@ -22,7 +18,6 @@ interface Held {
   readonly waiting: (() => void)[]
 }
 
-/** All places are free. */
 export function createShares({ most, mostWaiting }: ShareOptions): Shares {
   const byKey = new Map<string, Held>()
   return {
@@ -35,7 +30,7 @@ export function createShares({ most, mostWaiting }: ShareOptions): Shares {
       if (held.running < most) held.running += 1
       else {
         if (held.waiting.length >= mostWaiting) throw new DatabaseError(messages.overfull, { code: overfull })
-        // The place is handed over: it is never free in between.
+        // The slot is handed over directly, so that a later caller cannot take it.
         await new Promise<void>((resolve) => held.waiting.push(resolve))
       }
       try {

@@ -1,9 +1,8 @@
-// Archives of a cluster's folder, by modern-tar: plain files and folders, read and written whole in memory.
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { packTar, unpackTar as unpack } from 'modern-tar'
 
-/** One member of an archive; a folder has no data. */
+/** A folder has no data. */
 export interface TarEntry {
   name: string
   data?: Uint8Array
@@ -13,7 +12,7 @@ const blockSize = 512
 const folderMode = 0o700
 const fileMode = 0o600
 
-/** Everything below `folder`, folders before what they hold. */
+/** Folders precede their contents. */
 export async function packFolder(folder: string): Promise<Buffer> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const members = await Promise.all(
@@ -29,12 +28,8 @@ export async function packFolder(folder: string): Promise<Buffer> {
   return Buffer.from(await packTar(members.filter((member) => member !== undefined)))
 }
 
-/**
- * The members of `tar`, in order.
- * @throws Error when the archive is damaged or cut short
- */
 export async function unpackTar(tar: Buffer): Promise<TarEntry[]> {
-  // Two empty blocks end an archive; without them something may be missing.
+  // A complete archive ends with two empty blocks.
   if (!tar.subarray(-2 * blockSize).every((byte) => byte === 0)) throw new Error('the archive is cut short')
   const members = await unpack(tar, { strict: true })
   return members.map(({ header, data }) =>

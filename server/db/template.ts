@@ -1,5 +1,5 @@
-// A template: one file that holds a freshly made, cleanly closed cluster with pg_trgm in it.
-// Making a cluster takes seconds, unpacking this takes a fraction; build scripts and tests decide where it lies.
+// A template file: a new, cleanly closed cluster with pg_trgm. Creating a cluster takes seconds, unpacking
+// the template a fraction of one.
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { messages } from './messages'
 import { type PgliteThread, startPgliteThread } from './pgliteThread'
 import { packFolder, type TarEntry, unpackTar } from './tar'
 
-/** PGlite serves one database: the two that others are copied from would be two thirds of every folder. */
+/** Drops two databases that PGlite does not need, which make up two thirds of a folder. */
 const preparation = [
   'create extension if not exists pg_trgm',
   'update pg_database set datistemplate = false, datallowconn = true',
@@ -19,15 +19,11 @@ const preparation = [
   'vacuum analyze',
 ]
 
-/**
- * Makes a template and writes it to `file` (compressed when the name ends in `.gz`).
- * @example await prepareTemplate('dist/template.tar.gz')
- */
+/** Compressed when the name ends in `.gz`. @example await prepareTemplate('dist/template.tar.gz') */
 export async function prepareTemplate(file: string): Promise<void> {
   await writeTemplate(file, await makeTemplate())
 }
 
-/** Writes the tar of a cluster to `file`, which appears whole or not at all. */
 export async function writeTemplate(file: string, tar: Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const partial = `${file}.${randomUUID()}`
@@ -42,7 +38,6 @@ export async function writeTemplate(file: string, tar: Buffer): Promise<void> {
   }
 }
 
-/** The tar of a new cluster. */
 export async function makeTemplate(): Promise<Buffer> {
   const thread = await startPgliteThread({ initialize: true })
   try {
@@ -53,7 +48,7 @@ export async function makeTemplate(): Promise<Buffer> {
   }
 }
 
-/** Closes a cluster that is in memory. @returns its tar */
+/** Closes an in-memory cluster. @returns its tar */
 export async function packKept({ keep }: Pick<PgliteThread, 'keep'>): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'cluster-'))
   try {
@@ -65,10 +60,7 @@ export async function packKept({ keep }: Pick<PgliteThread, 'keep'>): Promise<Bu
   }
 }
 
-/**
- * The tar in a template file.
- * @throws Error in words when it is missing, truncated or no template.
- */
+/** @throws Error in words when it is missing, truncated or no template. */
 export async function readTemplate(file: string): Promise<{ tar: Buffer<ArrayBuffer>; entries: TarEntry[] }> {
   try {
     const content = await readFile(file)

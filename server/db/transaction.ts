@@ -1,39 +1,34 @@
-// The rules of a transaction, written once for both engines: begin, commit, roll back, and which statements are allowed when.
-// A misuse (the database called inside its own transaction, or a transaction used after its end) is an
-// error in words instead of a deadlock or a write outside the transaction.
+// Transaction rules of both engines. Calling the database inside its own transaction, or a transaction after
+// its end, throws instead of deadlocking or writing outside the transaction.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseError, type Queryable } from './database'
 
-/** One connection, reserved for the transaction. */
 export interface Connection {
-  /** Runs one statement; `command` is its command tag's first word. */
+  /** `command` is the first word of the command tag. */
   run(
     sql: string,
     params: readonly unknown[],
   ): Promise<{ rows: Record<string, unknown>[]; command: string | undefined }>
-  /** Runs several statements without parameters. */
   exec(sql: string): Promise<void>
 }
 
-/** Knows whether the code that runs now was called by a transaction of this database. */
+/** Tells whether the running code was called by a transaction of this database. */
 export interface TransactionScope {
-  /** Throws when called inside a transaction of this database. */
   assertOutside(): void
-  /** Runs `work` between begin and commit on `connection`; a throw rolls back. */
+  /** Runs `work` between begin and commit; a throw rolls back. */
   run<T>(connection: Connection, work: (tx: Queryable) => Promise<T>): Promise<T>
 }
 
-/** A transaction of a database, and the one of another that it was begun in. */
+/** A transaction, and the one of another database that it is nested in. */
 interface Begun {
   readonly scope: TransactionScope
   readonly around: Begun | undefined
   open: boolean
 }
 
-/** One for all databases: each store costs every promise of the process a little, for as long as the process lives. */
+/** Shared by all databases, since each AsyncLocalStorage slows every promise of the process. */
 const current = new AsyncLocalStorage<Begun>()
 
-/** One scope per database. */
 export function createTransactionScope(): TransactionScope {
   const isOpen = (begun: Begun | undefined): boolean =>
     begun !== undefined && ((begun.scope === scope && begun.open) || isOpen(begun.around))
@@ -54,7 +49,7 @@ export function createTransactionScope(): TransactionScope {
         return result
       } catch (error) {
         state.open = false
-        // The first error is the one to tell; a failed rollback means the connection is gone, which undoes as well.
+        // The first error is reported; a failed rollback means a lost connection, which rolls back too.
         await connection.run('rollback', []).catch(() => undefined)
         throw error
       }
@@ -82,7 +77,7 @@ function openTransaction(connection: Connection, state: { open: boolean }): Quer
 
 async function commit(connection: Connection): Promise<void> {
   const { command } = await connection.run('commit', [])
-  // A transaction in which a statement failed answers COMMIT with ROLLBACK, without an error.
+  // COMMIT of a failed transaction answers ROLLBACK without an error.
   if (command === 'ROLLBACK') {
     throw new DatabaseError('the transaction was rolled back: one of its statements failed', {
       code: '25P02',

@@ -1,5 +1,4 @@
-// How values travel between JavaScript and PostgreSQL's text format, the same for both engines.
-// A value read is canonical (see Queryable.query), a parameter is text the server types itself.
+// Converts values between JavaScript and PostgreSQL's text format, the same for both engines.
 
 type Parse = (text: string) => unknown
 
@@ -27,7 +26,7 @@ const scalars: Readonly<Record<number, { parse: Parse; array: number }>> = {
   3802: { parse: JSON.parse, array: 3807 }, // jsonb
 }
 
-/** The parser of each type's text form, by its oid; a type that is missing stays text. */
+/** By type oid; other types stay text. */
 export const parsers: Readonly<Record<number, Parse>> = Object.fromEntries(
   Object.entries(scalars).flatMap(([oid, { parse, array }]) => [
     [oid, parse],
@@ -35,7 +34,7 @@ export const parsers: Readonly<Record<number, Parse>> = Object.fromEntries(
   ]),
 )
 
-/** The text form of each parameter; the server decides its type from the statement. */
+/** The server infers each type from the statement. */
 export function encodeParams(params: readonly unknown[]): (string | null)[] {
   return params.map(encodeParam)
 }
@@ -60,7 +59,7 @@ function encodeArray(values: readonly unknown[]): string {
 }
 
 function parseBytes(text: string): Uint8Array {
-  // A copy: a small Buffer is a view of a pool, and would travel between threads with all of it.
+  // Copied: a small Buffer is a view of a pool, all of which would be sent between threads.
   return new Uint8Array(Buffer.from(text.slice(2), 'hex'))
 }
 
@@ -73,9 +72,9 @@ function parseTimestamp(text: string): string {
   return `${match[1]}T${match[2]}.${milliseconds}Z`
 }
 
-/** Reads PostgreSQL's array text, of any depth: `{1,NULL,"a\"b",{…}}`. */
+/** Parses PostgreSQL's array text of any depth: `{1,NULL,"a\"b",{…}}`. */
 export function parseArray(text: string, parse: Parse): unknown[] {
-  // An array that does not start at 1 says so first: [0:2]={…}
+  // An array that does not start at 1 has its bounds first: `[0:2]={…}`.
   let at = text.indexOf('{')
   const readList = (): unknown[] => {
     const items: unknown[] = []

@@ -1,7 +1,7 @@
 /*
- * Access groups and the permissions they give, as the schemas declare them: what every installation starts with
- * and its administrators change from there. What they changed stays; a new permission goes to the groups of the roles
- * that the schema names.
+ * Access groups and permissions as the schemas declare them: the initial state of every installation.
+ * Administrators' changes are kept; a new permission is given to the groups of the roles that the schema
+ * names.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -9,7 +9,6 @@ import type { RecordOf } from '#model/entity/registry'
 import { systemActor } from '#model/people/actor'
 import { permissionsOf, type SeedTools } from '../engine/index'
 
-/** How the permissions of a menu group are called together. */
 const groupNames: Readonly<Record<string, RecordOf<'permission'>['grupo']>> = {
   Cadastros: 'Cadastros',
   Catálogos: 'Catálogos',
@@ -18,7 +17,7 @@ const groupNames: Readonly<Record<string, RecordOf<'permission'>['grupo']>> = {
   'Qualidade do leite': 'Qualidade',
 }
 
-/** Registers the permissions that are missing and makes a group for each role that signs in and has none. */
+/** Adds missing permissions, and a group for each role that signs in and has none. */
 export async function seedAccessGroups(
   { store, createMany }: SeedTools,
   entities: readonly Entity[],
@@ -70,7 +69,6 @@ export async function seedAccessGroups(
 
 type Slug = RecordOf<'role'>['slug']
 
-/** The role as groups name it. @throws Error for a role that no group may have */
 function slugOf(entities: readonly Entity[], role: string): Slug {
   const field = entities.find(({ name }) => name === 'role')?.fields.find(({ name }) => name === 'slug')
   const isSlug = (text: string): text is Slug => field?.values?.some(({ value }) => value === text) === true

@@ -1,7 +1,4 @@
-/*
- * What becomes of plots: approval is requested, a manager decides, an annuity is charged and paid, or not.
- * Every state is reached by the transitions people take, on days that follow each other.
- */
+/* Every state is reached through real transitions, on consecutive days. */
 import type { InputOf, PatchOf, TransitionOf } from '#model/entity/registry'
 import { dayOfInstant } from '#model/formats/index'
 import { type Catalogs, idOf } from './catalogs/seed'
@@ -9,13 +6,12 @@ import type { Outcome, Plot } from './plots'
 import { type Random, round } from './random'
 import { type Draft, dayAfter, instantAt, type Person, type Step, type World } from './world'
 
-/** Money per hectare and season, and the least a plot pays. */
+/** Reais per hectare and season, minimum per plot, and days to pay. */
 const price = { perHectare: 18.5, least: 120, days: 15 }
 
-/** Forms of payment that no bank confirms. */
 type ByHand = 'Boleto' | 'Desconto em conta-corrente do cooperado'
 
-/** What the plot itself says about its payment. */
+/** Payment fields of the plot by outcome. */
 const said: Readonly<Partial<Record<Outcome, PatchOf<'talhao'>>>> = {
   charged: { payment: { status: 'aguardando' }, anuidade: 'Pendente' },
   paid: { payment: { status: 'pago' }, anuidade: 'Pago' },
@@ -25,7 +21,7 @@ const said: Readonly<Partial<Record<Outcome, PatchOf<'talhao'>>>> = {
   exempt: { payment: { status: 'isento' }, anuidade: 'Isento' },
 }
 
-/** Writes approvals and payments of all plots; `managerOf` says who decides. */
+/** `managerOf` returns the person who decides. */
 export async function seedAnnuities(
   world: World,
   plots: readonly Plot[],
@@ -84,7 +80,7 @@ export async function seedAnnuities(
   )
 }
 
-/** Takes the first steps of all, then the second ones: a record takes one at a time. */
+/** One step of every record, then the next step, since a bulk write allows one per record. */
 async function inRounds<T>(
   each: readonly (readonly T[])[],
   take: (steps: readonly T[]) => Promise<void>,
@@ -95,7 +91,7 @@ async function inRounds<T>(
   }
 }
 
-/** Decides about the plots. @returns the day of each one's approval */
+/** @returns the day of each approval */
 async function decideAll(
   world: World,
   plots: readonly Plot[],
@@ -114,11 +110,9 @@ async function decideAll(
   return decisions.map(({ day }) => day)
 }
 
-/** What becomes of a request and its plot. */
 interface Decision {
   readonly request: readonly Step<'aprovacao'>[]
   readonly plot: readonly Step<'talhao'>[]
-  /** That of the approval. */
   readonly day?: string
 }
 
@@ -149,10 +143,8 @@ function decide(world: World, plot: Plot, id: number, by: Person): Decision {
   return { request, plot: steps }
 }
 
-/** What a plot pays for a season. */
 interface Annuity {
   readonly plot: Plot
-  /** The day it is opened. */
   readonly day: string
   readonly season: number
   readonly outcome: Outcome
@@ -180,12 +172,10 @@ function draftPayment({ plot, day, season, outcome }: Annuity, random: Random): 
   return { row, at: chargedAt(day) }
 }
 
-/** When a payment is opened. */
 function chargedAt(day: string): string {
   return instantAt(day, 18, 30)
 }
 
-/** The steps of a payment to where its outcome says. */
 function settle(
   { day, outcome }: Annuity,
   { id, form }: { readonly id: number; readonly form: InputOf<'pagamento'>['forma'] },
@@ -231,7 +221,6 @@ function receiptOf(form: InputOf<'pagamento'>['forma'], paid: string, random: Ra
   return { forma: byHand, liquidado_em: dayOfInstant(new Date(paid)), observacao: note }
 }
 
-/** The plot itself says how its payment stands. */
 function tellPlot({ id, outcome }: Plot, at: string): readonly Step<'talhao'>[] {
   const input = said[outcome]
   if (!input) return []

@@ -1,12 +1,10 @@
-/* Addresses, telephones, documents and people that do not exist, but could. */
-
 import type { Endereco, Telefones } from '#generated/types.ts'
 import { formats } from '#model/formats/index'
 import type { Municipality } from './municipalities'
 import type { Random } from './random'
 import { districts, familyNames, landmarks, menNames, streets, womenNames } from './words'
 
-/** Postal codes of a state, by its IBGE code: first and last thousand. */
+/** First and last thousand of postal codes, by the state's IBGE code. */
 const postalCodes: Readonly<Record<number, readonly [first: number, last: number]>> = {
   31: [30_000, 39_999],
   32: [29_000, 29_999],
@@ -14,7 +12,6 @@ const postalCodes: Readonly<Record<number, readonly [first: number, last: number
   41: [80_000, 87_999],
 }
 
-/** An address in the country or in town. */
 export function makeAddress(random: Random, place: Municipality, isRural: boolean): Endereco {
   const [first, last] = postalCodes[place.state] ?? [30_000, 39_999]
   const address = {
@@ -41,19 +38,16 @@ export function makeAddress(random: Random, place: Municipality, isRural: boolea
   }
 }
 
-/** A mobile number of the place. */
 export function makeMobile(random: Random, areaCode: string): string {
   return `${areaCode}9${random.int(6, 9)}${random.digits(7)}`
 }
 
-/** A landline of the place. */
 function makeLandline(random: Random, areaCode: string): string {
   return `${areaCode}3${random.int(2, 8)}${random.digits(6)}`
 }
 
 type Telephone = Telefones[number]
 
-/** A mobile, and sometimes a landline. */
 export function makeTelephones(
   random: Random,
   areaCode: string,
@@ -67,7 +61,6 @@ export function makeTelephones(
   ]
 }
 
-/** A natural person's own fields. */
 export interface NaturalPerson {
   readonly cpf: string
   readonly nome: string
@@ -76,7 +69,7 @@ export interface NaturalPerson {
   readonly sexo: 'Masculino' | 'Feminino'
 }
 
-/** A person who does not exist; the CPF has the right check digits. */
+/** A fictitious person; the CPF has valid check digits. */
 export function makePerson(random: Random, youngest = 24, oldest = 78): NaturalPerson {
   const isWoman = random.isTrue(0.35)
   const given = random.pick(isWoman ? womenNames : menNames)
@@ -90,12 +83,12 @@ export function makePerson(random: Random, youngest = 24, oldest = 78): NaturalP
   }
 }
 
-/** A company's number; every fifth one has letters, as numbers given since July 2026 may have. */
+/** Every fifth one contains letters, as numbers issued since July 2026 may. */
 export function makeCnpj(random: Random, at: number): string {
   return formats.cnpj.sample(5 * random.int(1, 400_000_000) + (at % 5 === 0 ? 0 : 1))
 }
 
-/** An e-mail address in a reserved domain (RFC 2606); the number keeps namesakes apart. */
+/** In a reserved domain (RFC 2606); the number distinguishes namesakes. */
 export function makeEmail(name: string, number: number): string {
   const [first = '', ...others] = name
     .normalize('NFD')

@@ -1,5 +1,3 @@
-/* Farms with the people linked to them, and what is built on them. */
-
 import type { InputOf } from '#model/entity/registry'
 import { formats } from '#model/formats/index'
 import { systemActor } from '#model/people/actor'
@@ -14,40 +12,35 @@ import type { Team } from './team'
 import { farmNames } from './words'
 import { type Draft, dayAfter, demoToday, instantAt, type World } from './world'
 
-/** A farm, as far as plots and results need one. */
 export interface Farm {
   readonly id: number
   readonly plan: FarmPlan
   readonly name: string
   readonly area: number
-  /** Areas of its plots. */
   readonly plotAreas: readonly number[]
-  /** Where its plots lie. */
   readonly layout: Layout
   readonly altitude: number
   readonly owner: Producer
-  /** Id of the growing region's record. */
   readonly region: number
   readonly tank: string | undefined
-  /** Code of the partner who supports it. */
+  /** Code of the supporting partner. */
   readonly partner: number | undefined
 }
 
-/** Median area and how it spreads; altitudes; how much is irrigated. */
+/** Median area in hectares and range of altitudes. */
 const regionTraits: Readonly<Record<RegionKey, { area: number; altitude: readonly [number, number] }>> = {
   sul: { area: 33, altitude: [800, 1250] },
   cerrado: { area: 100, altitude: [800, 1200] },
   mogiana: { area: 33, altitude: [800, 1100] },
 }
 
-/** Farms far from the region of their owner, by the state they lie in. */
+/** Growing regions of municipalities outside the owner's region, by IBGE code. */
 const elsewhere: Readonly<Record<number, string>> = {
   3145455: 'Chapada de Minas',
   4103008: 'Norte Pioneiro do Paraná',
   3201001: 'Conilon do Espírito Santo',
 }
 
-/** Writes the farms, in the order of the plan. */
 export async function seedFarms(
   world: World,
   plans: readonly FarmPlan[],
@@ -137,7 +130,6 @@ function nameOf(plan: FarmPlan, random: Random): string {
     : `${first} ${random.pick(['I', 'II', 'do Alto', 'de Baixo', 'Velha'])}`
 }
 
-/** What a farm may have or not. */
 function detailsOf(random: Random, plan: FarmPlan, catalogs: Catalogs): Partial<InputOf<'fazenda'>> {
   const [disease, pest] = [random.pick(catalogs.doenca), random.pick(catalogs.praga)]
   const manager = makePerson(random).nome
@@ -174,7 +166,7 @@ function carOf(random: Random, plan: FarmPlan): string {
   return `${states[plan.place.state] ?? 'MG'}-${plan.place.code}-${hash}`
 }
 
-/** Shares of joint owners; links of those who have left. */
+/** Shares of joint owners, and inactive links of former ones. */
 async function settleLinks(world: World, { id, plan }: Farm, producers: readonly Producer[]): Promise<void> {
   if (plan.owners.length + plan.formerOwners.length < 2) return
   const query = { filter: { fazenda_id: id }, sort: [['id', 'ASC']] } as const
@@ -222,7 +214,7 @@ function draftBuildings(world: World, { id, plan, owner, tank }: Farm): readonly
   const random = world.random('estrutura', plan.at)
   const chosen: readonly Building[] = [
     ...(tank === undefined ? [] : milkBuildings),
-    // Some farms have nothing, so that an empty list can be seen.
+    // Some farms have none, to show an empty list.
     ...(plan.at % 7 === 5 ? [] : random.some(buildings, random.int(1, 2))),
   ]
   return chosen.map(([tipo, descricao, capacity, unit]) => {

@@ -1,6 +1,6 @@
 /*
- * The first administrator of an installation without demonstration. Created only while there is none; the password is
- * random, shown once and stored only as a hash.
+ * Creates the first administrator of an installation without demo data, only while there is none. The
+ * password is random, printed once and stored as a hash.
  */
 import { randomBytes } from 'node:crypto'
 import { formats } from '#model/formats/index'
@@ -8,12 +8,13 @@ import { systemActor } from '#model/people/actor'
 import { type SeedTools, seed } from '../engine/index'
 import type { Installation } from './prepare'
 
-/** A placeholder with right check digits; the administrator is to correct it. */
+/** A placeholder with valid check digits, to be corrected by the administrator. */
 const placeholderCpf = '00000000191'
 
 /**
- * Makes the first administrator. Access groups exist.
- * @returns the password and the CPF to correct; 'exists' when there is an administrator, 'email' when the address is none
+ * Access groups must exist.
+ * @returns the password and the CPF to correct; 'exists' when there is an administrator, 'email' when the
+ * address is invalid
  */
 export async function createFirstAdmin(
   installation: Installation,

@@ -1,8 +1,6 @@
-/* What filling an installation prints for the operator. */
 import type { DemoAccount } from '#model/wire/installation/system'
 import type { DemoOutcome } from './seed'
 
-/** Lines on the console. */
 export const demoText = {
   writing: 'Gravando os dados fictícios da demonstração…',
   outcome: {

@@ -1,20 +1,18 @@
 /*
- * Quality of milk: results of single collections and monthly means, by farm, season and chance.
- * Total solids less fat are the non-fat solids, casein is less than protein, and monthly counts are
- * geometric means. One farm passes the limit of bacteria three months on end; one has a month without results.
+ * Milk quality: single results and monthly means by farm and season. Values are consistent: non-fat solids
+ * are total solids less fat, casein is part of protein, counts have geometric means. One farm exceeds the
+ * limit of bacteria for three months; one lacks a month of results.
  */
 import type { RecordOf } from '#model/entity/registry'
 import type { Farm } from './farms'
 import { type Random, round } from './random'
 import { type Draft, dayAfter, demoToday, instantAt, type Person, type World } from './world'
 
-/** Months with means, the last full one last; and how many of them have single results as well. */
+/** The means end with the last complete month; `withResults` of them have single results too. */
 const months = { from: '2025-10', count: 13, withResults: 2 }
 
-/** Ash, in % of the milk. */
 const ash = 0.98
 
-/** Share of casein in protein. */
 const caseinShare = 0.775
 
 interface Sample {
@@ -28,7 +26,7 @@ interface Sample {
 
 const measured = ['CBT', 'CCS', 'GORD', 'PROT', 'LACT', 'NUL'] as const
 
-/** Writes the results of farms with milk, entered by their managers from imported files. */
+/** For farms with milk, entered by their managers from imported files. */
 export async function seedMilk(
   world: World,
   farms: readonly Farm[],
@@ -42,7 +40,7 @@ export async function seedMilk(
     for (let step = 0; step <= months.count; step++) {
       const month = addMonths(months.from, step)
       const random = world.random('milk', farm.plan.at, month)
-      // The fourth farm sent nothing in July.
+      // The fourth farm has no results in July.
       if (place === 3 && month === '2026-07') continue
       const expected = expect(world, farm, place, month, random)
       const isCurrent = step === months.count
@@ -67,7 +65,6 @@ export async function seedMilk(
   await world.create('qualidade_mensal', monthly)
 }
 
-/** The mean a farm would have in a month. */
 function expect(world: World, farm: Farm, place: number, month: string, random: Random): Sample {
   const own = world.random('milk farm', farm.plan.at)
   const base = {
@@ -79,7 +76,7 @@ function expect(world: World, farm: Farm, place: number, month: string, random: 
     NUL: own.normal(12.8, 0.9),
   }
   const season = (peak: number) => Math.cos((2 * Math.PI * (Number(month.slice(5)) - peak)) / 12)
-  // The third farm had trouble with its cooling in the last months.
+  // The third farm had cooling problems in the last months.
   const trouble = place === 2 && month >= '2026-06' ? 6 : 1
   return tidy({
     CBT: Math.max(
@@ -94,7 +91,6 @@ function expect(world: World, farm: Farm, place: number, month: string, random: 
   })
 }
 
-/** One collection of a month. */
 function vary(mean: Sample, random: Random): Sample {
   return tidy({
     CBT: mean.CBT * random.logNormal(1, 0.2),
@@ -117,7 +113,7 @@ function tidy({ CBT, CCS, GORD, PROT, LACT, NUL }: Sample): Sample {
   }
 }
 
-/** Counts by geometric mean, contents by arithmetic. */
+/** Geometric means of counts, arithmetic ones of contents. */
 function meanOf(samples: readonly Sample[]): Sample {
   const mean = (name: keyof Sample) => samples.reduce((sum, each) => sum + each[name], 0) / samples.length
   const geometric = (name: keyof Sample) => geometricMean(samples.map((each) => each[name]))
@@ -137,7 +133,7 @@ function geometricMean(values: readonly number[]): number {
 
 type Code = RecordOf<'qualidade_diaria'>['sigla']
 
-/** All nine values; four of them follow from the measured ones. */
+/** All nine values; four are derived from the measured ones. */
 function valuesOf(sample: Sample): readonly (readonly [code: Code, value: number])[] {
   const EST = round(sample.GORD + sample.PROT + sample.LACT + ash, 2)
   return [
@@ -148,7 +144,7 @@ function valuesOf(sample: Sample): readonly (readonly [code: Code, value: number
   ]
 }
 
-/** Two or three days of a month, none after today. */
+/** Two or three days of a month, none in the future. */
 function collectionDays(month: string, random: Random): readonly string[] {
   const days = [random.int(2, 8), random.int(11, 17), random.int(20, 27)].slice(0, random.int(2, 3))
   return days.map((day) => `${month}-${String(day).padStart(2, '0')}`).filter((day) => day < demoToday)
@@ -200,8 +196,8 @@ function draftMeans(
 }
 
 /**
- * The geometric mean of three months. Where one of them has no result, the month's own stands in for the mean
- * (IN MAPA 58/2019); before there have been three months there is none.
+ * Geometric mean of three months. When one lacks results, the month's own mean is used (IN MAPA 58/2019);
+ * before the third month it is null.
  */
 function quarterly(
   code: 'CBT' | 'CCS',

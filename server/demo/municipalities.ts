@@ -1,27 +1,22 @@
 /*
- * Municipalities where the farms of the demonstration lie: IBGE code, middle (degrees, rounded), area code.
- * Coordinates and area codes from municipios-brasil (MIT).
+ * Municipalities of the demo farms: IBGE code, centre (degrees, rounded), area code. Coordinates and area
+ * codes from municipios-brasil (MIT).
  */
 
-/** Growing region of the demonstration. */
 export type RegionKey = 'sul' | 'cerrado' | 'mogiana'
 
-/** Growing regions by the names of their records. */
 export const regionNames: Readonly<Record<RegionKey, string>> = {
   sul: 'Sul de Minas',
   cerrado: 'Cerrado Mineiro',
   mogiana: 'Alta Mogiana',
 }
 
-/** A municipality. */
 export interface Municipality {
   /** IBGE code, 7 digits; also the id of its record. */
   readonly code: number
-  /** IBGE code of its state, 2 digits. */
   readonly state: number
   readonly latitude: number
   readonly longitude: number
-  /** Area code of its telephones. */
   readonly areaCode: string
 }
 
@@ -98,12 +93,11 @@ function toMunicipality([code, latitude, longitude, areaCode]: Entry): Municipal
   return { code, state: Math.trunc(code / 100_000), latitude, longitude, areaCode: String(areaCode) }
 }
 
-/** Municipalities by region. */
 export const municipalities: Readonly<Record<RegionKey, readonly Municipality[]>> = {
   sul: entries.sul.map(toMunicipality),
   cerrado: entries.cerrado.map(toMunicipality),
   mogiana: entries.mogiana.map(toMunicipality),
 }
 
-/** Names that break careless code: an apostrophe, and a name that other states have too. */
+/** Names that break careless code: an apostrophe, and a name shared by several states. */
 export const trickyMunicipalities: readonly Municipality[] = entries.edge.map(toMunicipality)

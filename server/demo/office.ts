@@ -1,4 +1,3 @@
-/* What the office of the cooperative handles: requests for accounts, reports, imported files, short links. */
 import type { InputOf, PatchOf, TransitionOf } from '#model/entity/registry'
 import { type Catalogs, idOf } from './catalogs/seed'
 import { makeAddress, makeCnpj, makeEmail, makeMobile, makePerson } from './contact'
@@ -9,7 +8,7 @@ import type { Random } from './random'
 import type { Team } from './team'
 import { type Draft, dayAfter, demoToday, instantAt, type Person, type World } from './world'
 
-/** Transitions that lead a request to each of its states, and one that was blocked and opened again. */
+/** Transitions to each state of a request, and one that was blocked and reopened. */
 const requestPaths: readonly (readonly TransitionOf<'register'>[])[] = [
   [],
   ['analisar'],
@@ -19,7 +18,6 @@ const requestPaths: readonly (readonly TransitionOf<'register'>[])[] = [
   ['analisar', 'bloquear', 'reabrir'],
 ]
 
-/** Requests for accounts, in every state. */
 export async function seedRequests(world: World, team: Team, count: number): Promise<void> {
   const requests = Array.from({ length: count }, (_, at) => {
     const random = world.random('register', at)
@@ -36,7 +34,7 @@ export async function seedRequests(world: World, team: Team, count: number): Pro
       cpf_cnpj: isCompany ? makeCnpj(random, at) : person.cpf,
       email: makeEmail(nome, 5000 + at),
       cidade: place.code,
-      // New people are approved with an address only.
+      // Approving a new person requires an address.
       ...((random.isTrue(0.7) || path.includes('aprovar')) && streetOf(random, place)),
       perfil: isCompany
         ? 'empresa'
@@ -63,7 +61,6 @@ export async function seedRequests(world: World, team: Team, count: number): Pro
   })
 }
 
-/** The parts of an address that a request asks for. */
 function streetOf(random: Random, place: Municipality): Partial<InputOf<'register'>> {
   const { cep, bairro, logradouro, numero } = makeAddress(random, place, true)
   return { cep, bairro, logradouro, numero }
@@ -89,7 +86,7 @@ const reportSorts = [
   'Personalizado',
 ] as const
 
-/** Reports about farms, in every state, written by technicians and read by managers. */
+/** Reports in every state, written by technicians and read by managers. */
 export async function seedReports(
   world: World,
   plots: readonly Plot[],
@@ -138,7 +135,6 @@ export async function seedReports(
   })
 }
 
-/** Files with results, in every state. @returns ids of those that were imported */
 export async function seedImports(world: World, team: Team): Promise<readonly number[]> {
   const senders = [
     team.managers[0],
@@ -194,7 +190,6 @@ export async function seedImports(world: World, team: Team): Promise<readonly nu
   return ids.filter((_, at) => outcomes[at] === 'Importado')
 }
 
-/** Short links of messages. */
 export async function seedShortLinks(world: World): Promise<void> {
   const links: readonly (readonly [code: string, target: string, until?: string])[] = [
     ['laudo26', '/produtor/dashboard'],

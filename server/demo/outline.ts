@@ -1,23 +1,19 @@
-/*
- * Where the plots of a farm lie and how they are shaped: fields of four or five corners, side by side, none over
- * another, each as large as its record says.
- */
+/* Fields with four or five corners, side by side without overlap, with the areas of their records. */
 import { areaOf, type PolygonShape, type Position, polygonOf } from '#model/geometry'
 import { type Random, round } from './random'
 
 const metresPerDegree = 111_195
 
-/** Metres to the east and north of a place. */
+/** Metres to the east and north of a point. */
 type Offset = readonly [east: number, north: number]
 
-/** How the plots of a farm lie. */
 export interface Layout {
-  /** The middle of the plot at this place of the farm. */
+  /** Centre of the n-th plot. */
   middleOf(place: number): Position
   outlineOf(random: Random, place: number): PolygonShape
 }
 
-/** Lays out plots of these areas, in hectares, beside the farm's house. */
+/** Lays out plots of these areas, in hectares, beside the farmhouse. */
 export function layOut(random: Random, house: Position, areas: readonly number[]): Layout {
   const turn = random.decimal(0, Math.PI / 2, 3)
   const columns = Math.ceil(Math.sqrt(areas.length))
@@ -38,7 +34,7 @@ export function layOut(random: Random, house: Position, areas: readonly number[]
   }
 }
 
-/** Corners of a field whose sides are about one. */
+/** Corners of a field with sides of about 1. */
 function cornersOf(random: Random): readonly Offset[] {
   const [long, wide] = random.isTrue(0.5) ? [0.6, 0.42] : [0.42, 0.6]
   const jitter = () => random.decimal(-0.06, 0.06, 3)
@@ -52,7 +48,7 @@ function cornersOf(random: Random): readonly Offset[] {
   return corners.map(([x, y]) => [x + jitter(), y + jitter()])
 }
 
-/** The side of a square of so many hectares, in metres. */
+/** Side of a square, in metres. */
 function sideOf(hectares: number): number {
   return Math.sqrt(hectares * 10_000)
 }

@@ -1,7 +1,4 @@
-/*
- * Country, states and municipalities with the codes of the IBGE, which every installation needs: addresses refer
- * to them by these codes, here and in files that come from outside.
- */
+/* Addresses and external files refer to places by their IBGE codes. */
 import places from '#generated/places.json'
 import type { SeedTools } from '../engine/index'
 
@@ -11,13 +8,10 @@ type City = readonly [code: number, name: string, latitude: number, longitude: n
 const states = places.states as unknown as readonly State[]
 const cities = places.cities as unknown as Readonly<Record<string, readonly City[]>>
 
-/** The country, which the list of the IBGE does not number. */
+/** IBGE has no code for the country. */
 const brazil = { id: 1, nome: 'Brasil' }
 
-/**
- * Fills the three lists of places; what is there already stays.
- * @example await seed({ db, entities, validators }, seedPlaces)
- */
+/** Existing rows are kept. @example await seed({ db, entities, validators }, seedPlaces) */
 export async function seedPlaces({ insertFixedRows }: SeedTools): Promise<void> {
   await insertFixedRows('pais', [brazil])
   await insertFixedRows(

@@ -1,71 +1,60 @@
 /*
- * Who is there, before anything is written: producers with their farms, and the technicians, managers and
- * supervisors responsible for them. A technician has 5 to 12 farms, a manager 3 to 6 technicians
- * (as far as the size allows), and the people who may sign in have something to see and something not to.
+ * Plan of people and farms before anything is written: producers with their farms, and the technicians,
+ * managers and supervisors responsible. A technician has 5 to 12 farms, a manager 3 to 6 technicians (if the
+ * size allows), and the people who sign in see some records but not all.
  */
 import { type Municipality, municipalities, type RegionKey, trickyMunicipalities } from './municipalities'
 import type { Random } from './random'
 
-/** How much there is. */
 export interface Scale {
   readonly producers: number
-  /** Activities in all. */
   readonly activities: number
-  /** Farms with results of milk, at most. */
   readonly milkFarms: number
-  /** Writes that share a transaction; one for everything when infinite. */
+  /** Writes per transaction; all in one when infinite. */
   readonly batch: number
 }
 
-/** Sizes by name: `small` to look at, `medium` to work with, `large` for one list that is very long. */
+/** `small` to look at, `medium` to work with, `large` for one very long list. */
 export const scales = {
   small: { producers: 40, activities: 400, milkFarms: 8, batch: Number.POSITIVE_INFINITY },
   medium: { producers: 2000, activities: 60_000, milkFarms: 60, batch: 400 },
   large: { producers: 40, activities: 50_000, milkFarms: 8, batch: 400 },
 } as const satisfies Record<string, Scale>
 
-/** A size by name. */
 export type DemoSize = keyof typeof scales
 
-/** What a farm does, as its record says. */
 export type Trade = 'Cafeicultura' | 'Café e leite' | 'Pecuária leiteira' | 'Grãos'
 
-/** A farm to be. */
 export interface FarmPlan {
   readonly at: number
   readonly region: RegionKey
   readonly place: Municipality
   readonly trade: Trade
-  /** Producers by their place in the plan; the first is the main one. */
+  /** Indexes of producers in the plan; the first is the principal one. */
   readonly owners: readonly number[]
-  /** Producers whose link is no longer active. */
+  /** Producers whose link is inactive. */
   readonly formerOwners: readonly number[]
   readonly hasPlots: boolean
 }
 
-/** A producer to be. */
 export interface ProducerPlan {
   readonly at: number
   readonly region: RegionKey
-  /** Place among the companies; natural persons have none. */
+  /** Index among the companies; undefined for a natural person. */
   readonly company: number | undefined
   readonly technician: number
 }
 
-/** A technician to be. */
 export interface TechnicianPlan {
   readonly region: RegionKey
   readonly manager: number
 }
 
-/** All people and farms. */
 export interface Plan {
   readonly producers: readonly ProducerPlan[]
   readonly farms: readonly FarmPlan[]
   readonly technicians: readonly TechnicianPlan[]
-  /** The supervisor of each manager. */
   readonly managers: readonly { readonly supervisor: number }[]
-  /** The regions of each supervisor. */
   readonly supervisors: readonly (readonly RegionKey[])[]
 }
 
@@ -73,7 +62,6 @@ const supervisors: readonly (readonly RegionKey[])[] = [['sul'], ['cerrado', 'mo
 const farmsPerTechnician = 8
 const techniciansPerManager = 6
 
-/** Plans a size. */
 export function makePlan(
   { producers: count }: Scale,
   random: (...name: (string | number)[]) => Random,
@@ -92,7 +80,7 @@ export function makePlan(
 }
 
 function pickRegion(at: number, random: Random): RegionKey {
-  // The first producers stand for the ones that sign in; they stay together.
+  // The first producers sign in, and must be in one region.
   if (at < 4) return 'sul'
   return random.weighted([
     ['sul', 50],
@@ -127,7 +115,7 @@ function makeTeam(regions: readonly RegionKey[], farmCounts: readonly number[]) 
   return { technicians, managers }
 }
 
-/** Each producer goes to the technician of the region who has the fewest farms so far. */
+/** Assigns each producer to the technician of the region with the fewest farms. */
 function assign(
   regions: readonly RegionKey[],
   farmCounts: readonly number[],
@@ -151,7 +139,7 @@ function planFarms(
   return owners.map((owner, at) => {
     const draw = random('farm plan', at)
     const region = regions[owner] ?? 'sul'
-    // Farms with names that break careless code belong to producers who do not sign in.
+    // Farms with unusual names belong to producers who do not sign in.
     const tricky = trickyMunicipalities[at - 6]
     return {
       at,

@@ -1,4 +1,4 @@
-/* Plots of coffee: areas that fit the farm, spacing, cultivars, irrigation. What becomes of them is in annuities.ts. */
+/* Areas fit the farm; approvals and payments are in annuities.ts. */
 import type { InputOf } from '#model/entity/registry'
 import { type Catalogs, idOf } from './catalogs/seed'
 import type { Farm } from './farms'
@@ -6,7 +6,6 @@ import type { Random } from './random'
 import { plotNames } from './words'
 import { type Draft, dayAfter, demoToday, instantAt, type World } from './world'
 
-/** What has become of a plot. */
 export type Outcome =
   | 'waiting'
   | 'refused'
@@ -19,7 +18,6 @@ export type Outcome =
   | 'cancelled'
   | 'exempt'
 
-/** A plot, as far as payments and activities need one. */
 export interface Plot {
   readonly id: number
   readonly at: number
@@ -28,9 +26,8 @@ export interface Plot {
   readonly area: number
   readonly planted: string
   readonly outcome: Outcome
-  /** Was it here in the season before? */
+  /** Whether it existed in the previous season. */
   readonly isOld: boolean
-  /** The day it was entered. */
   readonly entered: string
 }
 
@@ -60,10 +57,9 @@ const spacings: readonly (readonly [spacing: readonly [lines: number, plants: nu
   [[2.5, 0.5], 5],
 ]
 
-/** Share of plots with drip irrigation, and with pivots. */
+/** Fractions of plots with drip irrigation, and with pivots. */
 const irrigated = { sul: [0.09, 0.03], cerrado: [0.45, 0.2], mogiana: [0.18, 0.07] } as const
 
-/** Writes the plots of every farm. */
 export async function seedPlots(
   world: World,
   farms: readonly Farm[],
@@ -84,7 +80,7 @@ function draftPlot(
   { at, place, area }: { readonly at: number; readonly place: number; readonly area: number },
 ): Draft<'talhao'> & { readonly plot: Omit<Plot, 'id'> } {
   const random = world.random('talhao', at)
-  // The first plots show every outcome, whatever chance would have given them.
+  // The first plots cover every outcome.
   const outcome = outcomes[at]?.[0] ?? random.weighted(outcomes)
   const isNew = outcome === 'waiting' || outcome === 'refused' || outcome === 'reopened'
   const isOld = !isNew && at % 3 === 0
@@ -107,11 +103,11 @@ function draftPlot(
     ...plantOf(random, farm, catalogs),
     latitude_gleba: latitude,
     longitude_gleba: longitude,
-    // Some plots have no outline yet.
+    // Some plots have no outline.
     ...(at % 9 !== 4 && { poligono: farm.layout.outlineOf(world.random('contorno', at), place) }),
     altitude_gleba: farm.altitude + random.int(-40, 40),
     ...soilOf(random),
-    // A plot of a supported farm may still be without the partner.
+    // A plot of a supported farm may lack the partner.
     ...(farm.partner !== undefined && place > 0 && { parceiro_id: farm.partner }),
     apoio: farm.partner !== undefined && place > 0 ? 'sim' : 'nao',
   }

@@ -1,7 +1,4 @@
-/*
- * What an installation has before its first request: the demonstration where one is wanted, else the places and access
- * groups that every installation needs. On a database that has them already, nothing changes.
- */
+/* The demo data where wanted, else the places and access groups of every installation. Idempotent. */
 import type { Entity } from '#model/entity/entity'
 import type { Validator } from '#model/record/validate'
 import { readDemoAccounts } from '#model/wire/installation/system'
@@ -12,7 +9,7 @@ import { demoText } from './messages'
 import { seedPlaces } from './places'
 import { seedDemo } from './seed'
 
-/** What is prepared. The tables exist. */
+/** The tables must exist. */
 export interface Installation {
   readonly db: Database
   readonly entities: readonly Entity[]
@@ -20,8 +17,8 @@ export interface Installation {
 }
 
 /**
- * Is a demonstration wanted? With the embedded database unless DEMO=0; on a server, and in production, only with DEMO=1:
- * its people sign in with a password that everyone can read.
+ * With the embedded database unless DEMO=0; on a server, and in production, only with DEMO=1, since its
+ * password is public.
  * @example isDemoWanted(process.env)
  */
 export function isDemoWanted(environment: {
@@ -34,7 +31,7 @@ export function isDemoWanted(environment: {
 }
 
 /**
- * Prepares an installation, of several processes that start at once in one; `tell` prints for the operator.
+ * Of several processes that start at once, one prepares; `tell` prints for the operator.
  * @example await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), console.log)
  */
 export async function prepareInstallation(
@@ -61,10 +58,7 @@ async function fill(
   })
 }
 
-/**
- * The sign-ins of a demonstration, a line each; undefined where there is none.
- * @example console.log(await readSignIns(server.meta))
- */
+/** Undefined without demo data. @example console.log(await readSignIns(server.meta)) */
 export async function readSignIns(meta: Pick<ConsoleServer['meta'], 'read'>): Promise<string | undefined> {
   const accounts = readDemoAccounts(await meta.read('demo_accounts'))
   return accounts && demoText.signIns(accounts)

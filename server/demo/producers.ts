@@ -1,4 +1,4 @@
-/* Producers, natural persons and companies. The first one signs in; a few have names that break careless code. */
+/* Natural persons and companies. The first one signs in; a few have names that break careless code. */
 import type { InputOf } from '#model/entity/registry'
 import { makeAddress, makeCnpj, makeEmail, makePerson, makeTelephones } from './contact'
 import { municipalities } from './municipalities'
@@ -8,18 +8,16 @@ import { type Groups, roleOf, type Team } from './team'
 import { familyNames } from './words'
 import { type Draft, dayAfter, demoToday, instantAt, type Person, type World } from './world'
 
-/** The longest name there may be. */
+/** A name of the maximum length. */
 const longestName =
   'Maria Aparecida do Perpétuo Socorro de Figueiredo Vasconcelos Albuquerque Cavalcanti de Oliveira Rezende Junqueira Prado'
 
-/** A producer, as far as farms and orders need one. */
 export interface Producer extends Person {
   readonly areaCode: string
   readonly mobile: string
   readonly technician: Person
 }
 
-/** Writes the producers, in the order of the plan. */
 export async function seedProducers(
   world: World,
   plans: readonly ProducerPlan[],

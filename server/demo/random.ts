@@ -1,39 +1,33 @@
 /*
- * Chance that repeats itself: the same seed and the same name give the same values on every machine. Each record
- * has a stream of its own, so that one more field in one entity does not reshuffle the others.
+ * Deterministic pseudo-random values: the same seed and name give the same values on every machine. Each
+ * record has its own stream, so a new field in one entity does not change the others.
  */
 
-/** A stream of chance. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number
-  /** A whole number, both bounds included. */
+  /** An integer, both bounds included. */
   int(min: number, max: number): number
-  /** A number between the bounds, rounded to `digits`. */
   decimal(min: number, max: number, digits: number): number
   isTrue(probability: number): boolean
   pick<T>(items: readonly T[]): T
-  /** One of the items, as often as its weight says. */
+  /** An item with a probability proportional to its weight. */
   weighted<T>(items: readonly (readonly [item: T, weight: number])[]): T
   /** `count` different items, in their own order. */
   some<T>(items: readonly T[], count: number): T[]
   normal(mean: number, deviation: number): number
-  /** Of a log-normal distribution with this median. */
+  /** Log-normal with this median. */
   logNormal(median: number, sigma: number): number
   triangular(min: number, mode: number, max: number): number
   digits(length: number): string
 }
 
-/** A number of `digits` decimals. */
 export function round(value: number, digits: number): number {
   const factor = 10 ** digits
   return Math.round((value + Number.EPSILON) * factor) / factor
 }
 
-/**
- * The stream of a name.
- * @example createRandom(20261120, 'farm', 3).int(2, 7)
- */
+/** @example createRandom(20261120, 'farm', 3).int(2, 7) */
 export function createRandom(seed: number, ...name: readonly (string | number)[]): Random {
   let state = hash(`${seed}/${name.join('/')}`)
   // mulberry32

@@ -1,7 +1,7 @@
 /*
- * The demonstration: a cooperative of coffee and milk with people, farms, plots, payments, orders and results.
- * Hides the order in which things must be written. The same size gives the same records on every
- * machine; every record passed the same validation as one typed in; nothing is written where people already are.
+ * The demo data: a cooperative of coffee and milk with people, farms, plots, payments, orders and results.
+ * The same size gives the same records on every machine; every record is validated; nothing is written where
+ * people exist already.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -25,33 +25,26 @@ import { seedProducers } from './producers'
 import { seedTeam, type Team } from './team'
 import { createClock, createWorld, type Person, type World } from './world'
 
-/** Where the demonstration is written. Its tables exist. */
+/** The tables must exist. */
 export interface DemoOptions {
   readonly db: Database
   readonly entities: readonly Entity[]
   readonly validators: Readonly<Record<string, Validator>>
-  /** `small` unless told. */
   readonly size?: DemoSize
-  /** Writes that share a transaction, if not as usual for the size. */
   readonly batch?: number
-  /** As a server's. */
   readonly passwordCost?: number
   /** Called before the first record is written; not when nothing will be. */
   onStart?(): void
 }
 
-/**
- * What came of it: written now, written before, begun before and never finished (only the larger sizes can be),
- * or refused because people are there already.
- */
+/** `interrupted`: begun before and never finished (larger sizes only); `occupied`: people exist already. */
 export type DemoOutcome = 'seeded' | 'already' | 'interrupted' | 'occupied'
 
-/** The password of all demonstration sign-ins; the other people have none. */
+/** Password of all demo sign-ins; the other people have none. */
 export const demoPassword = 'Demo@2026'
 
 /**
- * Writes the demonstration. The small one is written whole or not at all; larger ones in many transactions.
- * @example await seedDemo({ db, entities, validators, size: 'medium' })
+ * The small size is one transaction. @example await seedDemo({ db, entities, validators, size: 'medium' })
  */
 export async function seedDemo(options: DemoOptions): Promise<DemoOutcome> {
   const { db, entities, validators, passwordCost, size = 'small' } = options
@@ -121,7 +114,6 @@ async function writeAll(world: World, entities: readonly Entity[], scale: Scale)
   ])
 }
 
-/** The manager of the technician of the farm's producer. */
 function managerFor(plan: Plan, team: Team, { plan: { owners } }: Farm): Person {
   const technician = plan.producers[owners[0] ?? 0]?.technician ?? 0
   const chosen = team.managers[plan.technicians[technician]?.manager ?? 0]
@@ -129,7 +121,7 @@ function managerFor(plan: Plan, team: Team, { plan: { owners } }: Farm): Person 
   return chosen
 }
 
-/** Gives these people the password, and tells the sign-in page. */
+/** Sets the password of these people, and lists them on the sign-in page. */
 async function openAccounts(
   world: World,
   entities: readonly Entity[],

@@ -1,6 +1,3 @@
-/*
- * Who works for the cooperative: business units, partners, administrators, supervisors, managers, technicians.
- */
 import type { AccountName, InputOf } from '#model/entity/registry'
 import { type Catalogs, idOf } from './catalogs/seed'
 import { makeAddress, makeCnpj, makeEmail, makePerson, makeTelephones, type NaturalPerson } from './contact'
@@ -9,7 +6,6 @@ import type { Plan } from './plan'
 import type { Random } from './random'
 import type { Person, World } from './world'
 
-/** The people of the cooperative, and what belongs to it. */
 export interface Team {
   readonly units: readonly number[]
   readonly partners: readonly number[]
@@ -19,17 +15,14 @@ export interface Team {
   readonly technicians: readonly Person[]
 }
 
-/** Ids of the access groups by slug. */
 export type Groups = ReadonlyMap<string, number>
 
-/** The access group of a role. */
 export function roleOf(groups: Groups, slug: string): number {
   const id = groups.get(slug)
   if (id === undefined) throw new Error(`no group ${slug}`)
   return id
 }
 
-/** Writes them. */
 export async function seedTeam(world: World, plan: Plan, catalogs: Catalogs, groups: Groups): Promise<Team> {
   const units = await seedUnits(world)
   const partners = await seedPartners(world)
@@ -72,7 +65,6 @@ export async function seedTeam(world: World, plan: Plan, catalogs: Catalogs, gro
 }
 
 type Hired = Exclude<AccountName, 'produtor'>
-/** What every employee has. */
 type Common = NaturalPerson & Pick<InputOf<'supervisor'>, 'email' | 'role' | 'telefones'>
 
 async function seedPeople<N extends Hired>(
@@ -85,7 +77,7 @@ async function seedPeople<N extends Hired>(
   const people = Array.from({ length: count }, (_, at) => {
     const random = world.random(entity, at)
     const person = makePerson(random, 26, 62)
-    // The first of each sort is the one who signs in.
+    // The first of each entity signs in.
     const email = at === 0 ? `${entity}@example.com` : makeEmail(person.nome, at)
     const telefones = makeTelephones(random, '35')
     const row = rowOf({ ...person, email, role: roleOf(groups, entity), telefones }, at)

@@ -1,6 +1,5 @@
-/* Words of the demonstration: names common where coffee grows in Minas Gerais and São Paulo. No real person is meant. */
+/* Names common where coffee grows in Minas Gerais and São Paulo. No real person is meant. */
 
-/** Given names of women. */
 export const womenNames = [
   'Maria Aparecida',
   'Ana Paula',
@@ -18,7 +17,6 @@ export const womenNames = [
   'Tereza',
 ] as const
 
-/** Given names of men. */
 export const menNames = [
   'José Carlos',
   'Antônio',
@@ -40,7 +38,6 @@ export const menNames = [
   'Mateus',
 ] as const
 
-/** Family names. */
 export const familyNames = [
   'Silva',
   'Souza',
@@ -70,7 +67,7 @@ export const familyNames = [
   'Teixeira',
 ] as const
 
-/** What farms are called after. */
+/** Farms are named after these. */
 export const farmNames = [
   'Boa Vista',
   'Santa Rita',
@@ -94,7 +91,6 @@ export const farmNames = [
   'Jatobá',
 ] as const
 
-/** Country districts. */
 export const districts = [
   'Zona Rural',
   'Bairro dos Coqueiros',
@@ -105,7 +101,6 @@ export const districts = [
   'Bairro Rio Claro',
 ] as const
 
-/** Streets in town. */
 export const streets = [
   'Rua XV de Novembro',
   'Avenida Brasil',
@@ -115,7 +110,7 @@ export const streets = [
   'Rua das Acácias',
 ] as const
 
-/** Ways to a farm. */
+/** Landmarks in rural addresses. */
 export const landmarks = [
   'Da praça da matriz, 8 km pela estrada de terra; a porteira fica depois da ponte.',
   'Rodovia sentido norte, km 14; entrada à direita, 3 km de terra.',
@@ -123,5 +118,5 @@ export const landmarks = [
   'Estrada municipal, passar o posto e virar na segunda porteira azul.',
 ] as const
 
-/** Plots after their place or sort; a number follows. */
+/** A number is appended. */
 export const plotNames = ['Talhão', 'Gleba', 'Lavoura', 'Quadra'] as const

@@ -1,6 +1,6 @@
 /*
- * What every part of the demonstration is written with: chance, clock, and records in a person's name.
- * The same seed gives the same records in the same order, as if they had been entered on their own days.
+ * Tools to write the demo data: random values, a clock, and records in a person's name. The same seed gives
+ * the same records in the same order, dated as if entered on their own days.
  */
 
 import type { AccountName, EntityName, InputOf, Only, PatchOf, TransitionOf } from '#model/entity/registry'
@@ -9,35 +9,31 @@ import { Problem } from '#model/wire/problem'
 import type { SeedTools } from '../engine/index'
 import { createRandom, type Random } from './random'
 
-/** The day on which the demonstration takes place. */
+/** Today in the demo data. */
 export const demoToday = '2026-11-20'
 
 const demoSeed = 20261120
-/** Records that one statement writes. */
+/** Records per statement. */
 const writtenTogether = 500
 
-/** A person who signs in, as far as records need them. */
 export interface Person {
   readonly entity: AccountName
   readonly id: number
   readonly name: string
   readonly email: string
-  /** Id of the account. */
   readonly account: number
 }
 
-/** When and by whom something was entered; the system on the day of the demonstration unless told. */
+/** Author and time; by default the system, on the day of the demo. */
 export interface Entered {
-  /** ISO instant. */
   readonly at?: string
   readonly by?: Person
 }
 
-/** The demonstration while it is being written. */
 export interface World {
   random(...name: readonly (string | number)[]): Random
   now(): Date
-  /** Gives the ids, in the order of the drafts. @throws Error that names the entity and what was refused */
+  /** Returns the ids in the order of the drafts. @throws Error that names the entity and the refusal */
   create<N extends EntityName>(entity: N, drafts: readonly Draft<N>[]): Promise<readonly number[]>
   update<N extends EntityName, I extends PatchOf<N>>(
     entity: N,
@@ -45,7 +41,7 @@ export interface World {
     patch: I & Only<I, keyof PatchOf<N>>,
     entered?: Entered,
   ): Promise<void>
-  /** A step of each of many records, each at most once; without a name, an edit. @throws Error as `create` does */
+  /** One step per record; without a transition name, an edit. @throws Error like `create` */
   take<N extends EntityName>(entity: N, steps: readonly Step<N>[]): Promise<void>
   transition<N extends EntityName, I extends PatchOf<N>>(
     entity: N,
@@ -55,39 +51,35 @@ export interface World {
     entered?: Entered,
   ): Promise<void>
   remove(entity: EntityName, id: number, entered?: Entered): Promise<void>
-  /** The people of records that sign in. */
   people(
     entity: AccountName,
     records: readonly Omit<Person, 'entity' | 'account'>[],
   ): Promise<readonly Person[]>
-  /** Writes what no actor enters: official lists, passwords, facts about the installation. */
+  /** Writes without an actor: official lists, passwords, facts about the installation. */
   with<T>(work: (tools: SeedTools) => Promise<T>): Promise<T>
-  /** Writes for each item, in order. */
+  /** Runs `work` for each item, in order and in batches. */
   each<T>(items: readonly T[], work: (item: T, at: number) => Promise<void>): Promise<void>
 }
 
-/** A record to be entered. */
 export interface Draft<N extends EntityName> extends Entered {
   readonly row: InputOf<N>
 }
 
-/** A step that a record takes. */
 export interface Step<N extends EntityName> extends Entered {
   readonly id: number
   readonly name?: TransitionOf<N>
   readonly input?: PatchOf<N>
 }
 
-/** A clock that stands still until it is set. */
+/** A clock that advances only when set. */
 export interface Clock {
   now(): Date
   set(instant: string): void
 }
 
-/** When what has no day of its own is entered. */
+/** Default time of day. */
 const usual = instantAt(demoToday, 9)
 
-/** The clock of the demonstration. */
 export function createClock(): Clock {
   let instant = usual
   return {
@@ -98,27 +90,23 @@ export function createClock(): Clock {
   }
 }
 
-/** The instant of an hour in Brasília, which has had no daylight saving time since 2019. */
+/** An instant in Brasília, which has had no daylight saving time since 2019. */
 export function instantAt(day: string, hour: number, minute = 0): string {
   const pad = (part: number) => String(part).padStart(2, '0')
   return new Date(`${day}T${pad(hour)}:${pad(minute)}:00-03:00`).toISOString()
 }
 
-/** The day so many days later; earlier when negative. */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Runs work in a transaction, with the tools that are good inside it. */
 export type Begin = <T>(work: (tools: SeedTools) => Promise<T>) => Promise<T>
 
-/**
- * A world. `begin` is called for every `batch` items of `each`, and for whatever is written outside of it.
- */
+/** `begin` is called for every `batch` items of `each`, and for each write outside of it. */
 export function createWorld(clock: Clock, begin: Begin, batch: number): World {
   let tools: SeedTools | undefined
 
-  /** Within a batch everything joins it; alone it is a transaction of its own. */
+  /** Joins the transaction of the batch, or opens one. */
   async function inside<T>(work: (tools: SeedTools) => Promise<T>): Promise<T> {
     if (tools) return work(tools)
     return begin(async (opened) => {
@@ -163,7 +151,7 @@ export function createWorld(clock: Clock, begin: Begin, batch: number): World {
           ...{ id, transition: name, input },
           ...signature(entered),
         }))
-        await enter(entity, undefined, ({ takeMany }) => takeMany(entity, taken))
+        await enter(entity, undefined, ({ updateMany }) => updateMany(entity, taken))
       }
     },
     async update(entity, id, patch, entered) {
@@ -209,7 +197,7 @@ function signature({ at = usual, by }: Entered): { readonly actor: Actor; readon
   return { actor: actorFor(by), at: new Date(at) }
 }
 
-/** The system writes in the person's name, so that it may fill what people may not. */
+/** The system acting under the person's name, so that it may set read-only fields. */
 function actorFor(person: Person | undefined): Actor {
   return person ? { id: person.account, name: person.name, role: systemRole } : systemActor
 }

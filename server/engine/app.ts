@@ -40,14 +40,14 @@ import { readMeta, writeMeta } from './tables/systemTables'
 import { measureDatabase } from './telemetry/measuredDatabase'
 import { createMetrics } from './telemetry/metrics'
 
-/** Days that a file stays without a record that names it. */
+/** Days before a file that no record names is deleted. */
 const fileGraceDays = 7
 
 /**
- * Brings the tables up to date and answers requests.
+ * Migrates the tables, then builds the app that answers requests.
+ * @typeParam R the registry of feature types, assumed to describe `entities`
  * @example const { app } = await createServer({ db, entities, validators, features: [], version: '1' })
  * const response = await app.request('/api/sistema')
- * The registry `R` of the features' types is taken to describe the entities given.
  */
 export async function createServer<R = OpenTypes>(options: ServerOptions<R>): Promise<ConsoleServer<R>>
 export async function createServer(options: ServerOptions): Promise<ConsoleServer> {
@@ -62,7 +62,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const keeper = createFileKeeper({ contents, quota, scanner, note: metrics.scan, now })
   const files = keeper.over(db)
   const opened = openStore({ db, index, validators, features, outbox: writer, keeper, now })
-  const { together, inOne, noteRefusal: _noteRefusal, ...store } = opened.store
+  const { together, inTransaction, noteRefusal: _noteRefusal, ...store } = opened.store
   const importing = createWork({ db, index, ...opened })
   const imports = createImports({ db, index, work: importing, now })
   const { sender, desk } = open(together)
@@ -72,7 +72,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const people = createPeople({ options, db, index, store, writer, passwords, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })
   const { findPerson, sessions } = people
-  events.open({ store, inOne, findPerson, channels: desk.channels })
+  events.open({ store, inTransaction, findPerson, channels: desk.channels })
   const answering = watchAnswers()
   let isStopping = false
   const app = assemble({
@@ -123,14 +123,13 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
       await jobs.stop()
       await importing.close()
       await sender.stop()
-      // A handler asks the database several times: closed between two, it would fail half way.
+      // A handler runs several queries: closing the database between two would make it fail half way.
       await answering.settled()
       await db.close()
     },
   }
 }
 
-/** Brings the tables up to date, and ends what an earlier process left open; gives the names that are no more. */
 async function prepare(
   options: ServerOptions,
   db: Database,
@@ -139,7 +138,7 @@ async function prepare(
 ): Promise<FormerNames> {
   const { features, changes = [], beforeTablesChange } = options
   const keepers = features.flatMap(({ names }) => names ?? [])
-  // An index on a large table takes as long as it takes.
+  // No timeout: building an index on a large table may take minutes.
   await askFor({ timeoutMs: 0 }, async () => {
     await prepareTables(db, index, beforeTablesChange, { entries: changes, keepers, now })
     await noteNamedOnce(db, now())
@@ -155,7 +154,6 @@ interface DailyTools {
   now(): Date
 }
 
-/** What the engine itself does once a day. */
 function dailyWork({ db, keeper, imports, now }: DailyTools): readonly Feature[] {
   const sweep = { db, keeper, graceDays: fileGraceDays, now }
   return [
@@ -175,7 +173,6 @@ interface PeopleTools {
   now(): Date
 }
 
-/** Who a request speaks for, and what they may do. */
 function createPeople({ options, db, index, store, writer: outbox, passwords, now }: PeopleTools) {
   const { features } = options
   const groups = collectGroups(features, store)
@@ -195,7 +192,6 @@ function createPeople({ options, db, index, store, writer: outbox, passwords, no
   }
 }
 
-/** Facts about the installation. */
 function metaOf(db: Database): ConsoleServer['meta'] {
   return {
     read: (key) => readMeta(db, key),

@@ -1,4 +1,3 @@
-/* Routes and what stands before them, in their order. */
 import { Hono } from 'hono'
 import type { FormerNames } from '#model/changes/former'
 import type { EntityIndex } from '#model/entity/paths'
@@ -66,7 +65,6 @@ import { createAuditTrail } from './trail/auditTrail'
 import { addViewRoutes } from './views/viewRoutes'
 import { createViews } from './views/views'
 
-/** What the app hands to its routes. */
 interface Parts extends ServerOptions {
   readonly answering: Answering
   readonly index: EntityIndex
@@ -92,13 +90,11 @@ interface Parts extends ServerOptions {
   now(): Date
 }
 
-/** Where a request comes from. */
 interface Place {
   readonly addressOf: AddressOf
   readonly devices: Devices
 }
 
-/** The app that answers requests, with a socket or without. */
 export function assemble(parts: Parts): Hono {
   const { db, index, store, features, notes, now } = parts
   const addressOf = createAddressOf(parts.trustProxy ?? (parts.isBehindProxy ? '1' : undefined))
@@ -153,7 +149,7 @@ export function assemble(parts: Parts): Hono {
   addMentionRoutes(api, createMentions(db, index, now))
   addNoteRoutes(api, index, notes)
   addEventRoutes(api, { db, index, store, findPerson: parts.findPerson, levelOf: identity.levelOf, now })
-  // Before the addresses of records, one of which theirs would be taken for.
+  // Must precede the record routes, which would take these paths for a record id.
   addPictureRoutes(api, { index, store, pictures: parts.pictures, files: parts.files })
   addEntityRoutes(api, index, store)
   app.route('/api', api)
@@ -162,7 +158,6 @@ export function assemble(parts: Parts): Hono {
   return app
 }
 
-/** What every answer passes through: failures, the log and its numbers, headers, the health of the process. */
 function prepareAnswers(app: Hono, parts: Parts, addressOf: AddressOf): void {
   const isBehindProxy = parts.isBehindProxy === true
   app.onError(answerError)
@@ -178,13 +173,13 @@ function prepareAnswers(app: Hono, parts: Parts, addressOf: AddressOf): void {
     c.set('declared', parts.calls)
     c.header('version', parts.version)
     c.header('Cache-Control', 'no-store')
-    // Nothing that the API answers is a page: opened as one, it may do nothing.
+    // If an API answer is opened as a page, this policy lets it load nothing.
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     await next()
   })
 }
 
-/** What comes before every route of the API, in this order: the session, who pays for its statements, its rules, keys of requests. */
+/** Order matters: sessions first, then the charging of statements, session rules and idempotency keys. */
 function addBefore(api: Hono, parts: Parts & Place): void {
   const { db, features, limits, sessions, resolveToken, rules, viewAs, devices, addressOf, now } = parts
   const reads = features.flatMap((feature) => feature.reads ?? [])
@@ -208,7 +203,6 @@ function addSystemInfo(api: Hono, { db, version, providerName: provedor }: Parts
   })
 }
 
-/** Who signs in, and how: accounts, second steps, devices, the identity provider, tokens of programs. */
 function createPeople(parts: Parts & Place, publicUrl: string) {
   const { db, writer: outbox, sessions, devices, addressOf, now } = parts
   const title = parts.names?.[0] ?? new URL(publicUrl).hostname
@@ -224,7 +218,7 @@ function createPeople(parts: Parts & Place, publicUrl: string) {
   }
 }
 
-/** Hand-written routes come before generated ones, so a feature may answer for an entity. */
+/** Hand-written routes precede generated ones, so a feature can override a route of an entity. */
 function addFeatureRoutes(api: Hono, features: readonly Feature[], tools: RouteTools): void {
   const owners = new Map<string, string>()
   for (const feature of features) {

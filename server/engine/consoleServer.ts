@@ -1,4 +1,3 @@
-/* What a server is made of, and what it can do once it is ready. */
 import type { Hono } from 'hono'
 import type { ChangeEntry } from '#model/changes/entry'
 import type { Entity } from '#model/entity/entity'
@@ -25,59 +24,51 @@ import type { LeakService } from './people/password'
 import type { Sessions } from './people/session'
 import type { Metrics } from './telemetry/metrics'
 
-/** What a server is made of. */
 export interface ServerOptions<R = OpenTypes> {
   readonly db: Database
   readonly entities: readonly Entity[]
   readonly validators: Readonly<Record<string, Validator>>
   readonly features: readonly Feature<R>[]
-  /** Loads what is declared of calls, for their document; without it there is none. */
+  /** Loads the declared calls for the OpenAPI document; without it there is no document. */
   readonly calls?: LoadCalls
-  /** What people decided about changes of the schemas, in order. */
   readonly changes?: readonly ChangeEntry[]
-  /** Who delivers messages, by channel. */
   readonly couriers?: Readonly<Record<string, Courier>>
-  /** Says which build this is; browsers that see another one offer to reload. */
+  /** Build version; browsers with another one offer to reload. */
   readonly version: string
-  /** The address that people open the console at: passkeys belong to its host. */
+  /** Public address of the console: passkeys are bound to its host. */
   readonly publicUrl?: string
-  /** What the identity provider is called, where people may sign in with one. */
+  /** Display name of the identity provider; undefined when there is none. */
   readonly providerName?: string
-  /** Everyone needs a second factor, whatever their group asks for. */
+  /** Requires a second factor of everyone, whatever their access group says. */
   readonly demandsFactor?: boolean
-  /** Folder of the built front end. */
   readonly staticDir?: string
-  /** Origins of images that pages may show beside the server's own. */
+  /** Further origins of images in the Content-Security-Policy. */
   readonly imageSources?: readonly string[]
-  /** A proxy of ours stands in front, and its X-Forwarded-For and X-Request-Id may be believed. */
+  /** Whether to trust `X-Forwarded-For` and `X-Request-Id` from a proxy. */
   readonly isBehindProxy?: boolean
-  /** Needed to read the metrics from then on; without it, addresses of private networks may. */
+  /** Bearer token of `/metrics`; without it, only private networks may read them. */
   readonly metricsToken?: string
-  /** There is one server in this process: its memory and event loop are measured too. */
+  /** Adds metrics of the process (memory, event loop); true when it runs a single server. */
   readonly isProcess?: boolean
-  /** Most bytes of a JSON body; a mebibyte unless said. */
+  /** Limit of a JSON body in bytes; 1 MiB by default. */
   readonly maxBody?: number
-  /** Which proxies may be believed, where it is not just one; see `createAddressOf`. */
+  /** Trusted proxies, where there is more than one; see `createAddressOf`. */
   readonly trustProxy?: string
-  /** How long statements of requests may take, and how often people may ask; each has its usual value. */
   readonly limits?: ServerLimits
-  /** What the installation is called: no password consists of it. */
+  /** Names of the installation that no password may consist of. */
   readonly names?: readonly string[]
-  /** Of new passwords, as a power of two; said by tests only, which sign in many people. */
+  /** scrypt cost of new passwords, as a power of two. Only tests lower it, to sign in many people. */
   readonly passwordCost?: number
-  /** Where files are kept, if not in the database. */
   readonly contents?: ContentStore | undefined
   readonly fileQuota?: FileQuota | undefined
-  /** Knows passwords that were stolen elsewhere. */
+  /** Looks passwords up in known breaches. */
   readonly leaks?: LeakService | undefined
-  /** Looks at files that people send, before they are kept. */
   readonly scanner?: FileScanner | undefined
-  /** Comes before tables that another version made are changed. */
+  /** Called before tables made by another version are migrated. */
   beforeTablesChange?(): Promise<void>
   now?(): Date
 }
 
-/** A server that is ready. */
 export interface ConsoleServer<R = OpenTypes> {
   readonly app: Hono
   readonly store: Store<R>
@@ -86,28 +77,23 @@ export interface ConsoleServer<R = OpenTypes> {
     find(entity: string, recordId: number): Promise<AccountRow | undefined>
     setPassword(accountId: number, password: string): Promise<void>
   }
-  /** Delivers messages; nothing leaves before it is started, or told to deliver. */
+  /** Sends nothing until it is started or asked to deliver. */
   readonly outbox: Sender
-  /** Files that people send. */
   readonly files: StoredFiles & {
-    /** Takes the files of a folder into the database, under their names; the folder is kept aside. */
     takeOver(folder: string, tell: (line: string) => void): Promise<void>
   }
-  /** What features do by the calendar; nothing runs before it is started. */
+  /** Scheduled work of features; nothing runs until it is started. */
   readonly jobs: Jobs
-  /** The first sign-in of the installation. */
   readonly setup: Setup
-  /** How the copies of this installation go, in the measures. */
   readonly copies: Metrics['copies']
-  /** Facts about the installation: `demo`, `demo_accounts`. */
   readonly meta: {
     read(key: string): Promise<unknown>
     write(key: string, value: unknown): Promise<void>
   }
-  /** The document of all calls; undefined where nothing is declared of them. */
+  /** The OpenAPI document; undefined without declared calls. */
   describe(): Promise<OpenApi | undefined>
-  /** Tells load balancers to send nothing more; requests are answered as before. */
+  /** Fails the health check, so that load balancers send nothing more; requests are still answered. */
   leave(): void
-  /** Closes the database once messages in hand are delivered and requests in hand are answered. */
+  /** Waits for running deliveries and requests, then closes the database. */
   close(): Promise<void>
 }

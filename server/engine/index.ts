@@ -1,8 +1,6 @@
 /*
- * Room: the front door of the server's engine. Hides every room behind it; features and the composition import
- * nothing else.
- *
- * The engine's front door: what the composition and hand-written features may use, and nothing else.
+ * Public interface of the server's engine. Hides all other rooms; features and the composition import
+ * from here only.
  */
 
 export { createServer } from './app'
@@ -74,8 +72,8 @@ export type {
   Transaction,
 } from './registered'
 export { mustTakeJson } from './report/exportFile'
-export type { Entry } from './store/change/writeMany'
-export { type SeedOptions, seed } from './store/fill/seed'
+export type { CreateEntry } from './store/change/createMany'
+export { type SeedOptions, seed } from './store/seed/seed'
 export { applySystemTables } from './tables/systemTables'
 export { noteCopy } from './telemetry/lastCopy'
 export { log } from './telemetry/log'

@@ -1,6 +1,5 @@
-/* The pt-BR sentences that only the server says. What both sides say is in model/messages. */
+/* pt-BR messages that only the server sends; shared ones are in model/messages. */
 
-/** Refusals and failures of the server. */
 export const serverText = {
   internal: 'Ocorreu um erro inesperado. Tente novamente; se persistir, informe o código do erro.',
   unavailable: 'O sistema está ocupado ou em manutenção. Tente novamente em instantes.',
@@ -141,7 +140,6 @@ export const serverText = {
   tooManyViews: 'Você já salvou o máximo de visões desta lista. Exclua uma delas.',
 } as const
 
-/** Lines the process prints. */
 export const processText = {
   listening: (url: string) => `Console disponível em ${url}`,
   firstAccess: (url: string, code: string) =>

@@ -1,11 +1,10 @@
-/* The words of every call of the product: one without words does not compile. */
+/* Texts and access for the OpenAPI document. A call without an entry does not compile. */
 import { type CallTable, engineWords, inGroup } from '../engine/index'
 
 const visitor = { for: 'visitor' } as const
 const lead = { for: 'lead' } as const
 const made = { status: 201 } as const
 
-/** By the names of the calls. */
 export const callWords: CallTable = {
   ...engineWords,
   ...inGroup('Visitantes', {

@@ -1,7 +1,4 @@
-/*
- * The calls that features serve beside the engine's own, as the specification spells them. Types only: the browser
- * knows them through the table that they are added to.
- */
+/* Calls of features, by the paths of the specification. Types only: the browser sees them too. */
 import type { Row } from '#model/entity/jsonSchema'
 import type { RecordOf } from '#model/entity/registry'
 import type { Labels } from '#model/query/queryOf'
@@ -39,21 +36,20 @@ import type { AuditEntry, TrailQuery } from '#model/wire/record/audit'
 import type { SearchHit } from '#model/wire/record/search'
 import type { StatusChanges, StatusOutcomes } from '#model/wire/record/status'
 
-/** A state wanted for one record, and why where it has to be said. */
+/** A target state for one record, with the reason where one is required. */
 interface StatusChange {
   readonly status: string | number
   readonly motivo?: string
 }
 
-/** What the address narrows a dashboard to. */
 type Subjects = Readonly<Record<string, string>>
 
-/** Asked for where it proves who it is; people without one must have come in just now. */
+/** Required where the call demands proof; people without a password must have signed in just now. */
 interface PresentPassword {
   readonly currentPassword?: string
 }
 
-/** As the Central Bank's interface has it; nothing but the charges is read. */
+/** As the Central Bank's API defines it; only the charges are read. */
 interface BankNotice extends Readonly<Record<string, unknown>> {
   readonly pix?: readonly Readonly<Row>[]
 }
@@ -66,10 +62,9 @@ interface Id {
   readonly id: number
 }
 
-/** The record after its change, as far as the person may see it. */
+/** The updated record, restricted to what the person may see. */
 type Changed = Readonly<Row>
 
-/** A producer of a farm, and the link between the two. */
 interface FarmProducer {
   readonly id: number
   readonly nome?: string | null
@@ -111,7 +106,7 @@ declare module '#model/wire/calls' {
     'POST /passwordReset/:token': { body: NewPassword; answer: Done }
     'PATCH /mailStatus/:token': { answer: Done }
     'GET /s/:shortURL': { answer: ShortLink }
-    /** To the identity provider, and back from it; both answer with another address. */
+    /** Both answer with a redirect. */
     'GET /auth/provedor': { answer: never }
     'GET /auth/provedor/retorno': { answer: never }
     // The own account
@@ -120,14 +115,13 @@ declare module '#model/wire/calls' {
     'PATCH /profile': { body: ProfileChange; answer: Profile }
     /** Sends the link that confirms the new address again. */
     'POST /profile/email/reenvio': { answer: Done }
-    /** Takes back the wish for another address. */
     'DELETE /profile/email': { answer: Done }
-    /** By the link that the address of an account got when another was asked for. */
+    /** By the link sent to the old address after a change. */
     'POST /auth/nao-fui-eu/:token': { answer: Done }
     'PATCH /profile/password': { body: NewPassword & { readonly currentPassword: string }; answer: Done }
     'GET /auth/sessoes': { answer: readonly SessionEntry[] }
     'POST /auth/sessoes/:id/encerramento': { body: PresentPassword; answer: Done }
-    /** Unless it is kept, the session that asks ends too. */
+    /** Ends the current session too, unless it is kept. */
     'POST /auth/sair-de-todos': {
       body: PresentPassword & { readonly manter_atual?: boolean }
       answer: Done
@@ -152,11 +146,11 @@ declare module '#model/wire/calls' {
     }
     'POST /auth/fatores/chaves/:chave/remocao': { body: PresentPassword; answer: Done }
     'POST /auth/fatores/recuperacao': { body: PresentPassword; answer: RecoveryCodes }
-    /** For every entity whose records sign in. */
+    /** For every entity that signs in. */
     'POST /:endpoint/:id/segundo-fator/retirada': { answer: Done }
-    /** Where the account of a person is open, for every entity whose records sign in. */
+    /** For every entity that signs in. */
     'GET /:endpoint/:id/sessoes': { answer: readonly SessionEntry[] }
-    /** All of them, or one of them. */
+    /** All sessions, or one. */
     'POST /:endpoint/:id/sessoes/encerramento': { answer: Done }
     'POST /:endpoint/:id/sessoes/:sessaoId/encerramento': { answer: Done }
     // Access
@@ -179,7 +173,7 @@ declare module '#model/wire/calls' {
     /** An approval may complete the request. */
     'PATCH /register/status/:id': { body: StatusChange & Partial<RecordOf<'register'>>; answer: Changed }
     'POST /register/:id/convite': { answer: InvitationSent }
-    /** For every entity whose records sign in. */
+    /** For every entity that signs in. */
     'POST /:endpoint/:id/convite': { answer: InvitationSent }
     'GET /register/send-sms/:id': { answer: SmsSent }
     /** For every entity whose schema offers it. */
@@ -192,7 +186,7 @@ declare module '#model/wire/calls' {
     'PATCH /aprovacao/status/:id': { body: StatusChange; answer: Changed }
     'GET /aprovacao/send-sms/:id': { answer: SmsSent }
     'POST /integracaofile': { body: FormData; answer: RecordOf<'integracaofile'> }
-    /** The file itself, for those who ask for PDF. */
+    /** The file itself, with `Accept: application/pdf`. */
     'GET /integracaofile/:id': { answer: never }
     // Commerce
     'PATCH /cotacao/status': {
@@ -205,13 +199,12 @@ declare module '#model/wire/calls' {
       answer: StatusOutcomes
       failure: ProblemBody & Partial<StatusOutcomes>
     }
-    /** The id alone, once the order has left the sight of the person who moved it. */
+    /** The id alone when the order left the person's scope. */
     'PATCH /pedido/transfere/:id': {
       body: { readonly empresa_id: number; readonly motivo?: string }
       answer: RecordOf<'pedido'> | Id
     }
     'POST /catalogo/produtos': {
-      /** By ids or codes. */
       body: { /** @maxItems 200 */ readonly unidades: readonly (number | string)[] }
       answer: readonly (RecordOf<'produto'> & Labels)[]
     }
@@ -223,25 +216,24 @@ declare module '#model/wire/calls' {
     'POST /payment/pix/simular/:id': { answer: Charge }
     'GET /payment/pix/webhook': { answer: Webhooks }
     'POST /payment/pix/webhook': { answer: Webhooks }
-    /** The bank's word that something was paid. */
+    /** The bank's notice of a payment. */
     'POST /payment/pix/webhook/:secret': { body: BankNotice; answer: Noticed }
     'POST /payment/pix/webhook/:secret/pix': { body: BankNotice; answer: Noticed }
-    /** What a run of a year would charge. */
+    /** Preview of a year's charges. */
     'GET /anuidade/previa/:safra': { answer: AnnuityPreview }
-    /** Charges some of it; asked again until nothing is left. */
     'POST /anuidade/geracao/:safra': { answer: AnnuityStep }
     // Overviews
     'GET /:role/notification': { query: Subjects; answer: Counters }
-    /** What waits for the person: the urgent cards that are not zero. */
+    /** Urgent cards with a count. */
     'GET /dashboard/atencao': { query: Subjects; answer: readonly CountCard[] }
     'GET /dashboard': { query: Subjects; answer: readonly DashboardCard[] }
-    /** One chart by its name; all charts of a producer by a number. */
+    /** One chart by its name; a number means all charts of that producer. */
     'POST /dashboard/:chart/from/to': {
       query: Subjects
       body: {
         readonly from: string
         readonly to: string
-        /** What it is narrowed to, as the period selector says it. */
+        /** Filters as the period selector sends them. */
         readonly parametros?: { readonly id?: number | string; readonly tipo?: string }
       }
       answer: ChartCard | readonly ChartCard[]
@@ -252,7 +244,7 @@ declare module '#model/wire/calls' {
       body: ReportQuestion
       answer: { readonly consulta: ReportQuestion }
     }
-    /** Makes a report that asks this. */
+    /** Creates a report with this query. */
     'POST /relatorio/guardar': {
       body: NewReport
       answer: { readonly id: number; readonly consulta: ReportQuestion }

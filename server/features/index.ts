@@ -1,8 +1,6 @@
 /*
- * Room: the hand-written rules of the product, a folder each. Hides each feature from the others: only this list
- * knows them all.
- *
- * Every hand-written server feature, in the order in which guards and effects run.
+ * All hand-written features, a folder each. Hides each feature from the others; guards and effects run
+ * in this order.
  */
 import type { Feature } from '../engine/index'
 import type { Ports } from '../ports/open'
@@ -44,13 +42,10 @@ import { shortLinks } from './short-links/feature'
 import { starterCatalogs } from './starter-catalogs/feature'
 import { tokens } from './tokens/feature'
 
-/** What features need of the outside world. */
 interface FeaturePorts extends Pick<Ports, 'pix' | 'publicUrl'> {
-  /** Where people may sign in instead of here. */
   readonly provider?: ProviderPort
 }
 
-/** All features over the outside world; messages leave through the outbox. */
 export function createFeatures({ pix, publicUrl, provider }: FeaturePorts): readonly Feature[] {
   return [
     createAccess(),

@@ -1,24 +1,21 @@
 /*
- * Bytes of files outside the database: in a bucket that speaks S3 (FILES_URL), for installations with terabytes of
- * them. Without FILES_URL there is no such place, and files are kept in the database.
+ * File contents outside the database, in an S3 bucket (FILES_URL), for installations with terabytes of files.
+ * Without FILES_URL they are stored in the database.
  *
- * FILES_URL (`s3://bucket/prefix` of AWS, or `https://host/bucket/prefix` of any other), FILES_KEY_ID and FILES_SECRET
- * (the keys), FILES_REGION (us-east-1).
+ * FILES_URL (`s3://bucket/prefix` of AWS, or `https://host/bucket/prefix` of any other), FILES_KEY_ID and
+ * FILES_SECRET (the keys), FILES_REGION (us-east-1).
  */
 import { createHash } from 'node:crypto'
 import { signS3 } from './s3Signature'
 
-/** A place for bytes by their SHA-256. */
 export interface ContentPort {
   put(sha256: string, bytes: Uint8Array): Promise<void>
-  /** Bytes `from` to `to`, both included. */
+  /** Bytes `from` to `to`, inclusive. */
   read(sha256: string, from: number, to: number): AsyncIterable<Uint8Array<ArrayBuffer>>
-  /** How many bytes are there under this name; undefined when there are none. */
   sizeOf(sha256: string): Promise<number | undefined>
   remove(sha256: string): Promise<void>
 }
 
-/** The part of the environment that decides. */
 export interface FilesEnvironment {
   readonly FILES_URL?: string | undefined
   readonly FILES_KEY_ID?: string | undefined
@@ -26,14 +23,14 @@ export interface FilesEnvironment {
   readonly FILES_REGION?: string | undefined
 }
 
-/** Longest wait for an answer to begin, in milliseconds. */
+/** Milliseconds until a response must begin. */
 const patienceMs = 60_000
 const emptyHash = createHash('sha256').digest('hex')
 
 /**
- * The place the environment asks for.
- * @throws Error in words when its address or its keys are missing or cannot be read
- * @example openContents({ FILES_URL: 'https://s3.example.com/console', FILES_KEY_ID: 'k', FILES_SECRET: 's' })
+ * @throws Error in words when the address or the keys are missing or invalid
+ * @example openContents({ FILES_URL: 'https://s3.example.com/console', FILES_KEY_ID: 'k', FILES_SECRET: 's'
+ * })
  */
 export function openContents(environment: FilesEnvironment): ContentPort | undefined {
   const { FILES_URL, FILES_KEY_ID: keyId, FILES_SECRET: secret, FILES_REGION } = environment
@@ -54,7 +51,7 @@ export function openContents(environment: FilesEnvironment): ContentPort | undef
     const answer = await fetch(url, {
       method,
       headers,
-      // Signed for this host: another one is never told to be the right one.
+      // The signature is valid for this host only, so redirects are not followed.
       redirect: 'manual',
       signal: AbortSignal.timeout(patienceMs),
       ...(bytes && { body: new Uint8Array(bytes) }),

@@ -1,33 +1,25 @@
 /*
- * Asks whether a password is among those that were stolen elsewhere: the range call of Have I Been Pwned, or of a copy of
- * it in the own network. Five of the forty digits of its SHA-1 leave this machine, which hundreds of passwords share; the
- * answer is padded, so that its length tells nothing either. Without an address there is no such service.
+ * Checks passwords against known breaches, by the range API of Have I Been Pwned or a mirror of it. Only five
+ * of the forty hex digits of the SHA-1 are sent, which hundreds of passwords share; the padded answer hides
+ * its length. Disabled without an address.
  *
  * LEAKED_PASSWORDS_URL (https://api.pwnedpasswords.com/range/)
  */
 import { createHash } from 'node:crypto'
 
-/** A way to ask. */
 export interface LeakPort {
-  /** @throws Error in words when it cannot be asked */
   isLeaked(password: string): Promise<boolean>
 }
 
-/** The part of the environment that decides. */
 export interface LeakEnvironment {
   readonly LEAKED_PASSWORDS_URL?: string | undefined
 }
 
 const patienceMs = 3_000
-/** Digits that are told. */
 const told = 5
 const ownMachine = ['localhost', '127.0.0.1']
 
-/**
- * The service that the environment names.
- * @throws Error in words for the person who started the process
- * @example await openLeaks(process.env)?.isLeaked('senha123')
- */
+/** @throws Error in words for the operator */
 export function openLeaks({ LEAKED_PASSWORDS_URL: address }: LeakEnvironment): LeakPort | undefined {
   if (!address) return undefined
   const url = URL.canParse(address) ? new URL(address) : undefined
@@ -46,7 +38,7 @@ export function openLeaks({ LEAKED_PASSWORDS_URL: address }: LeakEnvironment): L
         await answer.body?.cancel()
         throw new Error(leakText.refused(answer.status))
       }
-      // Padding has the count 0.
+      // Padding lines have the count 0.
       return (await answer.text()).split(/\r?\n/).some((line) => {
         const [rest, count] = line.split(':')
         return rest === digits.slice(told) && Number(count) > 0

@@ -1,43 +1,33 @@
 /*
- * Sends the lines of the log to another machine as well: syslog over TLS (RFC 5425), which rsyslog, syslog-ng, Vector and
- * the services of clouds take. Hides the connection: it is made again when it breaks, and lines wait for it, up to a bound
- * from which the oldest are given up, which is told. What this machine's network took and the other did not get is lost:
- * the protocol acknowledges nothing. No request waits for it.
+ * Forwards log lines by syslog over TLS (RFC 5425). Reconnects by itself; meanwhile lines are queued up to a
+ * bound, after which the oldest are dropped, which is logged. The protocol has no acknowledgements, so lines
+ * handed to the network may be lost. No request waits for it.
  *
- * LOG_URL (syslog+tls://logs.interno:6514), LOG_CA (a file with the authority of its certificate, if not a public one).
+ * LOG_URL (syslog+tls://logs.interno:6514), LOG_CA (a CA file, if not a public one).
  */
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { connect, type TLSSocket } from 'node:tls'
 
-/** Takes finished lines. */
 export interface LogPort {
   write(line: string): void
-  /** Sends what waits, for a moment, and ends. */
   close(): Promise<void>
 }
 
-/** The part of the environment that decides. */
 export interface LogEnvironment {
   readonly LOG_URL?: string | undefined
   readonly LOG_CA?: string | undefined
 }
 
-/** Lines that wait for a connection. */
 const mostWaiting = 20_000
-/** Between two attempts. */
 const pauseMs = 2_000
-/** A connection that takes longer is none. */
 const patienceMs = 10_000
-/** At the end of the process. */
+/** Milliseconds to flush at shutdown. */
 const farewellMs = 2_000
-/** Facility local0, severity informational: how grave a line is, it says itself. */
+/** Facility local0, severity informational; the line itself has its level. */
 const priority = 16 * 8 + 6
 
-/**
- * The way that the environment names; undefined without one.
- * @throws Error in words for the person who started the process
- */
+/** Undefined without LOG_URL. @throws Error in words for the operator */
 export function openLogs({ LOG_URL, LOG_CA }: LogEnvironment): LogPort | undefined {
   if (!LOG_URL) return undefined
   const url = URL.canParse(LOG_URL) ? new URL(LOG_URL) : undefined
@@ -50,7 +40,7 @@ export function openLogs({ LOG_URL, LOG_CA }: LogEnvironment): LogPort | undefin
     ...(LOG_CA && { ca: readCa(LOG_CA) }),
   }
   const waiting: string[] = []
-  /** What the connection has not passed on to the network yet: they wait again when it breaks. */
+  /** Lines not yet passed to the network; they are queued again when the connection breaks. */
   const handed: string[] = []
   let lost = 0
   let socket: TLSSocket | undefined
@@ -61,7 +51,7 @@ export function openLogs({ LOG_URL, LOG_CA }: LogEnvironment): LogPort | undefin
     if (!isReady || !socket) return
     if (lost > 0) waiting.unshift(logText.lost(lost))
     lost = 0
-    // What the other side does not take yet stays here, where it is bounded.
+    // Respects backpressure, so that the bounded queue limits memory.
     for (let line = waiting[0]; line !== undefined && !socket.writableNeedDrain; line = waiting[0]) {
       handed.push(line)
       waiting.shift()
@@ -79,7 +69,7 @@ export function openLogs({ LOG_URL, LOG_CA }: LogEnvironment): LogPort | undefin
       send()
     })
     made.on('drain', send)
-    // Why is said by what is missing there; the own log would ask for this way again.
+    // Not logged: each line would need this connection again.
     made.on('error', () => undefined)
     made.on('close', () => {
       socket = undefined
@@ -107,7 +97,7 @@ export function openLogs({ LOG_URL, LOG_CA }: LogEnvironment): LogPort | undefin
       isClosing = true
       await new Promise<void>((resolve) => {
         if (!socket || !isReady) return resolve()
-        // Another side that takes nothing does not keep the process.
+        // A receiver that accepts nothing must not delay the exit.
         const farewell = setTimeout(resolve, Math.max(until - performance.now(), 0))
         socket.end(() => {
           clearTimeout(farewell)
@@ -119,7 +109,7 @@ export function openLogs({ LOG_URL, LOG_CA }: LogEnvironment): LogPort | undefin
   }
 }
 
-/** A message behind its length (RFC 6587, 3.4.1). */
+/** Octet counting (RFC 6587, 3.4.1). */
 function framed(line: string): string {
   const message = `<${priority}>1 ${new Date().toISOString()} ${hostname() || '-'} console ${process.pid} - - ${line.trimEnd()}`
   return `${Buffer.byteLength(message)} ${message}`

@@ -1,27 +1,22 @@
-/* The signature of requests to S3 (AWS Signature Version 4, headers only). */
+/* AWS Signature Version 4 for S3, in headers only. */
 import { createHash, createHmac } from 'node:crypto'
 
-/** Who signs, and for which region. */
 export interface S3Keys {
   readonly keyId: string
   readonly secret: string
   readonly region: string
 }
 
-/** What is signed. */
 export interface S3Request {
   readonly method: string
   readonly url: URL
-  /** SHA-256 of the body, in hexadecimal. */
+  /** SHA-256 of the body, hexadecimal. */
   readonly payloadHash: string
-  /** More headers to sign, names in small letters. */
+  /** More headers to sign, with lower-case names. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/**
- * The headers of a signed request.
- * @example fetch(url, { headers: signS3(keys, new Date(), { method: 'GET', url, payloadHash }) })
- */
+/** @example fetch(url, { headers: signS3(keys, new Date(), { method: 'GET', url, payloadHash }) }) */
 export function signS3(
   { keyId, secret, region }: S3Keys,
   at: Date,

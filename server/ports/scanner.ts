@@ -1,24 +1,18 @@
 /*
- * Looks for malware in files before they are kept: asks ClamAV's daemon (its INSTREAM command), or anything that speaks
- * as it does. Without an address there is no scanner, and files are kept as they come.
+ * Scans uploads for malware with ClamAV's daemon (its INSTREAM command), or a compatible one. Without an
+ * address, files are not scanned.
  *
- * ANTIVIRUS_URL (tcp://host:3310, or unix:///run/clamav/clamd.ctl), ANTIVIRUS_SECONDS (30: how long an answer may take),
- * ANTIVIRUS_OPTIONAL (1: while the daemon cannot be asked, files are kept unseen).
+ * ANTIVIRUS_URL (tcp://host:3310, or unix:///run/clamav/clamd.ctl), ANTIVIRUS_SECONDS (30: timeout of an
+ * answer), ANTIVIRUS_OPTIONAL (1: files are saved unscanned while the daemon is unavailable).
  */
 import { connect, type Socket } from 'node:net'
 
-/** A way to have files looked at. */
 export interface ScannerPort {
-  /** While it cannot be asked, files are kept all the same. */
   readonly isOptional: boolean
-  /**
-   * What was found, by the name it has there; undefined when nothing was.
-   * @throws Error in words when it cannot be asked, or has no answer
-   */
+  /** Name of the finding; undefined when clean. @throws Error in words when there is no answer */
   find(bytes: Uint8Array): Promise<string | undefined>
 }
 
-/** The part of the environment that decides. */
 export interface ScannerEnvironment {
   readonly ANTIVIRUS_URL?: string | undefined
   readonly ANTIVIRUS_SECONDS?: string | undefined
@@ -26,14 +20,12 @@ export interface ScannerEnvironment {
 }
 
 const usualSeconds = 30
-/** Bytes that are written at once. */
 const chunkSize = 64 * 1024
-/** An answer is a line; more than this is none. */
+/** A longer answer is invalid. */
 const longestAnswer = 4_096
 
 /**
- * The scanner that the environment asks for.
- * @throws Error in words for the person who started the process
+ * @throws Error in words for the operator
  * @example const found = await openScanner({ ANTIVIRUS_URL: 'tcp://127.0.0.1:3310' })?.find(bytes)
  */
 export function openScanner(environment: ScannerEnvironment): ScannerPort | undefined {
@@ -63,7 +55,7 @@ function readAddress(address: string): (() => Socket) | undefined {
   return () => connect(Number(url.port) || 3310, host)
 }
 
-/** Sends the bytes, each chunk behind its length, and reads the line that is answered. */
+/** Sends the bytes in length-prefixed chunks, and reads a one-line answer. */
 function ask(socket: Socket, bytes: Uint8Array, patienceMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
@@ -77,7 +69,7 @@ function ask(socket: Socket, bytes: Uint8Array, patienceMs: number): Promise<str
       if (said.includes('\0') || said.length > longestAnswer) socket.destroy()
     })
     socket.on('error', (error) => {
-      // Refused before all was sent: what it said counts for more than the broken line.
+      // The daemon may refuse before all is sent; its answer matters more than the broken connection.
       if (said === '') reject(new Error(scannerText.away(error.message)))
     })
     socket.on('close', () => {

@@ -1,40 +1,34 @@
 /*
- * Short messages to mobile telephones: through an HTTP gateway when one is configured, else through a stand-in that says
- * it is one and sends nothing. A message is taken by the gateway or `send` rejects.
+ * Sends SMS through an HTTP gateway, or a local substitute that sends nothing. `send` resolves once the
+ * gateway accepted the message.
  *
- * SMS_URL (https address that takes `{"to": "+55…", "text": "…"}` by POST, and tells by the header Idempotency-Key what it
- * has already), SMS_TOKEN (its bearer token).
+ * SMS_URL (https URL that takes `{"to": "+55…", "text": "…"}` by POST, and deduplicates by the header
+ * Idempotency-Key), SMS_TOKEN (its bearer token).
  */
 import { UndeliverableError } from './undeliverable'
 
-/** A message to one telephone. */
 export interface Sms {
-  /** Always the same for the same message. */
+  /** The same at every attempt. */
   readonly key: string
   /** National digits, area code first. */
   readonly to: string
   readonly text: string
 }
 
-/** The way out for short messages. */
 export interface SmsPort {
-  /** A stand-in, which sends nothing to anyone. */
+  /** A substitute that sends nothing. */
   readonly isLocal: boolean
-  /**
-   * Resolves when the gateway took the message.
-   * @throws Error in words; `isPermanent` when the gateway will never take it
-   */
+  /** @throws Error in words; `isPermanent` when the gateway will never accept the message */
   send(sms: Sms): Promise<void>
 }
 
-/** The part of the environment that decides. */
 export interface SmsEnvironment {
   readonly SMS_URL?: string | undefined
   readonly SMS_TOKEN?: string | undefined
 }
 
 const patienceMs = 10_000
-/** Refusals that another attempt may not meet: our token, a conflict or too much at once. */
+/** Statuses worth a retry: a wrong token, a conflict or a rate limit. */
 const passing = [401, 403, 408, 409, 425, 429]
 
 const smsText = {
@@ -44,8 +38,7 @@ const smsText = {
 } as const
 
 /**
- * The port the environment asks for.
- * @throws Error in words for the person who started the process
+ * @throws Error in words for the operator
  * @example await openSms(process.env).send({ key: 'a1', to: '35999990000', text: 'Olá' })
  */
 export function openSms({ SMS_URL, SMS_TOKEN }: SmsEnvironment): SmsPort {
@@ -80,7 +73,7 @@ export function openSms({ SMS_URL, SMS_TOKEN }: SmsEnvironment): SmsPort {
   }
 }
 
-/** Of a failed request the cause says more than the error. */
+/** fetch puts the reason into the error's cause. */
 function wordsOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return cause instanceof Error ? cause.message : String(cause)

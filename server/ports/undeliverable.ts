@@ -1,6 +1,5 @@
-/* A failure that another attempt would meet again, told apart from "not now" by a property. */
+/* A permanent failure, marked by a property so that it is not retried. */
 
-/** The other side refused the message for good. */
 export class UndeliverableError extends Error {
   override readonly name = 'UndeliverableError'
   readonly isPermanent = true

@@ -1,9 +1,9 @@
 /*
- * Calls of addresses outside when an event of a schema has come, as Standard Webhooks have them: signed, with the same id
- * at every attempt. Without any address configured, a stand-in that says it is one keeps them.
+ * Webhooks of schema events, as Standard Webhooks define them: signed, with the same id at every attempt.
+ * Without configuration, a local substitute stores them.
  *
- * WEBHOOKS: JSON of addresses by name, {"erp": {"url": "https://…", "secret": "at least 24 letters", "private": false}}.
- * An address of a private network is refused, whatever name stands for it, unless `private` says that it is meant.
+ * WEBHOOKS: JSON of endpoints by name, {"erp": {"url": "https://…", "secret": "at least 24 letters",
+ * "private": false}}. Hosts that resolve to a private network are refused unless `private` is true.
  */
 import { createHmac } from 'node:crypto'
 import { lookup } from 'node:dns'
@@ -13,28 +13,21 @@ import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { isRow } from '#model/entity/jsonSchema'
 import { UndeliverableError } from './undeliverable'
 
-/** A call of one address. */
 export interface WebhookCall {
-  /** Always the same for the same call. */
+  /** The same at every attempt. */
   readonly key: string
-  /** The name of the address. */
+  /** Name of the endpoint. */
   readonly to: string
-  /** JSON. */
   readonly text: string
 }
 
-/** The way out for calls. */
 export interface WebhookPort {
-  /** A stand-in, which calls no one. */
+  /** A substitute that sends nothing. */
   readonly isLocal: boolean
-  /**
-   * Resolves when the other side answered 2xx.
-   * @throws Error in words; `isPermanent` when it will never take the call
-   */
+  /** @throws Error in words; `isPermanent` when the endpoint will never accept the call */
   send(call: WebhookCall): Promise<void>
 }
 
-/** The part of the environment that decides. */
 export interface WebhookEnvironment {
   readonly WEBHOOKS?: string | undefined
 }
@@ -47,7 +40,7 @@ interface Target {
 
 const patienceMs = 15_000
 const shortestSecret = 24
-/** Refusals that another attempt may not meet. */
+/** Statuses worth a retry. */
 const passing = [401, 403, 404, 408, 409, 421, 425, 429]
 
 const webhookText = {
@@ -63,8 +56,7 @@ const webhookText = {
 } as const
 
 /**
- * The port the environment asks for.
- * @throws Error in words for the person who started the process
+ * @throws Error in words for the operator
  * @example await openWebhooks(process.env).send({ key: 'a1', to: 'erp', text: '{"type":"order.paid"}' })
  */
 export function openWebhooks({ WEBHOOKS }: WebhookEnvironment): WebhookPort {
@@ -107,7 +99,7 @@ function readTarget(name: string, words: unknown): Target {
   return { url, secret: bytes, isPrivate: isPrivate === true }
 }
 
-/** The other side tells by the id what it has already, and by the signature that it is from here and new. */
+/** The id deduplicates; timestamp and signature prove origin and freshness. */
 function headersOf({ secret }: Target, key: string, text: string): Readonly<Record<string, string>> {
   const id = encodeURIComponent(key)
   const time = String(Math.floor(Date.now() / 1000))
@@ -121,7 +113,7 @@ function headersOf({ secret }: Target, key: string, text: string): Readonly<Reco
   }
 }
 
-/** Sends it, to the very address that was judged; nothing of the answer but its status is read, and no redirect followed. */
+/** Connects to the address that was checked; follows no redirect and ignores the response body. */
 function post(target: Target, headers: Readonly<Record<string, string>>, text: string): Promise<number> {
   const { url, isPrivate } = target
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -146,7 +138,7 @@ function post(target: Target, headers: Readonly<Record<string, string>>, text: s
   })
 }
 
-/** Finds the address of a name; one that any private address stands behind is not called. */
+/** Refuses a name if any of its addresses is private. */
 const lookupPublic: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     const [first] = found ?? []
@@ -157,7 +149,7 @@ const lookupPublic: LookupFunction = (host, options, done) => {
   })
 }
 
-/** Networks that no other one leads to: private, of this machine, of this wire, kept for examples and for groups. */
+/** Networks that are not public: private, loopback, link-local, documentation and multicast. */
 const closed = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -184,11 +176,10 @@ for (const [network, bits] of [
 ] as const) {
   closed.addSubnet(network, bits, 'ipv6')
 }
-/** All that is public in IPv6. */
+/** Global unicast addresses of IPv6. */
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 
-/** Is it an address of the public network? */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !closed.check(address, 'ipv4')
   return open6.check(address, 'ipv6') && !closed.check(address, 'ipv6')

@@ -1,4 +1,3 @@
-/* What an operator says of keeping data, read from the environment. */
 import { join } from 'node:path'
 import type { FileQuota } from '../engine/index'
 
@@ -6,10 +5,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const mebibyte = 1024 ** 2
 
-/**
- * FILES_QUOTA_PERSON (2048) and FILES_QUOTA (102400): how many megabytes of files a person and the installation keep.
- * @throws Error in words
- */
+/** Megabytes of files per person (2048), and of the installation (102400). @throws Error in words */
 export function readFileQuota({ FILES_QUOTA_PERSON, FILES_QUOTA }: Environment): FileQuota {
   return {
     person: readMegabytes('FILES_QUOTA_PERSON', FILES_QUOTA_PERSON, 2048),
@@ -23,7 +19,7 @@ function readMegabytes(name: string, given: string | undefined, usual: number): 
   return megabytes * mebibyte
 }
 
-/** Where earlier versions kept the files that people sent; undefined for a server that keeps nothing. */
+/** Folder in which earlier versions stored files; undefined for an in-memory database. */
 export function oldFilesFolder({ DATA_DIR }: Environment): string | undefined {
   return DATA_DIR === 'memory' ? undefined : join(DATA_DIR || './data', 'arquivos')
 }

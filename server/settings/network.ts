@@ -1,16 +1,15 @@
 /*
- * What travels in the clear. In production nothing leaves this machine, or is taken from another, without TLS whose
- * certificate is checked, unless the operator names the way in PLAIN_NETWORK: a network that is closed or encrypted below.
- * Mail, short messages, Pix and the identity provider refuse plain addresses by themselves, always.
+ * Refuses unencrypted connections. In production, all traffic between machines must use TLS with a verified
+ * certificate, unless PLAIN_NETWORK exempts a connection, for a network that is closed or encrypted below.
+ * Mail, SMS, Pix and the identity provider always refuse plain addresses.
  */
 import { readFileSync } from 'node:fs'
 import type { Reader } from './reader'
 
-/** The ways that may be named. */
+/** Connections that PLAIN_NETWORK may exempt. */
 const plainWays = ['console', 'DATABASE_URL', 'FILES_URL', 'ANTIVIRUS_URL'] as const
 type Way = (typeof plainWays)[number]
 
-/** The certificate that the server shows, where it speaks TLS itself. */
 export interface Certificate {
   readonly cert: string
   readonly key: string
@@ -32,26 +31,23 @@ const wanted: Readonly<Record<Exclude<Way, 'console'>, string>> = {
   ANTIVIRUS_URL: 'unix:// ou nesta máquina, pois o clamd não fala TLS',
 }
 
-/** Is it this machine? Names of files are. */
+/** Whether it is this machine; Unix sockets are. */
 function isHere(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   return ['', 'localhost', '::1'].includes(name) || /^127(?:\.\d{1,3}){3}$/.test(name) || name.startsWith('/')
 }
 
-/** Every host of an address is here, or the way to it is encrypted and checked. */
+/** Whether all hosts are this machine, or the connection is encrypted and verified. */
 function isSafe(way: Exclude<Way, 'console'>, address: string): boolean {
   const [, authority = '', tail = ''] = /^[a-z0-9+]+:\/\/(?:[^/?#]*@)?([^/?#@]*)(.*)$/is.exec(address) ?? []
   const hosts = authority.split(',').map((each) => each.replace(/:\d*$/, ''))
-  // Their owners tell what an address that cannot be read is.
+  // An invalid address is reported by the module that uses it.
   if (hosts.every(isHere) && !/[?&]host=(?!%2f|\/)/i.test(tail)) return true
   if (way === 'DATABASE_URL') return /[?&]sslmode=verify-full(?:&|#|$)/.test(tail)
   return way === 'FILES_URL' && /^https:/i.test(address)
 }
 
-/**
- * Reads the certificate, and judges every way in and out.
- * @param environment of which the addresses are looked at; they are read by those who use them
- */
+/** @param environment holds the addresses to check; their own modules parse them */
 export function readNetwork(
   read: Reader,
   host: string,

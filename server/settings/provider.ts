@@ -1,4 +1,4 @@
-/* What the operator says of an identity provider: OIDC_… of the environment; without an issuer there is none. */
+/* Reads the settings of the identity provider, OIDC_…; without an issuer there is none. */
 import type { ProviderSettings } from '../ports/provider/provider'
 import type { Reader } from './reader'
 
@@ -10,7 +10,6 @@ const texts = {
   unmapped: 'OIDC_UNKNOWN: criar pessoas exige OIDC_GROUPS, que diz em que grupo elas entram',
 } as const
 
-/** Reads them; what is wrong is told with the rest. */
 export function readProvider(read: Reader): ProviderSettings | undefined {
   const issuer = read.text('OIDC_ISSUER')
   const clientId = read.text('OIDC_CLIENT_ID')
@@ -47,7 +46,7 @@ export function readProvider(read: Reader): ProviderSettings | undefined {
   }
 }
 
-/** Plain HTTP only on this machine, for trying out. */
+/** Plain HTTP is allowed on this machine only, for testing. */
 function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)

@@ -1,19 +1,16 @@
-/* Reads single variables of an environment, and gathers what is wrong with them. */
-
 type Range = readonly [least: number, most: number]
 
-/** Reads variables; an empty one is not there. */
+/** Treats an empty variable as missing. */
 export interface Reader {
-  /** With `shortest`, several may stand there with commas between them, each so long. */
+  /** With `shortest`, accepts several comma-separated values, each at least that long. */
   text(name: string, limits?: { readonly shortest: number }): string | undefined
   whole(name: string, usual: number, range: Range): number
-  /** A number of seconds, fractions included, in milliseconds. */
+  /** A number of seconds, possibly fractional, returned in milliseconds. */
   seconds(name: string, usual: number, range: Range): number
   flag(name: string): boolean
   choice<T extends string>(name: string, usual: T, values: readonly T[]): T
-  /** Keeps what is wrong with several together. */
+  /** Adds a problem that concerns several variables. */
   refuse(line: string): void
-  /** @throws Error with a line for each wrong value */
   done(): void
 }
 
@@ -27,7 +24,6 @@ const texts = {
   short: (name: string, least: number) => `  ${name}: deve ter pelo menos ${least} caracteres`,
 } as const
 
-/** A reader of an environment. */
 export function createReader(environment: Readonly<Record<string, string | undefined>>): Reader {
   const wrong: string[] = []
   const given = (name: string) => environment[name]?.trim() || undefined
@@ -39,7 +35,7 @@ export function createReader(environment: Readonly<Record<string, string | undef
   return {
     text(name, limits) {
       const value = given(name)
-      // What is too short may be a secret: it is not shown.
+      // A value that is too short may be a secret, so it is not printed.
       const isShort = (each: string) => each.trim().length < (limits?.shortest ?? 0)
       if (value?.split(',').some(isShort)) wrong.push(texts.short(name, limits?.shortest ?? 0))
       return value

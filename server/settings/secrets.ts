@@ -1,12 +1,11 @@
 /*
- * Secrets that come in files, as systemd and Docker hand them over: for each of these variables `<NAME>_FILE` may name a
- * file that holds the value, so that it stands in no environment, which other programs and dumps may show.
+ * Secrets in files, as systemd and Docker provide them: `<NAME>_FILE` names a file with the value, which
+ * keeps it out of the environment, where other programs and dumps may show it.
  */
 import { readFileSync } from 'node:fs'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Every variable whose value opens something. */
 export const secretVariables = [
   'DATABASE_URL',
   'SMTP_URL',
@@ -23,8 +22,8 @@ export const secretVariables = [
 ] as const
 
 /**
- * The environment with the secrets of files in their places.
- * @throws Error in words that name every file that gives nothing
+ * The environment with the secrets read from their files.
+ * @throws Error in words that names every unreadable file
  * @example const environment = readSecrets(process.env)
  */
 export function readSecrets(environment: Environment): Environment {

@@ -1,7 +1,7 @@
 /*
- * What the environment says of the process, read and judged in one place; all that is wrong is told at once. What the
- * outside world needs (mail, SMS, Pix) is read by its port, and the map's tiles by their feature.
- * Each variable is a row of the table in docs/operacao.md (a test compares them).
+ * Reads and validates the environment of the process in one place; reports all problems at once. External
+ * services (mail, SMS, Pix) are read by their ports, and the map's tiles by their feature. Each variable is a
+ * row of the table in docs/operacao.md (a test compares them).
  */
 import type { ServerLimits } from '../engine/index'
 import type { ProviderSettings } from '../ports/provider/provider'
@@ -9,36 +9,30 @@ import { type Certificate, readNetwork } from './network'
 import { readProvider } from './provider'
 import { createReader } from './reader'
 
-/** What the process was told. */
 export interface Settings {
   readonly port: number
   readonly host: string
-  /** With it, the server speaks TLS itself. */
   readonly certificate?: Certificate
-  /** A proxy of ours stands in front, and what it says of addresses and requests may be believed. */
+  /** Whether to trust a proxy's headers about addresses and request ids. */
   readonly isBehindProxy: boolean
-  /** Which proxies may be believed about addresses, where it is said. */
   readonly trustProxy?: string
-  /** How long statements of requests may take, and how much people may ask for in a minute. */
   readonly limits: Required<ServerLimits>
   readonly log: { readonly format: 'json' | 'text'; readonly level: 'debug' | 'info' | 'warn' | 'error' }
-  /** From the signal to the end, at the longest. */
+  /** Longest shutdown, in milliseconds. */
   readonly shutdownMs: number
-  /** For how long requests are still taken after the signal, so that load balancers notice. */
+  /** Milliseconds that requests are still accepted after the signal, until load balancers notice. */
   readonly drainMs: number
-  /** Only brings the tables up to date and gives their rows to this user of the database. */
+  /** Database user to grant rows to: only migrates the tables, then exits. */
   readonly preparesFor?: string
   readonly metricsToken?: string
   readonly maxBody: number
-  /** Everyone needs a second factor, whatever their group asks for. */
   readonly demandsFactor: boolean
-  /** Where people may sign in instead of here. */
   readonly provider?: ProviderSettings
   readonly http: {
     readonly headersTimeout: number
     readonly requestTimeout: number
     readonly keepAliveTimeout: number
-    /** Longest silence of a client in the middle of a request. */
+    /** Milliseconds that a client may stall in the middle of a request. */
     readonly silenceTimeout: number
   }
   readonly postgres: {
@@ -46,14 +40,12 @@ export interface Settings {
     readonly connectMs: number
     readonly idleMs: number
     readonly patienceMs: number
-    /** Connections that one person may hold. */
     readonly share?: number
   }
 }
 
 /**
- * Reads the environment.
- * @throws Error that names every wrong value, for the person who started the process
+ * @throws Error that names every invalid value, for the operator
  * @example const { port } = readSettings(process.env)
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {

@@ -1,7 +1,7 @@
 /*
- * The words between the browser's engine and the rest: what the composition hands over and what a
- * hand-written feature may add. Every slot is optional; two features claiming one slot throw at start.
- * Over a registry `R`, names of entities, fields and roles must be registered, and rows have their types.
+ * Types between the browser engine and the rest: what the composition passes in and what a feature can add.
+ * Every slot is optional; two features claiming one slot throw at start. Over a registry `R`, names of
+ * entities, fields and roles must be registered and rows are typed.
  */
 import type { ComponentType, PropsWithChildren, ReactNode } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
@@ -15,12 +15,10 @@ import type { Validator } from '#model/record/validate'
 import type { InputProps } from './fields/fieldKind'
 import type { Chords } from './shortcuts/keys'
 
-/** A row as lists hold it: the fields that were asked for, with labels. */
 export type ShownRow<N extends string = string, R = OpenTypes> = string extends keyof RecordOf<N, R>
   ? Row
   : Partial<RecordOf<N, R> & Labels>
 
-/** Props of a component that draws one value in a list. */
 export interface CellProps<N extends string = string, R = OpenTypes> {
   readonly entity: Entity
   readonly field: Field
@@ -30,30 +28,23 @@ export interface CellProps<N extends string = string, R = OpenTypes> {
   readonly label?: string
 }
 
-/**
- * Props of a dialog that belongs to a form: before it, or beside it to fill it; that closes with the values of a record, or
- * with a list of such, which are filled in one after the other.
- */
+/** Props of a form's dialog. It closes with values, or a list of them that fill one form after another. */
 export interface FormDialogProps {
   readonly entity: Entity
   onClose(result?: unknown): void
 }
 
-/** Props of a dialog opened by an action, with the record that is acted upon. */
+/** Props of a dialog opened by an action on `record`. */
 export interface DialogProps<N extends string = string, R = OpenTypes> extends FormDialogProps {
   readonly record: ShownRow<N, R> & { readonly id: number }
 }
 
-/**
- * Props of an input of a form that a feature draws: the value as the record keeps it, what is wrong with it, and the ways
- * to change it.
- */
 export type WidgetProps = InputProps
 
-/** A component for records of one entity; the slot it is put into says which. */
+/** A component for records of one entity, which the key of its slot names. */
 type PartFor<Props> = { draw(props: Props): ReactNode | Promise<ReactNode> }['draw']
 
-/** Components by the column they draw: `entity.field`, or `entity.field.…` for what lies inside or behind it. */
+/** Keyed by column: `entity.field`, or a deeper path. */
 type Cells<R> =
   string extends EntityName<R>
     ? Readonly<Record<string, PartFor<CellProps> | undefined>>
@@ -65,48 +56,42 @@ type CellKey<R> = {
 
 type EntityIn<Key extends string> = Key extends `${infer N}.${string}` ? N : never
 
-/** A dialog of a form, or one for records of any entity or of the one whose action opens it. */
 type Dialog = PartFor<FormDialogProps & { readonly record?: object }>
 
-/** Components by the page they are drawn on: `entity.list`. */
+/** Keyed by page: `entity.list`. */
 type Drawn<R, Page extends string> =
   string extends EntityName<R>
     ? Readonly<Record<string, ComponentType<{ entity: Entity }> | undefined>>
     : { readonly [Key in `${EntityName<R>}.${Page}`]?: ComponentType<{ entity: Entity }> }
 
-/** Roles are those of the entities whose rows sign in. */
 type RoleName<R> = string extends EntityName<R> ? string : RoleOf<R[EntityName<R>]>
 
 type RoleOf<T> = T extends { readonly account: infer Name extends string } ? Name : never
 
-/** Permissions are named `entity.act`. */
+/** `entity.act`. */
 type PermissionName<R> = string extends EntityName<R> ? string : `${EntityName<R>}.${string}`
 
-/** Dialogs are those that some entity opens. */
 type DialogName<R> = string extends EntityName<R> ? string : OpensOf<R[EntityName<R>]>
 
 type OpensOf<T> = T extends { readonly opens: infer Name extends string } ? Name : never
 
-/** Widgets are those that some field asks for. */
 type WidgetName<R> = string extends EntityName<R> ? string : WidgetsOf<R[EntityName<R>]>
 
 type WidgetsOf<T> = T extends { readonly widgets: infer Name extends string } ? Name : never
 
-/** A hand-written page of the role areas or of visitors. */
 export interface FeaturePage<Role extends string = string, Permission extends string = string> {
-  /** Path inside a role area (`profile`), or from the root for visitors' pages (`/login/:x?`). */
+  /** Relative to a role area (`profile`), or absolute for public pages (`/login/:x?`). */
   readonly path: string
   readonly title: string
-  /** Roles that may open it; 'guest' for pages of visitors only. */
+  /** Roles that may open it; 'guest' for public pages only. */
   readonly roles: readonly Role[] | 'guest' | 'everybody'
-  /** Permission that the person's group must have besides, by its name: `entity.act`. */
+  /** A permission that the user's group must also have: `entity.act`. */
   readonly permission?: Permission
-  /** The entities of which it tells more than what their heads say; what it is drawn about is opened before it. */
+  /** Entities whose full metadata must be loaded before the page renders. */
   opens?(tools: { readonly entities: readonly Entity[]; readonly actor: Actor }): readonly Entity[]
   readonly Page: ComponentType
 }
 
-/** An entry of the menu that no entity makes. */
 export interface FeatureMenu<Role extends string = string> {
   readonly group: string
   readonly title: string
@@ -117,37 +102,30 @@ export interface FeatureMenu<Role extends string = string> {
   readonly roles: readonly Role[]
 }
 
-/** Shortcuts of one part of the console, for the page that tells them. Its keys are the table that the part listens by. */
+/** Shortcuts of one part of the console for the help page; `keys` is the table its listener uses. */
 export interface ShortcutGroup<Name extends string = string> {
-  /** Where they work; groups of one name stand together. */
+  /** Groups with the same scope are listed together. */
   readonly scope: string
   readonly keys: Chords<Name>
   readonly texts: Readonly<Record<Name, string>>
 }
 
-/** A table of figures, for a feature that keeps it. */
 export interface FiguresProps {
   readonly entity: Entity
-  /** What the figures are called. */
   readonly title: string
   readonly question: Pick<SummaryQuery, 'filter' | 'q' | 'sums' | 'pivot'>
-  /** What is told of the sum. */
   readonly measure: 'count' | 'sum' | 'mean'
 }
 
-/** A hand-written browser feature. */
 export interface Feature<R = OpenTypes> {
   readonly name: string
-  /** Replaces the generated page: `entity.list`, `entity.form`, `entity.show`. */
+  /** Replaces a generated page: `entity.list`, `entity.form`, `entity.show`. */
   readonly views?: Drawn<R, 'list' | 'form' | 'show'>
-  /**
-   * Drawn on a generated page beside what is generated, inside react-admin's list, create, edit or show context:
-   * `entity.list`, `entity.create`, `entity.edit`, `entity.show`.
-   */
+  /** Added to a generated page inside react-admin's context: `entity.list`, `.create`, `.edit`, `.show`. */
   readonly asides?: Drawn<R, 'list' | 'create' | 'edit' | 'show'>
-  /** Draws a column: `entity.field`. */
+  /** Renders a column: `entity.field`. */
   readonly cells?: Cells<R>
-  /** Inputs of forms, by the name that fields say in `x-field.widget`. Load what is heavy on demand. */
+  /** Form inputs by the name in `x-field.widget`. Load heavy ones on demand. */
   readonly widgets?: { readonly [Name in WidgetName<R>]?: ComponentType<WidgetProps> }
   /** Dialogs named by `actions[].opens`, `form.start` and `form.fill.opens`. */
   readonly dialogs?: { readonly [Name in DialogName<R>]?: Dialog }
@@ -155,43 +133,36 @@ export interface Feature<R = OpenTypes> {
   /** The page at /{role}/dashboard, by role; `*` for all others. */
   readonly home?: { readonly [Key in RoleName<R> | '*']?: ComponentType }
   readonly menu?: readonly FeatureMenu<RoleName<R>>[]
-  /** What waits on the first page, record by record, by the name of the card that counts it: drawn below the cards. */
+  /** Lists of pending records on the home page, below the cards; keyed by the card that counts them. */
   readonly waiting?: Readonly<Record<string, ComponentType>>
-  /** Put into the bar above every page, before the menu of the account. */
   readonly bar?: readonly ComponentType[]
   readonly providers?: readonly ComponentType<PropsWithChildren>[]
-  /** Put beside the figures of a list, to keep them. */
+  /** Beside the pivot table of a list. */
   readonly figures?: readonly ComponentType<FiguresProps>[]
-  /** Its shortcuts, loaded when they are asked for. */
+  /** Loaded when the help page opens. */
   shortcuts?(): Promise<readonly ShortcutGroup[]>
-  /** Drawn in place of everything, as long as the person's access group asks for a second factor that is missing. */
+  /** Replaces the console while a required second factor is missing. */
   readonly withoutFactor?: ComponentType
 }
 
-/** What is generated for one entity to check its records with. */
 export interface CompiledValidators {
   readonly validate: Validator
 }
 
-/** Icons by the names that menus and actions use. */
 export type IconSet = Readonly<Record<string, ComponentType<{ readonly fontSize?: 'small' | 'inherit' }>>>
 
-/** What `App.tsx` hands to the engine. What only the signed-in part needs is loaded on demand. */
+/** What `App.tsx` passes to the engine. Parts for signed-in users are loaded on demand. */
 export interface ConsoleSetup<R = OpenTypes> {
   readonly title: string
-  /** Features that visitors need. */
   readonly features: readonly Feature<R>[]
-  /** Features that only the signed-in need. */
   loadFeatures?(): Promise<readonly Feature<R>[]>
-  /** What all need to know of every entity; the rest of one is read when it is opened. */
+  /** The head of every entity; the body of one is loaded when it is used. */
   loadEntities(): Promise<EntityParts>
   loadIcons(): Promise<IconSet>
-  /** Calls back when these are others, while developing; gives what ends that. */
+  /** In development, calls back when the metadata was regenerated; returns a function that unsubscribes. */
   onGenerated?(listener: () => void): () => void
-  /** Loads the validators of an entity on demand. */
   loadValidators(entity: string): Promise<CompiledValidators>
-  /** Entities of which one record at a time may narrow the whole console, in the order of their pickers. */
+  /** Entities in the global filter, in the order of their pickers. */
   readonly narrowBy?: readonly EntityName<R>[]
-  /** Addresses of the pictures that take turns on the loading screen. */
   readonly loadingImages: readonly string[]
 }

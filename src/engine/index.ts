@@ -1,9 +1,8 @@
 /*
- * Room: the front door of the browser's engine. Hides every room behind it; features and the composition import
+ * The front door of the browser engine. Hides every room behind it; features and the composition import
  * nothing else.
  *
- * The front door of the browser's engine, for features and the composition. Visitors' pages use it too and stay
- * light: nothing here runs when imported, so a bundle holds only what is used.
+ * Public pages use it too: importing it has no side effects, so a bundle contains only what it uses.
  */
 
 export { StateChip } from './actions/StateChip'
@@ -18,6 +17,7 @@ export { apiUrl, request } from './data/http'
 export type { RequestMeta } from './data/listParams'
 export { problemIn } from './data/problemIn'
 export { keyPosts } from './data/requestKeys'
+export { requestRaw } from './data/requestStream'
 export { Combobox } from './fields/choices/Combobox'
 export { useHeldPress } from './fields/choices/useHeldPress'
 export { DropArea } from './fields/files/DropArea'

@@ -1,9 +1,5 @@
-/* The pt-BR texts of the console around the forms; texts of entities live in their schemas. */
-
-/** Address of the page for those who lack a permission. */
 export const noPermissionPath = '/controleacesso/sempermissao'
 
-/** Texts of the shell. */
 export const shellText = {
   loadingShort: 'Carregando...',
   expiredTitle: 'Atenção...',
@@ -66,7 +62,6 @@ export const shellText = {
   editThroughList: 'Por favor, acesse a página de edição por meio da página de listagem',
 } as const
 
-/** Texts of a list. */
 export const listText = {
   openImport: 'Importar',
   search: 'Pesquisar',

@@ -1,7 +1,7 @@
 /*
- * The engine's words over the registered entities, as hand-written features speak them: a name, field, path or
- * transition that is written down must be in a schema, and rows have the types of theirs. A name that is known only
- * when the program runs brings plain rows. The hooks are react-admin's own.
+ * The engine's hooks, typed by the registered entities: names of entities, fields, paths and transitions must
+ * be in a schema, and rows have their types. Names known only at run time give untyped rows. The hooks are
+ * react-admin's own.
  */
 import {
   type Identifier,
@@ -45,16 +45,12 @@ import { useNarrowingFilter as useNarrowingFilterOfAny } from './narrowing/useNa
 import { type ConsoleTools, useConsole } from './shell/console'
 import { listAddress as listAddressOfAny } from './shell/listAddress'
 
-/** See the contract. */
 export type Feature = contract.Feature<EntityTypes>
-/** See the contract. */
 export type { FormDialogProps, WidgetProps } from './contract'
-/** See the contract. */
 export type DialogProps<N extends string = string> = contract.DialogProps<N, EntityTypes>
-/** See the contract. */
 export type ConsoleSetup = contract.ConsoleSetup<EntityTypes>
 
-/** A record as it comes: whole or the fields `P`, with labels where `L`. */
+/** A whole record or its fields `P`, with labels if `L`. */
 type Found<N extends string, P extends string, L extends boolean> = AnswerOf<N, P, L, EntityTypes> &
   (true extends L ? Labels : unknown) & { readonly id: number }
 
@@ -73,7 +69,6 @@ interface ManyParams<L extends boolean> {
   readonly meta?: Meta<never, L>
 }
 
-/** Conditions, and words to find. */
 type ListFilter<N extends string> = FilterOf<N> & { readonly q?: string }
 
 interface ListParams<N extends string, P extends string, L extends boolean, W> {
@@ -85,12 +80,11 @@ interface ListParams<N extends string, P extends string, L extends boolean, W> {
 
 interface RecordParams<N extends string> {
   readonly id: number
-  /** The record as it was; for changes that are shown before they are made. */
+  /** The record before the change, for optimistic updates. */
   readonly previousData?: Partial<Found<N, never, false>>
   readonly meta?: RequestMeta
 }
 
-/** The data provider, for features. */
 export interface ConsoleDataProvider {
   getList<
     N extends string,
@@ -135,7 +129,7 @@ export interface ConsoleDataProvider {
   >(
     name: KnownName<N>,
     params: SummaryQueryOf<N, S, F, W, EntityTypes>,
-    /** The type of file that it becomes: asks for the right to export, and is written down. */
+    /** File type: the query requires the export permission and is written to the audit log. */
     report?: 'xlsx' | 'pdf',
   ): Promise<{ data: Summary<S, F> }>
   history<N extends string>(
@@ -194,21 +188,20 @@ export const useDelete = useDeleteOfAny as <N extends string>(
   options?: UseDeleteOptions<Found<N, never, false>, Error>,
 ) => UseDeleteResult<Found<N, never, false>, Error>
 
-/** An entity by its name. @throws where the composition has left it out */
+/** @throws for an entity that the composition left out */
 export function useEntity<N extends string>(name: KnownName<N>): Entity {
   const entity = useConsole().index.get(name)
   if (!entity) throw new Error(`There is no ${name}`)
   return entity
 }
 
-/** The filter by which the console narrows the rows of an entity now. */
 export function useNarrowingFilter<N extends string>(name: KnownName<N>): FilterOf<N> {
-  // Made of the entity's own references, and of ids.
+  // It consists of the entity's own references and ids only.
   return useNarrowingFilterOfAny(useEntity(name)) as FilterOf<N>
 }
 
 /**
- * The address of a list that shows what a filter lets through; undefined when the role has no section for the entity.
+ * Undefined when the role has no section for the entity.
  * @example <Button component={Link} to={listAddress('widget', { state: 'open' }, useConsole())}>
  */
 export function listAddress<N extends string>(

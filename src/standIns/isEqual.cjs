@@ -1,10 +1,10 @@
 /*
- * Stands in for lodash/isEqual, which brings a table of hashes and readings of every built-in with it (see
- * vite.config.ts). What is compared here is what JSON can say, dates, and props; other built-ins are equal to themselves.
+ * Replaces lodash/isEqual to save weight (see vite.config.ts). Compares JSON values and dates, others by
+ * identity.
  */
 const tagOf = (value) => Object.prototype.toString.call(value)
 
-/** An object without a prototype is as good as a plain one. */
+/** An object without a prototype counts as a plain one. */
 const isSameKind = (one, other) =>
   one.constructor === other.constructor || !one.constructor || !other.constructor
 
@@ -15,7 +15,7 @@ function isEqual(one, other, met = new Map()) {
   if (tag !== tagOf(other) || !isSameKind(one, other)) return false
   if (tag === '[object Date]') return isEqual(one.getTime(), other.getTime())
   if (tag !== '[object Object]' && tag !== '[object Array]') return false
-  // A circle is as equal as the rest of it.
+  // A cycle counts as equal if everything else is.
   if (met.get(one) === other) return true
   met.set(one, other)
   const keys = Object.keys(one)

@@ -1,2 +1,2 @@
-/* Stands in for the package of this name, which older browsers needed (see vite.config.ts). */
+/* Replaces the polyfill package of this name (see vite.config.ts). */
 module.exports = Object.entries

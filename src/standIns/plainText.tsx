@@ -1,7 +1,6 @@
-/* Stands in for the Markdown reader that the form library imports: descriptions here are plain text. */
+/* Replaces the Markdown renderer of the form library: descriptions here are plain text. */
 import type { ReactNode } from 'react'
 
-/** Shows text as it is. */
 export function Markdown({ children }: { readonly children?: ReactNode }): ReactNode {
   return children
 }

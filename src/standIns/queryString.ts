@@ -1,9 +1,6 @@
-/*
- * Stands in for the package of this name, older than browsers' own way to read addresses (see vite.config.ts).
- * react-admin puts texts and numbers into addresses and reads texts from them.
- */
+/* Replaces the package of this name by `URLSearchParams` (see vite.config.ts). */
 
-/** Parameters in the order of their names, without those that are undefined. */
+/** Sorted by name; undefined parameters are omitted. */
 export function stringify(params: Readonly<Record<string, unknown>>): string {
   return Object.keys(params)
     .filter((name) => params[name] !== undefined)
@@ -12,7 +9,7 @@ export function stringify(params: Readonly<Record<string, unknown>>): string {
     .join('&')
 }
 
-/** Parameters by name; one that stands there more than once is a list. */
+/** A repeated parameter becomes a list. */
 export function parse(search: string): Readonly<Record<string, string | readonly string[]>> {
   const params = new URLSearchParams(search)
   return Object.fromEntries(

@@ -14,7 +14,7 @@ const thing = (properties: JsonSchema['properties'], title = 'Coisa'): JsonSchem
 })
 
 describe('the changelog', () => {
-  it('says in words what is new, gone, stricter and called otherwise', () => {
+  it('describes added, removed, narrowed and renamed parts of schemas', () => {
     const before = shapes({
       tin: thing({
         a: { type: 'string', title: 'A' },
@@ -54,7 +54,7 @@ describe('the changelog', () => {
     expect(changelogOf(after, after, [])).toEqual([])
   })
 
-  it('tells entries apart by what they say, and repeated ones by how many came before', () => {
+  it('keys entries by their content and numbers repeated ones', () => {
     const [one, two, three] = keyEntries([
       { entity: 'a', rename: 'b' },
       { rename: 'b', entity: 'a', note: 'again' },

@@ -108,8 +108,8 @@ const { index, validators } = makeEntities(
 const widget = index.get('widget') as Entity
 const validator = validators.widget as (typeof validators)[string] & object
 
-describe('records', () => {
-  it('takes every common spelling to the canonical one and empty text to no value', () => {
+describe('normaliseRecord and related functions', () => {
+  it('convert common formats to canonical ones and empty text to null', () => {
     const row = normaliseRecord(widget, {
       name: '  Eixo ',
       cpf: '529.982.247-25',
@@ -120,13 +120,13 @@ describe('records', () => {
     expect(row).toEqual({ name: 'Eixo', cpf: '52998224725', place: { cep: '37550000' }, secret: null })
   })
 
-  it('names unknown keys by pointer, also inside objects and list items', () => {
+  it('report unknown keys by JSON pointer, inside objects and list items too', () => {
     expect(
       unknownKeys(widget, { name: 'x', role: 1, place: { zip: 1 }, lines: [{ amount: 1 }, { foo: 2 }] }),
     ).toEqual(['/role', '/place/zip', '/lines/1/foo'])
   })
 
-  it('computes items first and then the record, and nothing from incomplete values', () => {
+  it('compute items before the record, and nothing from incomplete values', () => {
     const row = computeFields(
       widget,
       { width: 2, height: 3, lines: [{ amount: 3, price: 1.1 }, { amount: 1 }] },
@@ -142,7 +142,7 @@ describe('records', () => {
     expect(computeFields(widget, { width: 2 }, boss, today).area).toBeNull()
   })
 
-  it('leaves no value in a hidden field nor in the branch not taken', () => {
+  it('clear hidden fields and those of the branch not taken', () => {
     const row = activeRow(
       widget,
       { kind: 'C', name: 'Eixo', cpf: '52998224725', cnpj: 'x', note: 'n', width: 1 },
@@ -152,15 +152,15 @@ describe('records', () => {
     expect(row).toEqual({ kind: 'C', name: 'Eixo', cpf: null, cnpj: 'x', note: null, width: 1 })
   })
 
-  it('starts with defaults and the initial state', () => {
+  it('start with defaults and the initial state', () => {
     expect(defaultsOf(widget)).toEqual({ state: 'new' })
   })
 })
 
-describe('judging a record', () => {
+describe('validating a record', () => {
   const check = (row: Record<string, unknown>) => checkRecord(widget, validator as never, row, boss, today)
 
-  it('says what is missing at its path, in the taken branch too', () => {
+  it('reports missing values with their paths, in the taken branch too', () => {
     const { errors } = check({ kind: 'P', place: {} })
     expect(errors).toEqual(
       expect.arrayContaining([
@@ -192,7 +192,7 @@ describe('judging a record', () => {
     })
   })
 
-  it('tells rules as errors or warnings', () => {
+  it('reports rules as errors or warnings', () => {
     const verdict = check({ kind: 'C', name: 'Eixo', width: 4, height: 3 })
     expect(verdict.errors).toEqual([{ path: '/width', message: 'Largura maior que a altura' }])
     expect(verdict.warnings).toEqual([{ path: '', message: 'Peça larga' }])
@@ -200,25 +200,25 @@ describe('judging a record', () => {
 })
 
 describe('access', () => {
-  it('fills a scope with the actor and drops what the actor has no value for', () => {
+  it('fills a scope from the actor and drops conditions without a value', () => {
     expect(scopeOf(widget, boss)).toEqual([{ zone_id: [1, 2] }])
     expect(scopeOf(widget, clerk)).toEqual([{ criado_por: 2 }])
   })
 
-  it('prunes forbidden fields at every depth', () => {
+  it('removes forbidden fields at every depth', () => {
     const row = { name: 'x', secret: 's', place: { cep: '1', hidden: 'h' } }
     expect(pruneRow(widget.fields, row, 'clerk')).toEqual({ name: 'x', place: { cep: '1' } })
     expect(pruneRow(widget.fields, row, 'boss')).toEqual(row)
   })
 
-  it('does not lead a path through an entity that is closed to the actor', () => {
+  it('refuses a path through an entity without access', () => {
     expect(resolvePath(index, widget, 'zone_id.name')).toHaveLength(2)
     expect(maySeePath(index, widget, 'zone_id.name', boss)).toBe(true)
     expect(maySeePath(index, widget, 'zone_id.name', clerk)).toBe(false)
     expect(maySeePath(index, widget, 'place.hidden', clerk)).toBe(false)
   })
 
-  it('refuses a question about a hidden field as about an unknown one, naming what is allowed', () => {
+  it('refuses a query on a hidden field like one on an unknown field and lists the allowed ones', () => {
     const ask = (filter: Record<string, string>) => () =>
       checkQuery(index, widget, { filter, sort: [] }, clerk)
     expect(ask({ secret: 's' })).toThrow(Problem)
@@ -234,7 +234,7 @@ describe('access', () => {
 })
 
 describe('workflow', () => {
-  it('offers only what role, state and condition allow', () => {
+  it('offers only transitions allowed by role, state and condition', () => {
     expect(transitionsFor(widget, { state: 'new', width: 2 }, boss, today).map((each) => each.name)).toEqual([
       'finish',
     ])
@@ -242,7 +242,7 @@ describe('workflow', () => {
     expect(transitionsFor(widget, { state: 'new', width: 2 }, clerk, today)).toEqual([])
   })
 
-  it('refuses the role before the state', () => {
+  it('checks the role before the state', () => {
     const take = (actor: Actor, state: string) => {
       try {
         return checkTransition(widget, { state, width: 2 }, 'finish', actor, today).to
@@ -257,7 +257,7 @@ describe('workflow', () => {
 })
 
 describe('expressions', () => {
-  it('mixes whole literals with fields and knows today and the actor', () => {
+  it('combine integer literals with fields and know today and the actor', () => {
     expect(evaluate('width + 1', { width: 2 }, boss, today)).toBe(3)
     expect(evaluate('10 / width', { width: 4 }, boss, today)).toBe(2.5)
     expect(isTrue('day < hoje && actor.role == "boss"', { day: '2026-01-01' }, boss, today)).toBe(true)
@@ -268,7 +268,7 @@ describe('expressions', () => {
 })
 
 describe('labels', () => {
-  it('drops an empty hole with its separator', () => {
+  it('drop an empty placeholder with its separator', () => {
     const values: Record<string, string> = { name: 'Boa Vista', city: 'Machado' }
     expect(fillLabel('{name} – {city}', (path) => values[path])).toBe('Boa Vista – Machado')
     expect(fillLabel('{name} – {zone}', (path) => values[path])).toBe('Boa Vista')
@@ -276,8 +276,8 @@ describe('labels', () => {
   })
 })
 
-describe('questions in a URL', () => {
-  it('come back as they went', () => {
+describe('queries in a URL', () => {
+  it('decode to what was encoded', () => {
     const query = {
       filter: { name: ['a', null], width: { gte: 1 } },
       q: 'eixo',

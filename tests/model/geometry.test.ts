@@ -19,7 +19,7 @@ const square = polygonOf([
 ])
 
 describe('a polygon', () => {
-  it('closes itself and needs three corners', () => {
+  it('is closed automatically and needs three corners', () => {
     expect(square?.coordinates[0]).toHaveLength(5)
     expect(square && cornersOf(square)).toHaveLength(4)
     expect(
@@ -30,7 +30,7 @@ describe('a polygon', () => {
     ).toBeUndefined()
   })
 
-  it('has the area in hectares, whichever way its corners go round, holes left out', () => {
+  it('has an area in hectares regardless of its direction and without holes', () => {
     if (!square) throw new Error('no square')
     // On the ellipsoid 0.002° of latitude are 221.443 m there, of longitude 207.587 m.
     expect(areaOf(square)).toBeCloseTo(4.5969, 4)
@@ -41,7 +41,7 @@ describe('a polygon', () => {
     expect(areaOf({ type: 'Polygon', coordinates: [ring, ring] })).toBe(0)
   })
 
-  it('is read with suspicion', () => {
+  it('is undefined when its input is invalid', () => {
     expect(readPolygon(square)).toEqual(square)
     for (const value of [
       undefined,
@@ -77,8 +77,8 @@ describe('a polygon', () => {
   })
 })
 
-describe('places as text', () => {
-  it('are read as they are written, with decimal commas or points', () => {
+describe('coordinates as text', () => {
+  it('are parsed as they are formatted, with decimal commas or points', () => {
     const places = [
       [-45.15, -21.25],
       [-45.148, -21.252],
@@ -98,21 +98,21 @@ describe('places as text', () => {
     '45°9\'0"W 21°15\'0"S',
     '-21,25 -45,15',
     '-21,25, -45,15',
-  ])('are read in the spelling %s', (line) => {
+  ])('are parsed from %s', (line) => {
     expect(readPlaces(line)).toEqual([[-45.15, -21.25]])
   })
 
-  it('are refused whole when a line is none', () => {
+  it('are refused completely when one line is invalid', () => {
     expect(readPlaces('-21,25; -45,15\nhere')).toBeUndefined()
     expect(readPlaces('-95; -45')).toBeUndefined()
     expect(readPlaces('')).toEqual([])
   })
 })
 
-describe('a place', () => {
+describe('a position', () => {
   const lake = { type: 'Polygon', coordinates: [ring(0, 10), ring(4, 6)] } as const
 
-  it('lies in a polygon, outside of it, or in a hole of it', () => {
+  it('is inside a polygon, outside of it, or in a hole of it', () => {
     expect([isInside(lake, [2, 2]), isInside(lake, [12, 5]), isInside(lake, [5, 5])]).toEqual([
       true,
       false,
@@ -120,13 +120,12 @@ describe('a place', () => {
     ])
   })
 
-  it('stands for an outline in its middle, or for itself', () => {
+  it('is the centre of a polygon or the point itself', () => {
     expect(middleOf(lake)).toEqual([5, 5])
     expect(middleOf({ type: 'Point', coordinates: [1, 2] })).toEqual([1, 2])
   })
 })
 
-/** A square from one corner to the other. */
 function ring(from: number, to: number): readonly (readonly [number, number])[] {
   return [
     [from, from],

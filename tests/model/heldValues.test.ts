@@ -18,7 +18,7 @@ const square = [
 ]
 const tie = [square[0], square[2], square[1], square[3], square[0]]
 
-describe('a place', () => {
+describe('validation of a point', () => {
   it.each([
     ['on the earth', { type: 'Point', coordinates: [-45.1, -21.2] }, undefined],
     ['at the edge of the country', { type: 'Point', coordinates: [-74.02, 5.27] }, undefined],
@@ -36,7 +36,7 @@ describe('a place', () => {
   ])('%s', (_name, value, said) => expect(judge('point', value)).toBe(said))
 })
 
-describe('an outline', () => {
+describe('validation of an outline', () => {
   const circle = (corners: number) => {
     const ring = Array.from({ length: corners }, (_, at) => {
       const angle = (2 * Math.PI * at) / corners
@@ -91,7 +91,7 @@ describe('an outline', () => {
   ])('%s', (_name, value, said) => expect(judge('polygon', value)).toBe(said))
 })
 
-describe('a picture', () => {
+describe('validation of a picture', () => {
   const gif = 'R0lGODlhAQABAAAAACwAAAAAAQABAAA='
   it.each([
     ['of its type', `data:image/gif;base64,${gif}`, undefined],
@@ -104,7 +104,7 @@ describe('a picture', () => {
   ])('%s', (_name, value, said) => expect(judge('image', value)).toBe(said))
 })
 
-describe('what a record keeps of a file', () => {
+describe('validation of a file reference', () => {
   const file = { nome: 'a.png', tipo: 'image/png', tamanho: 3, chave: 'k' }
   it.each([
     ['a picture', file, undefined, undefined],
@@ -118,7 +118,7 @@ describe('what a record keeps of a file', () => {
     ['a text', 'a.png', undefined, validationText.file],
   ])('%s', (_name, value, accept, said) => expect(judge('file', value, accept)).toBe(said))
 
-  it('is a PDF where one is asked for', () => {
+  it('requires a PDF where one is expected', () => {
     expect(judge('pdf', file)).toBe(validationText.pdf)
     expect(judge('pdf', { ...file, tipo: 'application/pdf' })).toBeUndefined()
   })

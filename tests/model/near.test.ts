@@ -17,16 +17,16 @@ const field = {
   ],
 } as const
 
-describe('the distance between a shape and a place', () => {
-  it('is nothing inside an outline, and that to the nearest corner outside', () => {
+describe('the distance between a shape and a position', () => {
+  it('is zero inside an outline and otherwise that to the nearest corner', () => {
     expect(distanceBetween(field, [-45.993, -21.003])).toBe(0)
     expect(distanceBetween(field, [-45.99, -20])).toBeCloseTo(111.2, 1)
     expect(distanceBetween({ type: 'Point', coordinates: [-46, -21] }, [-45, -21])).toBeCloseTo(103.8, 1)
   })
 })
 
-describe('the places around a record', () => {
-  it('are those of every reference to records that have a place, in every entity', () => {
+describe('places around a record', () => {
+  it('are those of every reference to records with a position, in every entity', () => {
     const found = entities.flatMap((entity) =>
       placeReferences(index, entity).map(({ path, entity: target }) => {
         expect(placeSources(target).length).toBeGreaterThan(0)
@@ -37,7 +37,7 @@ describe('the places around a record', () => {
     expect(found).toContain('fazenda.endereco.cidade')
   })
 
-  it('leave out the outline of the record itself', () => {
+  it('exclude the outline of the record itself', () => {
     const plot = index.get('talhao')
     const row = { poligono: field, latitude_gleba: -21.5, longitude_gleba: -45.5 }
     expect(plot && ownPlace(plot, row)).toEqual([-45.5, -21.5])

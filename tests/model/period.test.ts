@@ -11,7 +11,7 @@ import {
 
 const today = '2026-11-20'
 
-describe('the choices', () => {
+describe('the period options', () => {
   it('are the six of the specification, Trimestre by default', () => {
     expect(periods.map(({ label, title }) => `${label} ${title}`)).toEqual([
       '1 Semana',
@@ -71,7 +71,7 @@ describe('resolvePeriod', () => {
     )
   })
 
-  it('refuses a today that is no day', () => {
+  it('refuses an invalid today', () => {
     expect(() => resolvePeriod(3, '2026-02-30')).toThrow(RangeError)
   })
 })
@@ -86,7 +86,7 @@ describe('checkPeriod', () => {
     expect(checkPeriod({ from: today, to: today })).toBeUndefined()
   })
 
-  it('refuses reversed and unreal dates', () => {
+  it('refuses reversed and invalid dates', () => {
     expect(checkPeriod({ from: today, to: '2026-11-19' })).toBe(
       '* A data deve ser maior ou igual a 20/11/2026',
     )

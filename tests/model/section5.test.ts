@@ -1,4 +1,4 @@
-/* Section 5 of the specification, message by message: what browser and server say of a record, letter for letter. */
+/* Section 5 of the specification, message by message, as shown by browser and server. */
 import { describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
@@ -9,7 +9,7 @@ import { makeEntities } from '../support/entities'
 const today = '2026-11-20'
 const clerk: Actor = { id: 1, name: 'Clerk', role: 'clerk' }
 
-/** What is said of one value of a property (among others, when given). */
+/** The messages for one value of a property, optionally beside others. */
 function say(property: JsonSchema, value: unknown, others: Record<string, JsonSchema> = {}, row: Row = {}) {
   const { entities, validators } = makeEntities({
     widget: { type: 'object', properties: { ...others, field: { title: 'Campo', ...property } } },
@@ -43,7 +43,7 @@ describe('phones', () => {
     expect(say(text(format), number)).toEqual(expected)
   })
 
-  it('are checked by the format that a value beside them names', () => {
+  it('are validated by the format in the value beside them', () => {
     const phones: JsonSchema = {
       type: 'array',
       items: {
@@ -70,13 +70,13 @@ describe('addresses', () => {
     expect(say(text('cep'), cep)).toEqual(expected)
   })
 
-  it('take a number of at most ten characters', () => {
+  it('accept a number of at most ten characters', () => {
     expect(say({ type: 'string', maxLength: 10 }, '12345678901')).toEqual(['/field * Inválido'])
   })
 })
 
 describe('passwords', () => {
-  it('have a least length', () => {
+  it('have a minimum length', () => {
     const password: JsonSchema = { ...kind('password', 'string'), minLength: 8 }
     expect(say(password, '1234567')).toEqual(['/field Mínimo 8 caracteres.'])
     expect(say(password, '12345678')).toEqual([])
@@ -115,21 +115,21 @@ describe('dates', () => {
     expect(say(text('month'), month)).toEqual(expected)
   })
 
-  it('of birth are not in the future', () => {
+  it('of birth cannot be in the future', () => {
     const birth = { ...text('date'), 'x-field': { latest: 'hoje' } }
     expect(say(birth, '20/11/2026')).toEqual([])
     expect(say(birth, '21/11/2026')).toEqual(['/field * A data não deve ser no futuro'])
     expect(say(birth, '31/02/2020')).toEqual(['/field *Data Inválida'])
   })
 
-  it('lie between their bounds', () => {
+  it('are within their bounds', () => {
     const bounded = { ...text('date'), 'x-field': { earliest: '2026-01-10', latest: '2026-02-10' } }
     expect(say(bounded, '09/01/2026')).toEqual(['/field * A data deve ser maior ou igual a 10/01/2026'])
     expect(say(bounded, '11/02/2026')).toEqual(['/field * A data deve ser menor ou igual a 10/02/2026'])
     expect(say(bounded, '10/01/2026')).toEqual([])
   })
 
-  it('are bound by another date of the record, and by nothing when there is none', () => {
+  it('are bounded by another date of the record, if there is one', () => {
     const after = { ...text('date'), 'x-field': { earliest: 'start' } }
     const start = { start: text('date') }
     expect(say(after, '01/01/2026', start, { start: '02/01/2026' })).toEqual([
@@ -138,12 +138,12 @@ describe('dates', () => {
     expect(say(after, '01/01/2026', start)).toEqual([])
   })
 
-  it.each(['0000-00-00', '9999-99-99'])('%s is no bound', (bound) => {
+  it.each(['0000-00-00', '9999-99-99'])('%s is ignored as a bound', (bound) => {
     const open = { ...text('date'), 'x-field': { earliest: bound, latest: bound } }
     expect(say(open, '01/01/2026')).toEqual([])
   })
 
-  it('with an hour may be any hour of the days that bound them', () => {
+  it('with a time can be any time of the days that bound them', () => {
     const bounded = { ...text('date-time'), 'x-field': { earliest: '2026-01-10', latest: 'hoje' } }
     expect(say(bounded, '10/01/2026 00:00')).toEqual([])
     expect(say(bounded, '20/11/2026 23:59')).toEqual([])
@@ -211,11 +211,11 @@ describe('general messages', () => {
     expect(say(property as JsonSchema, value)).toEqual([`/field ${message}`])
   })
 
-  it('an address of e-mail is kept in lower case', () => {
+  it('an e-mail is normalised to lower case', () => {
     expect(say(text('email'), 'ANA@Example.com')).toEqual([])
   })
 
-  it('a value that repeats another one is the same', () => {
+  it('a repeated value must equal the other one', () => {
     const again = { ...text('email'), 'x-field': { sameAs: 'mail' } }
     const mail = { mail: text('email') }
     expect(say(again, 'ANA@example.com', mail, { mail: 'ana@example.com' })).toEqual([])
@@ -226,7 +226,7 @@ describe('general messages', () => {
     expect(say(again, undefined, mail)).toEqual([])
   })
 
-  it('what is missing is required', () => {
+  it('a missing value is required', () => {
     const { entities, validators } = makeEntities({
       widget: {
         type: 'object',
@@ -242,7 +242,7 @@ describe('general messages', () => {
   })
 })
 
-describe('half a place', () => {
+describe('an incomplete position', () => {
   const { entities, validators } = makeEntities({
     widget: { type: 'object', properties: { north: kind('latitude'), east: kind('longitude') } },
   })
@@ -252,7 +252,7 @@ describe('half a place', () => {
     [{ east: -45 }, ['/east Informe a latitude e a longitude juntas']],
     [{ north: -21, east: -45 }, []],
     [{}, []],
-  ])('is told of, whatever the entity says: %j', (row, expected) => {
+  ])('is reported, whatever the entity: %j', (row, expected) => {
     if (!entity || !validators.widget) throw new Error('no entity')
     const { errors, warnings } = checkRecord(entity, validators.widget, row, clerk, today)
     expect([errors, warnings.map(({ path, message }) => `${path} ${message}`)]).toEqual([[], expected])

@@ -31,11 +31,11 @@ describe('units', () => {
     ['mg/dm³', 'g/kg'],
     ['lb/ac', 'mg/dm³'],
     ['mg/dL', 'mil/mL'],
-  ])('of different sorts are not converted: %s into %s', (from, to) => {
+  ])('of different dimensions are not converted: %s into %s', (from, to) => {
     expect(convertUnit(1, from, to)).toBeUndefined()
   })
 
-  it('are told from other words', () => {
+  it('are distinguished from other words', () => {
     expect(['mg/dm³', '%', 'lb/ac', 'mmolc/dm3'].map(isUnitLike)).toEqual([true, true, true, true])
     expect(['mil', '100', 'Alto', 'Bom', '10/03/2025', 'de'].map(isUnitLike)).toEqual(Array(6).fill(false))
     expect(parseUnit('')).toBeUndefined()

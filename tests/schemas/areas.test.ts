@@ -1,4 +1,3 @@
-/* Which areas each role may enter: the lists of section 6 of the specification, cell by cell. */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { redirectOf } from '../../src/engine/shell/routes'
@@ -18,8 +17,8 @@ const homes: Readonly<Record<string, string>> = {
   produtor: 'produtor',
 }
 
-describe.each(Object.keys(blocked))('the area %s', (area) => {
-  it.each(Object.keys(homes))('and a %s', (role) => {
+describe.each(Object.keys(blocked))('access to the area %s', (area) => {
+  it.each(Object.keys(homes))('for a %s follows section 6', (role) => {
     const isBlocked = blocked[area]?.includes(role) ?? false
     for (const path of [`/${area}`, `/${area}/dashboard`, `/${area}/fazendas/alterar/3`]) {
       const entered = areaAt(entities, role, path)
@@ -29,7 +28,7 @@ describe.each(Object.keys(blocked))('the area %s', (area) => {
   })
 })
 
-it('what react-admin makes of an entity called like an area is no address of the area', () => {
+it('a react-admin path of an entity named like an area belongs to the own area', () => {
   expect(areaAt(entities, 'produtor', '/tecnico/3')).toBe('produtor')
   expect(areaAt(entities, 'supervisor', '/admin/create')).toBe('gestor')
   expect(areaAt(entities, 'supervisor', '/supervisor/dashboard')).toBe('gestor')

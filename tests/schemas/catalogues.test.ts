@@ -27,7 +27,7 @@ function sampleOf(name: string, seed = 1, isFull = false): Row {
   return sampleRecord(entityOf(name), { seed, actor, today, isFull, pick: () => 1 })
 }
 
-/** A valid sample with some values changed, computed and checked as the server does it. */
+/** A valid sample with changed values, computed and validated like on the server. */
 function judge(name: string, changes: Row, sample: Row = sampleOf(name)) {
   const entity = entityOf(name)
   const validator = validators[name]
@@ -41,12 +41,12 @@ function judge(name: string, changes: Row, sample: Row = sampleOf(name)) {
 }
 
 describe.each([...names, ...milkAndSystem])('%s', (name) => {
-  it.each([1, 2, 3, 8, 11])('accepts what a careful person would type (seed %i)', (seed) => {
+  it.each([1, 2, 3, 8, 11])('accepts plausible values (seed %i)', (seed) => {
     expect(judge(name, {}, sampleOf(name, seed)).errors).toEqual([])
     expect(judge(name, {}, sampleOf(name, seed, true)).errors).toEqual([])
   })
 
-  it('names only fields that exist, and every field in a section of its form', () => {
+  it('only names existing fields, and each field is in a section of its form', () => {
     const entity = entityOf(name)
     const paths = [
       ...entity.list.columns.map((column) => column.field),
@@ -63,7 +63,7 @@ describe.each([...names, ...milkAndSystem])('%s', (name) => {
     expect([...drawn].sort()).toEqual([...own].sort())
   })
 
-  it('points only at entities that exist', () => {
+  it('only refers to existing entities', () => {
     const entity = entityOf(name)
     const targets = entity.fields.flatMap((field) => (field.ref ? [field.ref.entity] : []))
     expect(targets.filter((target) => !(target in schemas))).toEqual([])
@@ -73,18 +73,21 @@ describe.each([...names, ...milkAndSystem])('%s', (name) => {
 })
 
 describe('catalogues', () => {
-  it.each(names)('%s is read by everybody, written by the management and has its own section', (name) => {
-    const entity = entityOf(name)
-    const may = (role: string) =>
-      (['list', 'view', 'create', 'edit', 'remove'] as const).filter((act) =>
-        mayAct(entity, act, { ...actor, role }),
-      )
-    for (const role of ['admin', 'supervisor', 'gestor'])
-      expect(may(role)).toEqual(['list', 'view', 'create', 'edit', 'remove'])
-    for (const role of ['tecnico', 'produtor']) expect(may(role)).toEqual(['list', 'view'])
-    expect(entity.path).toBe(name)
-    expect(entity.menu?.roles).toEqual(['admin', 'supervisor', 'gestor'])
-  })
+  it.each(names)(
+    '%s is readable by every role, editable by the management and has its own section',
+    (name) => {
+      const entity = entityOf(name)
+      const may = (role: string) =>
+        (['list', 'view', 'create', 'edit', 'remove'] as const).filter((act) =>
+          mayAct(entity, act, { ...actor, role }),
+        )
+      for (const role of ['admin', 'supervisor', 'gestor'])
+        expect(may(role)).toEqual(['list', 'view', 'create', 'edit', 'remove'])
+      for (const role of ['tecnico', 'produtor']) expect(may(role)).toEqual(['list', 'view'])
+      expect(entity.path).toBe(name)
+      expect(entity.menu?.roles).toEqual(['admin', 'supervisor', 'gestor'])
+    },
+  )
 
   it.each(['defensivos', 'herbicida', 'bioestimulante'])(
     '%s refuses a maximum dose below the minimum',
@@ -99,7 +102,7 @@ describe('catalogues', () => {
 })
 
 describe('safra', () => {
-  it('speaks of a failed removal in the words of the specification', () => {
+  it('has the messages of the specification for a failed removal', () => {
     const { messages } = entityOf('safra')
     expect([messages.removeFailedTitle, messages.removeFailed]).toEqual([
       'Ocorreu algum erro!',
@@ -117,11 +120,11 @@ describe('safra', () => {
     ],
     [{ data_inicio: '2031-09-01', data_fim: '2032-08-31' }, []],
     [{ descricao: '2026/2027' }, []],
-  ])('judges %j', (changes, errors) => {
+  ])('validates %j', (changes, errors) => {
     expect(judge('safra', changes).errors).toEqual(errors)
   })
 
-  it('only wonders about a harvest in another year than the end', () => {
+  it('warns of a harvest in another year than the end', () => {
     const { errors, warnings } = judge('safra', { ano_colheita: 2031 })
     expect([errors, warnings]).toEqual([
       [],
@@ -131,20 +134,20 @@ describe('safra', () => {
 })
 
 describe('fertilizantes', () => {
-  it('writes the formula of the three guarantees', () => {
+  it('computes the formula from the three guarantees', () => {
     expect(judge('fertilizantes', { n: 20, p2o5: 5, k2o: 20 }).row.formulacao).toBe('20-05-20')
     expect(judge('fertilizantes', { n: 0, p2o5: 9.5, k2o: 0.4 }).row.formulacao).toBe('00-10-00')
     expect(judge('fertilizantes', { n: null }).row.formulacao).toBeNull()
   })
 
-  it('refuses guarantees that add up to more than the whole', () => {
+  it('refuses guarantees above 100%', () => {
     expect(judge('fertilizantes', { n: 40, p2o5: 40, k2o: 20 }).errors).toEqual([])
     expect(judge('fertilizantes', { n: 40, p2o5: 40, k2o: 20.1 }).errors).toEqual([
       '/k2o A soma N + P2O5 + K2O não pode passar de 100 %',
     ])
   })
 
-  it('asks for organic guarantees only of organic fertilisers', () => {
+  it('requires organic guarantees for organic fertilisers only', () => {
     expect(judge('fertilizantes', { tipo: 'Mineral misto' }).errors).toEqual([])
     expect(judge('fertilizantes', { tipo: 'Organomineral' }).errors.sort()).toEqual([
       '/carbono_organico * Obrigatório',
@@ -155,7 +158,7 @@ describe('fertilizantes', () => {
 })
 
 describe('remineralizador', () => {
-  it('adds the bases and holds them to the legal minimum', () => {
+  it('sums the bases and requires the legal minimum', () => {
     expect(judge('remineralizador', { k2o: 1.2, cao: 9.5, mgo: 4.35 }).row.soma_bases).toBe(15.05)
     expect(judge('remineralizador', { k2o: 8.9, cao: null, mgo: null }).errors).toEqual([
       '/soma_bases A soma de bases deve ser no mínimo 9 % (IN MAPA 5/2016)',
@@ -175,7 +178,7 @@ describe('remineralizador', () => {
 })
 
 describe('profundidade, peneira and bioestimulante', () => {
-  it('names a layer by its limits and wants them in order', () => {
+  it('names a layer by its limits and requires them in order', () => {
     expect(judge('profundidade', { de_cm: 0, ate_cm: 20 }).row.descricao).toBe('0–20 cm')
     expect(judge('profundidade', { de_cm: 40, ate_cm: 40 }).errors).toEqual([
       '/ate_cm A profundidade final deve ser maior que a inicial',
@@ -191,7 +194,7 @@ describe('profundidade, peneira and bioestimulante', () => {
     expect(judge('peneira', { formato: 'Chato', numero }).row).toMatchObject({ diametro_mm })
   })
 
-  it('wants the organism of an inoculant', () => {
+  it('requires the organism of an inoculant', () => {
     expect(judge('bioestimulante', { tipo: 'Inoculante/microrganismo' }).errors.sort()).toEqual([
       '/concentracao_ufc * Obrigatório',
       '/microrganismo * Obrigatório',
@@ -208,7 +211,7 @@ describe('milk quality', () => {
     [{ sigla_analise: 'CCS', valor_mensal: 100, media_trimestral: 500.5 }, false],
     [{ sigla_analise: 'CCS', valor_mensal: 100 }, null],
     [{ sigla_analise: 'NUL', valor_mensal: 13 }, null],
-  ])('judges %j as %s', (changes, conforme) => {
+  ])('classifies %j as %s', (changes, conforme) => {
     expect(judge('qualidade_mensal', { media_trimestral: null, ...changes }).row.conforme).toBe(conforme)
   })
 
@@ -219,7 +222,7 @@ describe('milk quality', () => {
     expect(judge('qualidade_diaria', { coleta: today }).errors).toEqual([])
   })
 
-  it('shows producers and technicians their own farms only', () => {
+  it('is limited to the own farms of producers and technicians', () => {
     const own = (name: string, role: string) => scopeOf(entityOf(name), { ...actor, role, recordId: 7 })
     expect(own('qualidade_diaria', 'produtor')).toEqual([{ produtor_id: 7 }, { 'fazenda_id.produtor': 7 }])
     expect(own('qualidade_mensal', 'produtor')).toEqual([{ 'fazenda_id.produtor': 7 }])
@@ -229,12 +232,12 @@ describe('milk quality', () => {
 })
 
 describe('short_url', () => {
-  it.each(['/gestor/dashboard', '/gestor/talhao?status=pendente'])('leads to %s', (destino) => {
+  it.each(['/gestor/dashboard', '/gestor/talhao?status=pendente'])('accepts the target %s', (destino) => {
     expect(judge('short_url', { destino }).errors).toEqual([])
   })
 
   it.each(['//example.com', 'https://example.com', '/\\example.com', 'gestor', '/a b'])(
-    'never leads to %s',
+    'refuses the target %s',
     (destino) => {
       expect(judge('short_url', { destino }).errors).toEqual(['/destino * Inválido'])
     },

@@ -13,12 +13,12 @@ describe('a product', () => {
     expect(conditions([10, 2], [50, 2]).errors).toEqual(['/condicoes/1/desconto * Valor já informado!'])
   })
 
-  it('only wonders about a discount that shrinks as the volume grows', () => {
+  it('warns of a discount that shrinks as the volume grows', () => {
     const { errors, warnings } = conditions([10, 5], [50, 2])
     expect([errors, warnings]).toEqual([[], ['/condicoes O desconto deveria crescer com o volume']])
   })
 
-  it('takes an NCM with or without dots', () => {
+  it('accepts an NCM with or without dots', () => {
     expect(judge('produto', { ncm: '3105.20.00' }).errors).toEqual([])
     expect(judge('produto', { ncm: '31052000' }).errors).toEqual([])
     expect(judge('produto', { ncm: '3105' }).errors).toEqual(['/ncm * Inválido'])
@@ -26,13 +26,13 @@ describe('a product', () => {
 })
 
 describe('a quotation', () => {
-  it('adds up its items to the cent', () => {
+  it('sums its items to the cent', () => {
     const { row } = judge('cotacao', { itens: [item, { ...item, quantidade: 1, desconto_percent: null }] })
     expect(row.itens).toMatchObject([{ total: 1851.53 }, { total: 189.9 }])
     expect(row.valor_total).toBe(2041.43)
   })
 
-  it('may be asked for without prices but not answered so', () => {
+  it('can be requested without prices but not answered without them', () => {
     const itens = [{ ...item, preco_unitario: null }]
     expect(judge('cotacao', { itens }).errors).toEqual([])
     expect(judge('cotacao', { itens, status: 'Respondida', validade: '2026-12-20' }).errors).toEqual([
@@ -40,7 +40,7 @@ describe('a quotation', () => {
     ])
   })
 
-  it('is answered with a validity not before its date', () => {
+  it('requires a validity not before its date to be answered', () => {
     expect(judge('cotacao', { itens: [item], status: 'Respondida', validade: null }).errors).toEqual([
       '/validade * Obrigatório',
     ])
@@ -49,7 +49,7 @@ describe('a quotation', () => {
     ])
   })
 
-  it('needs a reason to be cancelled', () => {
+  it('requires a reason to be cancelled', () => {
     expect(judge('cotacao', { status: 'Cancelamento Solicitado' }).errors).toEqual([
       '/motivo_cancelamento * Obrigatório',
     ])
@@ -57,7 +57,7 @@ describe('a quotation', () => {
 })
 
 describe('an order', () => {
-  it('subtracts its discount, which is no more than the subtotal', () => {
+  it('subtracts its discount, which is at most the subtotal', () => {
     const { row } = judge('pedido', { itens: [item], desconto: 51.53 })
     expect([row.subtotal, row.desconto, row.valor_total]).toEqual([1851.53, 51.53, 1800])
     expect(judge('pedido', { itens: [item], desconto: 1851.54 }).errors).toEqual([
@@ -65,7 +65,7 @@ describe('an order', () => {
     ])
   })
 
-  it('is delivered on the day of the order in Brazil or later', () => {
+  it('requires a delivery date not before the day of the order in Brazil', () => {
     // 01:00 UTC is still the evening before in Brasília.
     const data = '2026-11-21T01:00:00.000Z'
     expect(judge('pedido', { data, entrega_prevista: '2026-11-20' }).errors).toEqual([])
@@ -74,7 +74,7 @@ describe('an order', () => {
     ])
   })
 
-  it('is invoiced with the 44 characters of its invoice, letters allowed', () => {
+  it('requires the 44-character access key to be invoiced, with letters allowed', () => {
     const invoiced = { itens: [item], status: 'Faturado' }
     expect(judge('pedido', { ...invoiced, nota_fiscal: null }).errors).toEqual(['/nota_fiscal * Obrigatório'])
     expect(judge('pedido', { ...invoiced, nota_fiscal: '312611' }).errors).toEqual([
@@ -85,18 +85,18 @@ describe('an order', () => {
   })
 })
 
-describe('the states of commerce', () => {
+describe('states of commerce', () => {
   it.each([
     ['pedido', ['Aguardando Aprovação', 'Em Análise', 'Aprovado', 'Faturado', 'Cancelamento Solicitado']],
     ['cotacao', ['Aguardando Análise', 'Cancelamento Solicitado']],
-  ])('%s has those that the notification bell asks for', (name, states) => {
+  ])('%s has the states counted by the notification bell', (name, states) => {
     const { workflow, query } = entityOf(name)
     expect(Object.keys(workflow?.states ?? {})).toEqual(expect.arrayContaining(states))
     expect(query.status?.field).toBe('status')
   })
 
   it.each(['pedido', 'cotacao'])(
-    'a producer may ask to cancel a %s, only the management cancels it',
+    'a producer can request the cancellation of a %s, and only the management can cancel it',
     (name) => {
       const transitions = entityOf(name).workflow?.transitions ?? {}
       expect(transitions.solicitarCancelamento?.roles).toContain('produtor')
@@ -105,7 +105,7 @@ describe('the states of commerce', () => {
   )
 
   it.each(['pedido', 'cotacao', 'register', 'aprovacao', 'relatorio', 'talhao', 'pagamento'])(
-    'every state of %s can be reached from the first',
+    'every state of %s is reachable from the first',
     (name) => {
       const { workflow } = entityOf(name)
       const reached = new Set<string | number>([workflow?.initial ?? ''])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { entityOf, judge, sampleOf } from './judge'
 
 describe('a farm', () => {
-  it('needs its main producer among the linked ones', () => {
+  it('requires its main producer among the linked ones', () => {
     expect(judge('fazenda', { produtor: [1, 2], produtor_id: 2 }).errors).toEqual([])
     expect(judge('fazenda', { produtor: [1], produtor_id: 2 }).errors).toEqual([
       '/produtor_id O produtor principal deve ser um dos produtores vinculados',
@@ -10,14 +10,14 @@ describe('a farm', () => {
     expect(judge('fazenda', { produtor: [] }).errors).toContain('/produtor * Obrigatório')
   })
 
-  it('needs a partner when it is supported', () => {
+  it('requires a partner when it is supported', () => {
     expect(judge('fazenda', { apoio: 'nao', parceiro_id: null }).errors).toEqual([])
     expect(judge('fazenda', { apoio: 'sim', parceiro_id: null }).errors).toEqual([
       '/parceiro_id * Obrigatório',
     ])
   })
 
-  it('needs the tank code when it gives milk, and has none otherwise', () => {
+  it('requires the tank code when it produces milk and clears it otherwise', () => {
     expect(judge('fazenda', { ramo_atividade: 'Café e leite', tanque_leite: null }).errors).toEqual([
       '/tanque_leite * Obrigatório',
     ])
@@ -34,7 +34,7 @@ describe('a farm', () => {
     expect(judge('fazenda', { latitude: -21, longitude: -45, [field]: value }).errors).toEqual([error])
   })
 
-  it('takes documents as they are written', () => {
+  it('accepts documents as they are written', () => {
     const valid = {
       nirf: '0.000.001-9',
       ccir: '1234567890123',
@@ -46,7 +46,7 @@ describe('a farm', () => {
     expect(judge('fazenda', { car: 'MG-1-2' }).errors).toEqual(['/car * Inválido'])
   })
 
-  it('keeps its links to producers in an entity of their own', () => {
+  it('stores its links to producers in an entity of their own', () => {
     const link = { through: 'produtorFazenda', from: 'fazenda_id', to: 'produtor_id' }
     expect(entityOf('fazenda').fields.find((field) => field.name === 'produtor')?.ref).toMatchObject(link)
     expect(entityOf('fazenda').fields.find((field) => field.name === 'produtor')?.roles.edit).not.toContain(
@@ -57,13 +57,13 @@ describe('a farm', () => {
 })
 
 describe('a plot', () => {
-  it('counts its plants and its age', () => {
+  it('computes its number of plants and its age', () => {
     const { row } = judge('talhao', { plantas_ha: 5714, area_gleba: 3.3, data_plantio: '2015-11-21' })
     expect([row.total_plantas, row.idade_anos]).toEqual([18856, 10])
     expect(judge('talhao', { data_plantio: '2015-11-20' }).row.idade_anos).toBe(11)
   })
 
-  it('only wonders about plants per hectare more than 2 % off the spacing', () => {
+  it('warns of plants per hectare more than 2 % off the spacing', () => {
     const warn = (plantas_ha: number) => judge('talhao', { plantas_ha }).warnings.length
     // 10,000 / (3.5 × 0.5) = 5,714.3
     expect([5601, 5714, 5828].map(warn)).toEqual([0, 0, 0])
@@ -71,20 +71,20 @@ describe('a plot', () => {
     expect(judge('talhao', { plantas_ha: 9000 }).errors).toEqual([])
   })
 
-  it('is not planted in the future nor before 1900', () => {
+  it('refuses a planting date in the future or before 1900', () => {
     expect(judge('talhao', { data_plantio: '2026-12-01' }).errors).toEqual([
       '/data_plantio * A data não deve ser no futuro',
     ])
     expect(judge('talhao', { data_plantio: '1899-12-31' }).errors).toEqual(['/data_plantio *Data Inválida'])
   })
 
-  it('names each variety once', () => {
+  it('lists each variety once', () => {
     const variedade = [{ variedade_id: 1 }, { variedade_id: 2 }, { variedade_id: 1 }]
     expect(judge('talhao', { variedade }).errors).toEqual(['/variedade * Valor já informado!'])
     expect(judge('talhao', { variedade: [] }).errors).toEqual(['/variedade * Obrigatório'])
   })
 
-  it('starts unapproved and unpaid, and nobody moves it by hand', () => {
+  it('starts unapproved and unpaid, and its state is read-only', () => {
     const { row } = judge('talhao', {}, sampleOf('talhao'))
     expect([row.status, row.anuidade, row.payment]).toEqual(['pendente', 'Pendente', { status: 'pendente' }])
     for (const name of ['status', 'anuidade', 'payment', 'produtor_id']) {
@@ -94,7 +94,7 @@ describe('a plot', () => {
     expect(transitions.flatMap((transition) => transition.roles)).toEqual([])
   })
 
-  it('speaks in the words of the specification', () => {
+  it('has the messages of the specification', () => {
     const { confirmRemove, removed, removeFailed } = entityOf('talhao').messages
     expect([confirmRemove, removed, removeFailed]).toEqual([
       'Tem certeza que deseja excluir o Talhão?',
@@ -105,7 +105,7 @@ describe('a plot', () => {
 })
 
 describe('an approval', () => {
-  it('is removed in the words of the specification, title and text', () => {
+  it('has the removal messages of the specification, title and text', () => {
     const { confirmRemove, removedTitle, removed, removeFailed } = entityOf('aprovacao').messages
     expect([confirmRemove, removedTitle, removed, removeFailed]).toEqual([
       'Tem certeza que deseja excluir a Aprovação?',
@@ -116,7 +116,7 @@ describe('an approval', () => {
     expect(entityOf('talhao').messages.removedTitle).toBeUndefined()
   })
 
-  it('is decided by the management, a refusal with its reason', () => {
+  it('is decided by the management, and a refusal requires a reason', () => {
     const transitions = entityOf('aprovacao').workflow?.transitions ?? {}
     expect(
       Object.values(transitions).map(({ name, from, to, roles }) => [name, from, to, roles.length]),
@@ -132,7 +132,7 @@ describe('an approval', () => {
 })
 
 describe('a structure', () => {
-  it('needs the unit of a capacity, and was not built in the future', () => {
+  it('requires the unit of a capacity and refuses a future year', () => {
     expect(judge('estrutura', { capacidade: 100, unidade_capacidade: null }).errors).toEqual([
       '/unidade_capacidade * Obrigatório',
     ])

@@ -1,7 +1,7 @@
 /*
- * The guide of the analyst is true: every word of the meta-schema is told with an example of a file that the generator
- * takes, every example of the guide is out of a real file or is run, and its first steps work as they are written.
- * docs/palavras-dos-schemas.md is written anew by `npx vitest run tests/schemas/guide.test.ts -u`.
+ * Every keyword of the meta-schema has a valid example, every example of the guide is an excerpt of a real
+ * file or is run, and its first steps work. `npx vitest run tests/schemas/guide.test.ts -u` rewrites
+ * docs/palavras-dos-schemas.md.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,6 @@ const schemas = join(folder, 'schemas')
 beforeAll(() => cpSync('schemas', schemas, { recursive: true }))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** The parts of the guide that are written as code. */
 const code = [...guide.matchAll(/```.*?\n(?<block>.*?)```|`(?<word>[^`\n]+)`/gs)]
   .map(({ groups }) => groups?.block ?? groups?.word ?? '')
   .join('\n')
@@ -54,20 +53,20 @@ function page(): string {
   return `# As palavras dos schemas\n\n${intro}\n\n${parts.join('\n')}`
 }
 
-describe('the words of the meta-schema', () => {
-  it('are each in the guide', () => {
+describe('keywords of the meta-schema', () => {
+  it('are all in the guide', () => {
     expect([...new Set(words.map(({ name }) => name))].filter((name) => !says(name))).toEqual([])
   })
 
-  it('each say what they mean', () => {
+  it('have a description each', () => {
     expect(words.filter((word) => word.says === '').map(({ place, name }) => `${place} ${name}`)).toEqual([])
   })
 
-  it('stand each with a true example on their page', async () => {
+  it('have a valid example each on their page', async () => {
     await expect(page()).toMatchFileSnapshot('../../docs/palavras-dos-schemas.md')
   })
 
-  it('that no real file uses stand in files that the generator takes', async () => {
+  it('without a use in the real files are used in valid sample files', async () => {
     for (const name of readdirSync('tests/schemas/guide'))
       cpSync(join('tests/schemas/guide', name), join(schemas, name))
     const { problems } = await generate(schemas)
@@ -76,7 +75,6 @@ describe('the words of the meta-schema', () => {
   })
 })
 
-/** Is the example a real value with parts left out? */
 function isExcerpt(example: unknown, real: unknown): boolean {
   if (isRow(example) && isRow(real))
     return Object.entries(example).every(([key, value]) => key in real && isExcerpt(value, real[key]))
@@ -112,13 +110,13 @@ function parsed(text: string): Row {
   return isRow(value) ? value : {}
 }
 
-describe('the examples of the guide', () => {
-  it('are there', () => {
+describe('examples in the guide', () => {
+  it('exist', () => {
     expect(blocks.length).toBeGreaterThan(12)
   })
 
   it.each(blocks.filter(({ text }) => !text.includes('"$schema"')))(
-    'at line $line is out of a real file',
+    'at line $line are excerpts of a real file',
     ({ text }) => {
       const example = parsed(text)
       expect(
@@ -128,7 +126,7 @@ describe('the examples of the guide', () => {
     },
   )
 
-  it('that are of changes are answers that the generator takes', async () => {
+  it('about changes are valid answers for the generator', async () => {
     const [changes] = blocks.filter(({ text }) => text.includes('mudancas.meta.json'))
     expect(parsed(changes?.text ?? '')).toMatchObject({ changes: expect.any(Array) })
     const before = readFileSync(join(schemas, 'mudancas.json'), 'utf8')
@@ -139,11 +137,11 @@ describe('the examples of the guide', () => {
   })
 })
 
-describe('the first steps of the guide', () => {
+describe('first steps in the guide', () => {
   const [first] = blocks
   const name = /Crie `schemas\/(?<name>\w+\.json)`/.exec(guide)?.groups?.name ?? ''
 
-  it('make a catalogue as they are written', async () => {
+  it('create a catalogue as written', async () => {
     writeFileSync(join(schemas, name), first?.text ?? '')
     const { isOk, lines } = await run({
       schemasFolder: schemas,
@@ -156,7 +154,7 @@ describe('the first steps of the guide', () => {
     expect(made).toContain(name)
   })
 
-  it('tell a mistake as they say they do', async () => {
+  it('report a mistake as described', async () => {
     const wrong = (first?.text ?? '').replace('"material", "filter"', '"material", "filtre"')
     writeFileSync(join(schemas, name), wrong)
     const { problems } = await generate(schemas)

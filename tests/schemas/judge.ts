@@ -1,4 +1,4 @@
-/* Records of the real entities judged as the server judges them, without a server: computed, emptied, checked. */
+/* Computes and validates records of the real entities like the server, without a server. */
 
 import { sampleRecord } from '#model/describe/sampleRecord'
 import type { Entity, Field } from '#model/entity/entity'
@@ -11,26 +11,26 @@ import { makeReal } from './readSchemas'
 
 const { index, validators } = makeReal()
 
-/** The day on which tests stand. */
+/** The date of all tests. */
 const today = '2026-11-20'
 
 const actor: Actor = { ...systemActor, role: 'admin' }
 
-/** A real entity. @throws Error when there is none */
+/** @throws Error for an unknown entity */
 export function entityOf(name: string): Entity {
   const entity = index.get(name)
   if (!entity) throw new Error(`no entity ${name}`)
   return entity
 }
 
-/** What a careful person would type; every reference points to record 1. */
+/** A plausible record in which every reference is to record 1. */
 export function sampleOf(name: string, changes: Row = {}, seed = 1, isFull = false): Row {
   const entity = withoutInnerDefaults(entityOf(name))
   const sample = sampleRecord(entity, { seed, actor, today, isFull, pick: () => 1 })
   return { ...sample, ...changes }
 }
 
-/** A sample takes an object with one default value as already filled. */
+/** Objects with a default inside would be taken as filled by the sample. */
 function withoutInnerDefaults(entity: Entity): Entity {
   const bare = ({ default: _default, ...field }: Field): Field => field
   const fields = entity.fields.map((field) =>
@@ -39,14 +39,13 @@ function withoutInnerDefaults(entity: Entity): Entity {
   return { ...entity, fields }
 }
 
-/** A row, and what is wrong or odd about it, as `path message`. */
+/** A row with its errors and warnings as `path message`. */
 export interface Judgement {
   readonly row: Row
   readonly errors: readonly string[]
   readonly warnings: readonly string[]
 }
 
-/** Judges a sample with some values changed. */
 export function judge(name: string, changes: Row, sample: Row = sampleOf(name)): Judgement {
   const entity = entityOf(name)
   const validator = validators[name]

@@ -13,7 +13,7 @@ const meta = JSON.parse(readText('entity.meta.json')) as {
 
 type Json = Record<string, unknown>
 
-/** A small valid file, changed at a path (`undefined` takes the key away). */
+/** A small valid file changed at a path (`undefined` removes the key). */
 function fileWith(path: string, value: unknown): Json {
   const file: Json = {
     $schema: './entity.meta.json',
@@ -48,7 +48,7 @@ function fileWith(path: string, value: unknown): Json {
   return file
 }
 
-describe('the schema of schemas', () => {
+describe('the meta-schema', () => {
   it.each(Object.keys(schemas))('accepts %s', (name) => {
     expect(complaintsAboutEntity(schemas[name])).toEqual([])
   })
@@ -100,15 +100,15 @@ describe('the schema of schemas', () => {
     expect(complaintsAboutEntity(fileWith(path, value))).toContain(complaint)
   })
 
-  it('has nothing against the file that those mistakes were put into', () => {
+  it('accepts the file without those mistakes', () => {
     expect(complaintsAboutEntity(fileWith('title', 'Item'))).toEqual([])
   })
 
-  it('knows exactly the kinds of the model', () => {
+  it('has exactly the kinds of the model', () => {
     expect(meta.$defs.field?.properties.kind?.enum).toEqual(kinds)
   })
 
-  it('asks for icons that exist', () => {
+  it('only allows existing icons', () => {
     const icons = Object.values(schemas).flatMap((schema) => {
       const words = schema['x-entity'] as {
         menu?: false | { icon?: string }
@@ -129,7 +129,7 @@ describe("the analyst's guide", () => {
   const guide = readText('README.md')
   const blocks = [...guide.matchAll(/```json\n([\s\S]*?)```/g)].map((match) => match[1] ?? '')
 
-  it('shows a first catalogue that works as it stands', () => {
+  it('has a first catalogue that works unchanged', () => {
     const example = JSON.parse(blocks[0] ?? '') as JsonSchema
     expect(complaintsAboutEntity(example)).toEqual([])
     const { entities } = makeEntities({ embalagem: example }, parts)
@@ -142,7 +142,7 @@ describe("the analyst's guide", () => {
     ])
   })
 
-  it('shows only fragments that are JSON', () => {
+  it('only has fragments that are valid JSON', () => {
     expect(blocks.length).toBeGreaterThan(3)
     for (const block of blocks) {
       const text = block.trim().startsWith('{') ? block : `{${block}}`
@@ -150,7 +150,7 @@ describe("the analyst's guide", () => {
     }
   })
 
-  it('explains every word of x-entity, x-field and columns, and every kind', () => {
+  it('explains every keyword of x-entity, x-field and columns, and every kind', () => {
     const words = [
       ...Object.keys(meta.$defs.entity?.properties ?? {}),
       ...Object.keys(meta.$defs.field?.properties ?? {}),
@@ -160,7 +160,7 @@ describe("the analyst's guide", () => {
   })
 })
 
-it('README shows an entity that works as it stands, and where a mistake in it is reported', () => {
+it('the README has an entity that works unchanged and reports a mistake at the described place', () => {
   const readme = readFileSync('README.md', 'utf8')
   const [, block = ''] = /```json\n([\s\S]*?)```/.exec(readme) ?? []
   const text = block.replace(/^ {3}/gm, '')

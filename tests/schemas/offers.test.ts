@@ -1,6 +1,6 @@
 /*
- * Which layouts and sums each list offers to an administrator, as a table to be read by people: a board changes states and
- * declared fields alone, a calendar shows days that are planned, and what is added up has a meaning as a sum.
+ * The layouts and sums of each list for an administrator, as a readable table: a board changes states and
+ * declared fields only, a calendar shows planned dates, and sums are meaningful.
  */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -19,8 +19,8 @@ const listed = entities.filter(({ path, access }) => path !== undefined && acces
 const sumsOf = (entity: Entity) =>
   [...walkFields(entity.fields)].filter((field) => !field.system && isAdditive(field)).map(({ path }) => path)
 
-describe('the lists', () => {
-  it('offer the layouts and sums of this table', async () => {
+describe('list layouts and sums', () => {
+  it('equal this table', async () => {
     const lines = listed.map((entity) => {
       const offered = new Map(offeredShapes(index, entity, admin).map(({ kind, fields }) => [kind, fields]))
       const told = (kind: 'board' | 'calendar') => offered.get(kind)?.join(', ') ?? '–'
@@ -37,7 +37,7 @@ describe('the lists', () => {
     await expect([...head, ...lines, ''].join('\n')).toMatchFileSnapshot('./offers.md')
   })
 
-  it('add up nothing whose sum means nothing', () => {
+  it('exclude meaningless sums', () => {
     const titles = listed.flatMap((entity) =>
       [...walkFields(entity.fields)]
         .filter(
@@ -51,7 +51,7 @@ describe('the lists', () => {
     expect(titles.filter((title) => senseless.test(title))).toEqual([])
   })
 
-  it('show every value of a card as text and never as code', () => {
+  it('show every value of a card as text and never as a code', () => {
     for (const entity of listed) {
       for (const path of entity.record.facts ?? entity.list.columns.map(({ field }) => field)) {
         const steps = resolvePath(index, entity, path) ?? []

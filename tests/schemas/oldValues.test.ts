@@ -1,6 +1,6 @@
 /*
- * Records that were right when they were written stay editable under newer rules: which choices are left, and how many
- * decimals there may be, is asked only of what is new. Every field of every entity that has such a rule.
+ * Records that were valid when written stay editable under newer rules: available options and the number of
+ * decimals are only validated for new values. Covers every field with such a rule.
  */
 import { describe, expect, it } from 'vitest'
 import type { Field } from '#model/entity/entity'
@@ -15,12 +15,12 @@ const today = '2026-11-20'
 
 interface Holder {
   readonly fields: readonly Field[]
-  /** A record with these values where the fields are. */
+  /** A record with these values at the position of the fields. */
   around(inner: Row): Row
   readonly at: string
 }
 
-/** Where values of an entity stand: at the root, in objects, in the first item of lists. */
+/** Positions of fields: at the root, in objects, in the first item of lists. */
 function holdersOf(fields: readonly Field[]): readonly Holder[] {
   const root: Holder = { fields, around: (inner) => inner, at: '' }
   return [root, ...fields.flatMap((field) => insideOf(field))]
@@ -69,15 +69,15 @@ describe.each(cases)('%s (%s)', (_name, rule, { entity, holder, field, path }) =
       .filter((each) => each.path === path)
       .map((each) => each.path)
 
-  it('is judged in a new record', () => {
+  it('is validated in a new record', () => {
     expect(judge(row)).toEqual([path])
   })
 
-  it('does not hinder the edit of another field', () => {
+  it('does not block the edit of another field', () => {
     expect(judge(row, row)).toEqual([])
   })
 
-  it('is judged again once it is another', () => {
+  it('is validated again when it changes', () => {
     const after = holder.around({ ...others, [field.name]: next })
     expect(judge(after, row)).toEqual(rule === 'among' && next === old ? [] : [path])
   })
@@ -85,7 +85,7 @@ describe.each(cases)('%s (%s)', (_name, rule, { entity, holder, field, path }) =
 
 const choices = cases.filter(([, rule]) => rule === 'among')
 describe.each(choices)('%s (%s)', (_name, _rule, { entity, holder, field, path }) => {
-  it('is judged again once what the rule reads is another', () => {
+  it('is validated again when the field that the rule depends on changes', () => {
     const by = field.among?.by ?? ''
     const others = amongOf(field)
     const [old = 0] = leftOut(field)
@@ -96,7 +96,7 @@ describe.each(choices)('%s (%s)', (_name, _rule, { entity, holder, field, path }
   })
 })
 
-it('knows fields of both rules, in items of lists too', () => {
+it('the cases cover both rules, in list items too', () => {
   expect(cases.filter(([, rule]) => rule === 'among').length).toBeGreaterThan(0)
   expect(cases.filter(([, rule]) => rule === 'decimals').length).toBeGreaterThan(50)
   expect(cases.some(([name]) => name.includes('/0/'))).toBe(true)
@@ -105,18 +105,16 @@ it('knows fields of both rules, in items of lists too', () => {
   expect(cases.filter(([, rule]) => rule === 'decimals')).toHaveLength(wanted)
 })
 
-/** Numbers with more decimals than the field takes. */
 function tooExact({ decimals = 0 }: Field): readonly number[] {
   return [1 + 10 ** -(decimals + 1), 2 + 10 ** -(decimals + 1)]
 }
 
-/** A value of the field beside that leaves some choices out. */
+/** A value of the controlling field that excludes some options. */
 function amongOf({ among, values = [] }: Field): Row {
   const value = Object.keys(among?.of ?? {}).find((each) => (among?.of[each]?.length ?? 0) < values.length)
   return { [among?.by ?? '']: value }
 }
 
-/** Choices that the value beside leaves out. */
 function leftOut(field: Field): readonly (string | number | boolean)[] {
   const left = field.among?.of[String(Object.values(amongOf(field))[0])] ?? []
   const out = (field.values ?? []).map(({ value }) => value).filter((value) => !left.includes(value))

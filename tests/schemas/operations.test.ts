@@ -5,7 +5,7 @@ import { entityOf, judge } from './judge'
 const activity = (tipo: string, values: Row) => judge('atividades', { tipo, ...values })
 
 describe('an activity', () => {
-  it('asks for supplies only when something is applied', () => {
+  it('requires supplies only when something is applied', () => {
     expect(activity('Visita técnica', {}).errors).toEqual([])
     expect(activity('Calagem/gessagem', {}).errors).toEqual(['/insumos * Obrigatório'])
     const insumos = [{ origem: 'adubagemecalagem', item_id: 1, dose: 2, unidade: 't/ha' }]
@@ -13,7 +13,7 @@ describe('an activity', () => {
     expect(activity('Visita técnica', { insumos }).row.insumos).toBeNull()
   })
 
-  it('may be planned ahead but not done in the future', () => {
+  it('can be planned ahead but not done in the future', () => {
     expect(activity('Poda', { situacao: 'Planejada', data: '2027-01-10' }).errors).toEqual([])
     expect(activity('Poda', { situacao: 'Realizada', data: '2027-01-10' }).errors).toEqual([
       '/data * A data não deve ser no futuro',
@@ -24,12 +24,12 @@ describe('an activity', () => {
     [[60, 40], []],
     [[60, 39.95], []],
     [[60, 30], ['/maturacao Os percentuais de maturação devem somar 100 %']],
-  ])('judges ripeness of %j', (parts, errors) => {
+  ])('validates a ripeness of %j', (parts, errors) => {
     const maturacao = parts.map((percentual) => ({ maturacao_id: 1, percentual }))
     expect(activity('Avaliação de maturação', { maturacao }).errors).toEqual(errors)
   })
 
-  it('lets sieves add up to less than the whole, not to more', () => {
+  it('accepts sieves below 100% and refuses more', () => {
     const sieves = (percentual: number) => [
       { peneira_id: 1, percentual: 50 },
       { peneira_id: 1, percentual },
@@ -40,7 +40,7 @@ describe('an activity', () => {
     ])
   })
 
-  it('needs a pest or a disease in each line of the monitoring', () => {
+  it('requires a pest or a disease in each line of the monitoring', () => {
     const line = { parcela_id: 1, incidencia_percent: 5 }
     expect(activity('Monitoramento de pragas e doenças', { monitoramento: [line] }).errors).toEqual([
       '/monitoramento Informe a praga ou a doença de cada linha',
@@ -50,7 +50,7 @@ describe('an activity', () => {
     ).toEqual([])
   })
 
-  it('calculates sacks per hectare', () => {
+  it('computes sacks per hectare', () => {
     const harvest = { colheita: { sacas_beneficiadas: 100 } }
     expect(activity('Colheita', { ...harvest, area_ha: 3.3 }).row.produtividade).toBe(30.3)
     expect(activity('Colheita', { ...harvest, area_ha: null }).row.produtividade).toBeNull()
@@ -80,7 +80,7 @@ describe('an activity', () => {
     ])
   })
 
-  it('is created under its own address and says so when it is gone', () => {
+  it('has its own create path and a message for its removal', () => {
     const { routes, messages } = entityOf('atividades')
     expect(routes).toEqual({ list: '', create: 'form', edit: 'alterar', show: 'ver' })
     expect(messages.removed).toBe('Atividade excluída com sucesso!')
@@ -91,7 +91,7 @@ describe('a fertiliser or liming item', () => {
   const lime = { tipo_adubagem_calagem_id: 1, prnt: 85, cao: 30, mgo: 18 }
   const gypsum = 'Gesso agrícola (sulfato de cálcio)'
 
-  it('asks limestone for PRNT and gypsum for Ca and S', () => {
+  it('requires PRNT for limestone and Ca and S for gypsum', () => {
     const none = { prnt: null, cao: null, mgo: null }
     expect(judge('adubagemecalagem', { ...lime, ...none, corretivo: 'Escória' }).errors).toEqual([
       '/prnt * Obrigatório',
@@ -112,12 +112,12 @@ describe('a fertiliser or liming item', () => {
     ['Calcário magnesiano', 13, 1],
     ['Calcário calcítico', 3, 0],
     ['Calcário calcítico', 5, 1],
-  ])('only wonders about %s with %d %% of MgO (%i)', (corretivo, mgo, count) => {
+  ])('warns of %s with %d %% of MgO (%i)', (corretivo, mgo, count) => {
     const { errors, warnings } = judge('adubagemecalagem', { ...lime, corretivo, mgo })
     expect([errors.length, warnings.length]).toEqual([0, count])
   })
 
-  it('refuses more nutrients than there is product', () => {
+  it('refuses nutrients above 100%', () => {
     expect(
       judge('adubagemecalagem', { tipo_adubagem_calagem_id: 3, n: 60, p2o5: 30, k2o: 20 }).errors,
     ).toEqual(['/k2o A soma de N, P2O5 e K2O não pode passar de 100 %'])
@@ -142,7 +142,7 @@ describe('a report', () => {
     ])
   })
 
-  it('is always called "Novo relatório" and lives under its own addresses', () => {
+  it('has the title "Novo relatório" and its own paths', () => {
     const { path, routes, messages } = entityOf('relatorio')
     expect([path, routes]).toEqual([
       'reports/management',

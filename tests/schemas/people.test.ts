@@ -10,19 +10,19 @@ const company = {
 const person = { cpf: '52998224725', nome: 'Ana Souza' }
 
 describe('a producer', () => {
-  it('is called by name and CPF as a natural person', () => {
+  it('has name and CPF as a natural person', () => {
     const { row } = judge('produtor', { tipo_pessoa: 'F', ...person })
     expect([row.nome_exibicao, row.cpf_cnpj]).toEqual(['Ana Souza', '52998224725'])
   })
 
-  it('is called by company name and CNPJ as a company, and keeps nothing of the person it was', () => {
+  it('has company name and CNPJ as a company and clears the personal fields', () => {
     const { row, errors } = judge('produtor', { tipo_pessoa: 'J', ...person, ...company })
     expect(errors).toEqual([])
     expect([row.nome_exibicao, row.cpf_cnpj]).toEqual(['Sítio Novo Ltda', '12ABC34501DE35'])
     expect([row.cpf, row.nome]).toEqual([null, null])
   })
 
-  it('asks a company for all four of its fields, and one that farms for all but its trade name', () => {
+  it('requires all four fields of a company, and all but the trade name of one that farms', () => {
     const [cnpj, name, trade, registration] = [
       'cnpj',
       'razao_social',
@@ -40,14 +40,14 @@ describe('a producer', () => {
     expect(producer.errors).toEqual([cnpj, name, registration])
   })
 
-  it('refuses a birth date in the future, in the words of the specification', () => {
+  it('refuses a birth date in the future with the message of the specification', () => {
     expect(judge('produtor', { data_nascimento: '2026-11-21' }).errors).toEqual([
       '/data_nascimento * A data não deve ser no futuro',
     ])
     expect(judge('produtor', { data_nascimento: '2026-11-20' }).errors).toEqual([])
   })
 
-  it('only wonders about a producer without a mobile phone', () => {
+  it('warns of a missing mobile phone', () => {
     const telefones = [{ title: 'Sede', format: 'other', number: '3532210000' }]
     const { errors, warnings } = judge('produtor', { telefones })
     expect([errors, warnings]).toEqual([
@@ -56,7 +56,7 @@ describe('a producer', () => {
     ])
   })
 
-  it('takes an account by bank or by Pix key, but not half of one', () => {
+  it('requires complete bank data or a Pix key for an account', () => {
     const incomplete = ['/contas Informe banco, agência e conta, ou a chave Pix']
     expect(judge('produtor', { contas: [{ chave_pix: 'a@example.com' }] }).errors).toEqual([])
     expect(judge('produtor', { contas: [{ banco: '001', agencia: '0123-4' }] }).errors).toEqual(incomplete)
@@ -69,7 +69,7 @@ describe('a producer', () => {
 describe('a partner', () => {
   const base = { ...sampleOf('parceiro'), cpf: null, nome: null, codigo: null }
 
-  it('needs a code only as a company', () => {
+  it('requires a code as a company only', () => {
     expect(judge('parceiro', { pessoaFis: false, ...company }, base).errors).toEqual([
       '/codigo * Obrigatório',
     ])
@@ -100,7 +100,7 @@ describe('a telephone', () => {
     expect(telefone(values)).toEqual(['/telefones/0/number * Número inválido'])
   })
 
-  it('needs its number when marked as required', () => {
+  it('requires its number when marked as required', () => {
     expect(telefone({ format: 'com', required: true })).toEqual(['/telefones/0/number * Obrigatório'])
   })
 })
@@ -109,17 +109,17 @@ describe('an address', () => {
   const filled = sampleOf('empresa').endereco as object
   const endereco = (values: object) => judge('empresa', { endereco: { ...filled, ...values } }).errors
 
-  it('takes a CEP in both spellings and S/N for a number', () => {
+  it('accepts a CEP in both formats and S/N as a number', () => {
     expect(endereco({ cep: '37.190-000', numero: 'S/N' })).toEqual([])
     expect(endereco({ cep: '37190-000' })).toEqual([])
     expect(endereco({ cep: '3719' })).toEqual(['/endereco/cep CEP inválido'])
   })
 
-  it('takes at most ten characters of a street number', () => {
+  it('accepts at most ten characters in a street number', () => {
     expect(endereco({ numero: '12345678901' })).toEqual(['/endereco/numero * Inválido'])
   })
 
-  it('asks for the city within the state and the state within the country', () => {
+  it('filters cities by state and states by country', () => {
     const fields = entityOf('empresa').fields.find((field) => field.name === 'endereco')?.fields ?? []
     const depends = (name: string) => fields.find((field) => field.name === name)?.ref?.dependsOn
     expect([depends('estado'), depends('cidade')]).toEqual([{ pais_id: 'pais' }, { estado_id: 'estado' }])
@@ -133,7 +133,7 @@ describe('an account request', () => {
     [1, 'Aguardando Aprovação', 'info'],
     [2, 'Aprovado', 'success'],
     [3, 'Bloqueado', 'error'],
-  ])('shows status %i as "%s"', (status, text, color) => {
+  ])('displays status %i as "%s"', (status, text, color) => {
     const { row } = judge('register', { status, motivo: 'x' })
     expect(row.statusText).toBe(text)
     expect(entityOf('register').workflow?.states[status]).toMatchObject({ label: text, color })
@@ -143,7 +143,7 @@ describe('an account request', () => {
     expect(judge('register', { status: 3 }).errors).toEqual(['/motivo * Obrigatório'])
   })
 
-  it('is found under the address of the notification bell', () => {
+  it('has the path of the notification bell', () => {
     expect(entityOf('register').path).toBe('Cadastros')
     expect(entityOf('register').query.status).toEqual({
       field: 'status',
@@ -152,7 +152,7 @@ describe('an account request', () => {
   })
 })
 
-describe('the people who sign in', () => {
+describe('entities with accounts', () => {
   it.each([
     ['admin', 0, 'admin'],
     ['supervisor', 1, 'gestor'],
@@ -163,7 +163,7 @@ describe('the people who sign in', () => {
     expect(entityOf(role).account).toMatchObject({ role, level, area })
   })
 
-  it('belong to an access group of their own role', () => {
+  it('have an access group of their own role', () => {
     for (const role of ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor']) {
       const group = entityOf(role).fields.find((field) => field.name === 'role')
       expect(group?.ref).toMatchObject({ entity: 'role', filter: { slug: role } })

@@ -1,5 +1,6 @@
 /*
- * Whose farms, plots and people each role sees: two business units, two technicians, two producers, one shared farm.
+ * The scope of each role over farms, plots and people: two business units, two technicians, two producers,
+ * one shared farm.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
@@ -101,21 +102,21 @@ async function seen(role: string, entity: string): Promise<readonly string[]> {
   return rows.map((row) => names.find(([, each]) => each === row.id)?.[0].slice(word.length) ?? '?')
 }
 
-describe('what a role sees', () => {
+describe('the scope of a role', () => {
   it.each([
     ['supervisor', ['A']],
     ['gestor', ['A', 'AB']],
     ['tecnico', ['A', 'AB']],
     ['produtor', ['A', 'AB']],
-  ])('of farms, plots and activities: %s', async (role, names) => {
+  ])('for farms, plots and activities: %s', async (role, names) => {
     for (const entity of ['fazenda', 'talhao', 'atividades']) expect(await seen(role, entity)).toEqual(names)
   })
 
-  it.each([['supervisor'], ['gestor'], ['tecnico'], ['produtor']])('of orders: %s', async (role) => {
+  it.each([['supervisor'], ['gestor'], ['tecnico'], ['produtor']])('for orders: %s', async (role) => {
     expect(await seen(role, 'pedido')).toEqual(['A'])
   })
 
-  it('of people: a manager sees the colleagues of the unit, a technician those of the manager', async () => {
+  it("for people has the colleagues of a manager's unit and of a technician's manager", async () => {
     const count = async (role: string, entity: string) => (await seen(role, entity)).length
     expect([
       await count('gestor', 'gestor'),
@@ -128,8 +129,8 @@ describe('what a role sees', () => {
   })
 })
 
-describe('what a role may change', () => {
-  it('a producer edits the own farm but not who owns it', async () => {
+describe('the edit permissions of a role', () => {
+  it('let a producer edit the own farm but not its owners', async () => {
     const person = people.produtor as SignedIn
     const path = `/api/fazenda/${id('farm AB')}`
     expect((await person.patch(path, { nome_gerente: 'José' })).status).toBe(200)
@@ -141,7 +142,7 @@ describe('what a role may change', () => {
     expect((await person.patch(`/api/fazenda/${id('farm B')}`, { nome_gerente: 'José' })).status).toBe(404)
   })
 
-  it('a link that is inactive takes the farm away from the producer', async () => {
+  it('end for a producer with an inactive link to the farm', async () => {
     const [link] = (
       await server.store.list(
         'produtorFazenda',

@@ -7,7 +7,6 @@ import { type MadeEntities, makeEntities } from '../support/entities'
 const folder = new URL('../../schemas/', import.meta.url)
 const metaFile = 'entity.meta.json'
 
-/** Text of a file of `schemas/`. */
 export function readText(path: string): string {
   return readFileSync(new URL(path, folder), 'utf8')
 }
@@ -22,22 +21,21 @@ function jsonNames(path: string): readonly string[] {
   )
 }
 
-/** Schema files by entity name. */
 export const schemas: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   jsonNames('.').map((name) => [name.replace(/\.json$/, ''), readJson(name)]),
 )
 
-/** Shared parts by the `$ref` that names them. */
+/** Shared parts by their `$ref`. */
 export const parts: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   jsonNames('defs/').map((name) => [`defs/${name}`, readJson(`defs/${name}`)]),
 )
 
-/** Parses and compiles the named entities (all of them unless told). */
+/** Parses and compiles the named entities, or all of them. */
 export function makeReal(names: readonly string[] = Object.keys(schemas)): MadeEntities {
   return makeEntities(Object.fromEntries(names.map((name) => [name, schemas[name] ?? {}])), parts)
 }
 
-// What leads editors to the names of the project is tested with them.
+// The part that suggests project names in editors is tested separately.
 const { allOf: _forEditors, ...meta } = JSON.parse(readText(metaFile)) as {
   readonly allOf: unknown
   readonly $defs: Readonly<Record<string, object>>
@@ -60,12 +58,10 @@ function isRegex(text: string): boolean {
   }
 }
 
-/** What the meta-schema has against an entity file. */
 export function complaintsAboutEntity(file: unknown): readonly string[] {
   return complaints(isEntityFile, file)
 }
 
-/** What the meta-schema has against a file of shared parts. */
 export function complaintsAboutPart(file: unknown): readonly string[] {
   return complaints(isPartFile, file)
 }

@@ -1,4 +1,3 @@
-/* What holds for every entity of people, farms, operations and commerce alike. */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Column, Field } from '#model/entity/entity'
@@ -17,14 +16,14 @@ const withScreens =
 const withoutScreens = ['produtorFazenda', 'role', 'permission', 'pais', 'estado', 'cidade']
 
 describe.each([...withScreens, ...withoutScreens])('%s', (name) => {
-  it.each([1, 2, 3, 8, 11])('accepts what a careful person would type (seed %i)', (seed) => {
+  it.each([1, 2, 3, 8, 11])('accepts plausible values (seed %i)', (seed) => {
     expect(judge(name, {}, sampleOf(name, {}, seed)).errors).toEqual([])
     expect(judge(name, {}, sampleOf(name, {}, seed, true)).errors).toEqual([])
   })
 
   it('refuses a record without its required values', () => {
     const entity = entityOf(name)
-    // Computed and defaulted values come by themselves, the state of a workflow too.
+    // Computed and defaulted values and the workflow state need no input.
     const own = entity.fields.filter(
       (field) => field.required && field.default === undefined && field.path !== entity.workflow?.field,
     )
@@ -34,7 +33,7 @@ describe.each([...withScreens, ...withoutScreens])('%s', (name) => {
 })
 
 describe.each(withScreens)('the form of %s', (name) => {
-  it('draws every field that somebody may see once, or leaves it to lists', () => {
+  it('renders every visible field once unless it is only for lists', () => {
     const entity = entityOf(name)
     const drawn = entity.form.sections.flatMap((section) => section.fields)
     const { omit } = entity.form
@@ -62,7 +61,7 @@ describe('branches', () => {
     expect(judge('atividades', {}, { ...full, tipo }).errors).toEqual([])
   })
 
-  it.each([1, 2, 3, 4, 5])('a fertiliser item of type %i keeps only the values of its type', (type) => {
+  it.each([1, 2, 3, 4, 5])('a fertiliser item of type %i only stores the values of its type', (type) => {
     const all = Object.fromEntries(
       [
         'prnt',
@@ -100,7 +99,7 @@ describe('branches', () => {
   }
 })
 
-/** One item of a list, or one object, with every leaf that names a sample or takes any number. */
+/** One list item or object with a value for every leaf that has a sample or accepts any number. */
 function sampleOfBranch(name: string, path: string): unknown {
   const field = fieldAt(entityOf(name), path)
   if (!field || field.readOnly) return undefined
@@ -125,7 +124,7 @@ const plainColumn = (field: string): Column => ({
 })
 
 describe('years', () => {
-  it('are written without thousands points wherever they are', () => {
+  it('are displayed without thousands separators everywhere', () => {
     const years = entities.flatMap((entity) =>
       [...walkFields(entity.fields)]
         .filter(
@@ -138,7 +137,7 @@ describe('years', () => {
   })
 })
 
-describe('a file of a list', () => {
+describe('an exported file of a list', () => {
   const columnsOf = (wanted: (field: Field) => boolean) =>
     entities.flatMap((entity) =>
       [...entity.list.columns, ...['criado_por', 'ano_colheita'].map(plainColumn)].flatMap((column) => {
@@ -147,7 +146,7 @@ describe('a file of a list', () => {
       }),
     )
 
-  it('has years without thousands points, in spreadsheets and PDF', () => {
+  it('has years without thousands separators, in spreadsheets and PDF', () => {
     const years = columnsOf(({ isPlain, system }) => isPlain === true && !system)
     expect(years.length).toBeGreaterThan(1)
     for (const shown of years) {
@@ -158,7 +157,7 @@ describe('a file of a list', () => {
     }
   })
 
-  it('names the person who made a record', () => {
+  it('shows the creator of a record by name', () => {
     const authors = columnsOf(isAccountField)
     expect(authors.length).toBe(entities.length + 1)
     for (const shown of authors) {
@@ -170,7 +169,7 @@ describe('a file of a list', () => {
 })
 
 describe('sums', () => {
-  it('never add up what is measured in several units', () => {
+  it('exclude fields measured in several units', () => {
     const mixed = entities.flatMap((entity) =>
       entity.list.columns
         .filter(({ sum }) => sum)
@@ -178,7 +177,6 @@ describe('sums', () => {
         .map(({ field }) => `${entity.name}.${field}`),
     )
     expect(mixed).toEqual([])
-    // A quantity beside the unit that was chosen for it.
     const free = entities.flatMap((entity) =>
       entity.fields
         .filter(

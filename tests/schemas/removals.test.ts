@@ -1,4 +1,3 @@
-/* How a failed removal is told: title and text of section 8 of the specification, with the server's reason and without. */
 import { describe, expect, it } from 'vitest'
 import { entityOf } from './judge'
 
@@ -25,8 +24,8 @@ describe.each([
   ['estrutura', 'Atenção!', 'Não foi possivel excluir a estrutura!', 'Atenção!', reason],
   ['register', 'Atenção!', 'Não foi possivel excluir a Solicitação de Conta!', 'Atenção!', reason],
   ['aprovacao', 'Atenção!', 'Não foi possivel excluir a solicitação de aprovação!', 'Atenção!', reason],
-])('%s', (name, failedTitle, failed, refusedTitle, refused) => {
-  it('is told in the words of the specification', () => {
+])('a failed removal of %s', (name, failedTitle, failed, refusedTitle, refused) => {
+  it('has the messages of the specification', () => {
     const { messages } = entityOf(name)
     expect([messages.removeFailedTitle, messages.removeFailed]).toEqual([failedTitle, failed])
     expect([messages.removeRefusedTitle, messages.removeRefused.replace('{motivo}', reason)]).toEqual([

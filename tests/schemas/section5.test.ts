@@ -1,9 +1,8 @@
-/* The texts of section 5 of the specification that only one kind of field says: each has its field. */
 import { describe, expect, it } from 'vitest'
 import { dateBoundsOf } from '../../model/record/dateBounds'
 import { entityOf, judge } from './judge'
 
-describe('bounds between two dates', () => {
+describe('minimum dates from another field', () => {
   it.each([
     ['safra', 'data_fim', { data_inicio: '2031-07-01', data_fim: '2031-06-30' }, '01/07/2031'],
     ['cotacao', 'validade', { data: '2026-11-20', validade: '2026-11-19' }, '20/11/2026'],
@@ -15,7 +14,7 @@ describe('bounds between two dates', () => {
     ],
   ] as const)('%s.%s', (name, field, values, bound) => {
     expect(judge(name, values).errors).toContain(`/${field} * A data deve ser maior ou igual a ${bound}`)
-    // The calendar of the form has the same bound: beyond it the value becomes the bound, with `Data Inválida!`.
+    // The calendar of the form has the same bound and replaces an earlier date by it, with `Data Inválida!`.
     const known = entityOf(name).fields.find((each) => each.name === field)
     if (!known) throw new Error(`no ${field}`)
     const other: Readonly<Record<string, unknown>> = values
@@ -23,7 +22,7 @@ describe('bounds between two dates', () => {
   })
 })
 
-it('Telefone inválido', () => {
+it('telefone_consultor is refused with “Telefone inválido”', () => {
   const said = (telefone_consultor: string) =>
     judge('fazenda', { telefone_consultor }).errors.filter((each) => each.startsWith('/telefone_consultor'))
   expect(said('123')).toEqual(['/telefone_consultor Telefone inválido'])
@@ -31,7 +30,7 @@ it('Telefone inválido', () => {
     expect(said(good)).toEqual([])
 })
 
-it('*Mês e Ano Inválido', () => {
+it('mes_poda is refused with “*Mês e Ano Inválido”', () => {
   const said = (mes_poda: string) =>
     judge('talhao', { ultima_poda: 'Decote', mes_poda }).errors.filter((each) => each.startsWith('/mes_poda'))
   expect(said('13/2025')).toEqual(['/mes_poda *Mês e Ano Inválido'])

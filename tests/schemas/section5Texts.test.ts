@@ -1,8 +1,7 @@
 /*
- * Every validation text of section 5 of the specification that a record can be told is told by a field of a real entity:
- * wrong values of every kind are tried in every field until each text is heard. Two are told while typing only: a word
- * typed twice (`O valor deve ser distinto`), and the word that confirms that a person is forgotten (`Os campos são
- * diferentes`).
+ * Every validation text of section 5 of the specification is produced by a field of a real entity: invalid
+ * values of every kind are tried in every field. Two texts only appear in dialogs: a repeated word (`O valor
+ * deve ser distinto`) and the confirmation of an anonymisation (`Os campos são diferentes`).
  */
 import { beforeAll, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -10,7 +9,7 @@ import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { judge, sampleOf } from './judge'
 
-/** Text, as said with any bound. */
+/** Text, and the pattern of the message with any bound. */
 const texts: readonly (readonly [text: string, said: RegExp])[] = [
   ['* Obrigatório', /^\* Obrigatório$/],
   ['* Inválido', /^\* Inválido$/],
@@ -51,7 +50,6 @@ const words = [
 const days = ['31/02/2026', '13/2025', '1901-01-01', '2199-12-31', '2199-12-31T12:00:00.000Z']
 const amounts = [-1e9, 0, 1e12]
 
-/** Wrong values for a field, none of them typed by a careful person. */
 function wrongValues(field: Field): readonly unknown[] {
   const { type } = field.schema
   if (type === 'string') return [...words, ...days]
@@ -64,7 +62,7 @@ function wrongValues(field: Field): readonly unknown[] {
   return [null]
 }
 
-/** Changes of a sample that put each wrong value into each field once, inner fields included; items come twice. */
+/** Samples with each invalid value in each field, inner fields included; items are repeated. */
 function* wrongRows(
   fields: readonly Field[],
   sample: Row,

@@ -1,4 +1,3 @@
-/* What section 8 of the specification says of each act: question, success and failure, letter for letter. */
 import { describe, expect, it } from 'vitest'
 import { entityOf } from './judge'
 
@@ -21,11 +20,14 @@ describe.each([
   })
 })
 
-it.each(['aprovar', 'reprovar', 'reabrir'])('aprovacao: %s asks', (name) => {
-  expect(entityOf('aprovacao').workflow?.transitions[name]?.confirm).toBe(
-    'Tem certeza que deseja atualizar a Solicitação',
-  )
-})
+it.each(['aprovar', 'reprovar', 'reabrir'])(
+  'the transition %s of an approval asks for confirmation',
+  (name) => {
+    expect(entityOf('aprovacao').workflow?.transitions[name]?.confirm).toBe(
+      'Tem certeza que deseja atualizar a Solicitação',
+    )
+  },
+)
 
 it.each([
   [
@@ -115,6 +117,6 @@ it.each([
   if (question) expect(messages.confirmRemove).toBe(question)
 })
 
-it('the notice of a removed approval has its own title', () => {
+it('the message after the removal of an approval has its own title', () => {
   expect(entityOf('aprovacao').messages.removedTitle).toBe('Excluido')
 })

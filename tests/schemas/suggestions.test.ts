@@ -1,19 +1,17 @@
-/* What new forms propose, over all entities. */
 import { expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Entity, Field } from '#model/entity/entity'
 
-/** The field that marks one record of an entity as the usual one. */
+/** The field that marks the default record of an entity. */
 const standardOf = (name: string) =>
   entities.find((entity) => entity.name === name)?.fields.find((field) => field.alone)?.name
 
-/** Root fields that people fill in by a form or with a transition. */
 function openFields(entity: Entity): readonly Field[] {
   const asked = Object.values(entity.workflow?.transitions ?? {}).flatMap(({ input }) => input)
   return entity.fields.filter((field) => !field.system && (!field.readOnly || asked.includes(field.path)))
 }
 
-it('the record marked as standard is proposed wherever its entity is asked for', () => {
+it('the default record is suggested wherever its entity is referenced', () => {
   const places = entities.flatMap((entity) =>
     openFields(entity).flatMap((field) => {
       const standard = standardOf(field.ref?.entity ?? '')
@@ -31,7 +29,7 @@ it('the record marked as standard is proposed wherever its entity is asked for',
   }
 })
 
-it('the people, units, farms and days that one can know are proposed', () => {
+it('people, units, farms and dates that can be derived are suggested', () => {
   const suggestions = Object.fromEntries(
     entities.flatMap((entity) =>
       openFields(entity).flatMap(({ name, suggest, ref }) =>

@@ -1,18 +1,16 @@
-/* Every word of the meta-schema with an example from a file that the generator takes: the real ones first. */
+/* Every keyword of the meta-schema with an example from a valid file, real files first. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { textsWith } from '../scripts/gen/checks/base'
 
-/** A word at one place of the meta-schema. */
 export interface Word {
   readonly name: string
-  /** Where it stands: `x-entity › list › columns`. */
+  /** Its place: `x-entity › list › columns`. */
   readonly place: string
   readonly says: string
-  /** It holds other words, which have examples of their own. */
+  /** It contains other keywords, which have examples of their own. */
   readonly isHolder: boolean
-  /** Values by the file that they stand in. */
   readonly found: { readonly file: string; readonly value: unknown }[]
 }
 
@@ -21,7 +19,6 @@ interface Found {
   readonly value: unknown
 }
 
-/** Files that the generator takes, the real ones first. */
 function soundFiles(): readonly Found[] {
   const read = (folder: string) =>
     readdirSync(folder)
@@ -46,7 +43,6 @@ function soundFiles(): readonly Found[] {
 
 const branches = ['anyOf', 'oneOf', 'allOf'] as const
 
-/** The words in the order of the meta-schema. */
 export function readWords(): readonly Word[] {
   const meta: unknown = JSON.parse(readFileSync('schemas/entity.meta.json', 'utf8'))
   const words = new Map<string, Word>()
@@ -118,7 +114,7 @@ export function readWords(): readonly Word[] {
 
   const files = soundFiles()
   const isPart = ({ file }: Found) => file.includes('defs/')
-  // Where they are at home, before the places that lead to them.
+  // The defining places come before the places that refer to them.
   walk(at('#/$defs/property'), ['properties'], files.filter(isPart))
   walk(at('#/$defs/premise'), ['if'], [])
   walk(at('#/$defs/branch'), ['then e else'], [])
@@ -146,7 +142,6 @@ function membersOf(values: readonly Found[], isMeant: (name: string) => boolean)
   )
 }
 
-/** The shortest example, of a real file where there is one. */
 export function exampleOf({ found }: Word): Found | undefined {
   const rank = ({ file, value }: Found) =>
     (file.startsWith('schemas/') ? 0 : 100_000) + Math.abs(JSON.stringify(value).length - 24)

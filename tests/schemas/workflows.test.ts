@@ -4,7 +4,7 @@ import { entities } from '#generated/entities.ts'
 
 const folder = 'tests/server/features'
 
-/** Entities whose every state, transition and role a test of the server asks for. */
+/** Entities with a test of every state, transition and role in the server. */
 const tested = readdirSync(folder).flatMap((file) =>
   [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/testWorkflow\(\{\s+entity: '(\w+)'/g)].map(
     ([, name]) => name,
@@ -17,7 +17,7 @@ describe.each(workflows)('the workflow of $name', ({ name, workflow: { initial, 
     expect(tested).toContain(name)
   })
 
-  it('leads from its first state to all others', () => {
+  it('reaches all states from its first', () => {
     const reached = new Set([initial])
     for (const state of reached) {
       for (const { from, to } of Object.values(transitions)) if (from.includes(state)) reached.add(to)

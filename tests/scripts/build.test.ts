@@ -1,4 +1,3 @@
-/* `npm start` told to end while it builds: nothing of the build goes on. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
@@ -12,11 +11,11 @@ afterAll(() => rmSync(project, { recursive: true }))
 
 const copied = ['generated', 'model', 'package-lock.json', 'package.json', 'schemas', 'scripts', 'server']
 
-it('ends with what it has begun', async () => {
+it('npm start stops its child processes when it is told to end during the build', async () => {
   for (const path of [...copied, 'tsconfig.json']) cpSync(path, join(project, path), { recursive: true })
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
   const made = (path: string) => existsSync(join(project, 'dist', path))
-  // A group of its own, whose last member can be waited for.
+  // A process group of its own, so that the test can wait for its last member.
   const start = spawn(process.execPath, ['scripts/start.mjs'], { cwd: project, detached: true })
   start.stderr.resume()
   const ended = once(start, 'exit')

@@ -15,7 +15,7 @@ describe('the list of places', () => {
     }
   })
 
-  it('puts every city under the state its code begins with, each code once', () => {
+  it('has every city under the state of its code, each code once', () => {
     const codes = cities.flatMap(([state, rows]) => rows.map(([code]) => ({ state, code })))
     expect(codes.filter(({ state, code }) => String(code).slice(0, 2) !== state)).toEqual([])
     expect(new Set(codes.map(({ code }) => code)).size).toBe(5571)
@@ -34,13 +34,13 @@ describe('the list of places', () => {
     )
   })
 
-  it('knows where every city lies, inside the country', () => {
+  it('has coordinates of every city inside the country', () => {
     const seats = cities.flatMap(([, rows]) => rows)
     expect(seats.filter(([, , lat]) => !(lat > -33.75 && lat < 5.27))).toEqual([])
     expect(seats.filter(([, , , lon]) => !(lon > -74.02 && lon < -32.3))).toEqual([])
   })
 
-  it('is sorted as Brazilians sort', () => {
+  it('is sorted by Brazilian collation', () => {
     const { compare } = new Intl.Collator('pt-BR')
     for (const [, rows] of cities) {
       const names = rows.map(([, name]) => name)
@@ -48,7 +48,7 @@ describe('the list of places', () => {
     }
   })
 
-  it('keeps apostrophes, accents and the newest city', () => {
+  it('has apostrophes, accents and the newest city', () => {
     const names = new Map(cities.flatMap(([, rows]) => rows.map(([code, name]) => [code, name] as const)))
     expect([3145455, 5101837, 3162500].map((code) => names.get(code))).toEqual([
       "Olhos-d'Água",

@@ -1,4 +1,3 @@
-/* `npm run plan` over schemas that cannot be read: it reports what `npm run gen` reports, and no stack. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +12,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-it('the plan of schemas with mistakes reports the mistakes of all files at their places', () => {
+it('npm run plan reports the problems of invalid schemas with their places', () => {
   writeFileSync(join(root, 'schemas/doenca.json'), '{ "title": "Doença"\n  "type": "object" }')
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findStacks } from '../../scripts/stacks.mjs'
+import { findStacks } from '../../scripts/test/stacks.mjs'
 
 const printed = `stderr | tests/a.test.ts
 \u001b[22mDatabaseError: closed
@@ -10,12 +10,12 @@ const printed = `stderr | tests/a.test.ts
  ✓ tests/a.test.ts (2 tests) 12ms
 `
 
-it('each stack of calls in what tests printed is named by the line before it', () => {
+it('findStacks names each stack trace by the line before it', () => {
   expect(findStacks(printed)).toEqual(['DatabaseError: closed'])
   expect(findStacks('looks at 12:30:00\n ✓ it was at 9:15:00 there\n')).toEqual([])
 })
 
-it('only the lines of a server are looked at where those of tests are expected', () => {
+it('findStacks only reads the lines of a server with its prefix', () => {
   const served = printed.replace(/^/gm, '[WebServer] ')
   expect(findStacks(`${printed}${served}`, '[WebServer] ')).toEqual(['DatabaseError: closed'])
   expect(findStacks(printed, '[WebServer] ')).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findRepeated, findSlowest } from '../../scripts/testReports.mjs'
+import { findRepeated, findSlowest } from '../../scripts/test/testReports.mjs'
 
 const unit = {
   testResults: [
@@ -25,7 +25,7 @@ const e2e = {
   ],
 }
 
-it('tells the slowest tests of both runners together, with all attempts of each', () => {
+it('findSlowest lists the slowest tests of both runners with all attempts', () => {
   expect(findSlowest(unit, e2e, 3)).toEqual([
     '    1.7 s  e2e/grid.spec.ts › is sorted',
     '    1.2 s  tests/model/period.test.ts › a period ends',
@@ -33,12 +33,12 @@ it('tells the slowest tests of both runners together, with all attempts of each'
   ])
 })
 
-it('tells what there is when a runner was not reached', () => {
+it('findSlowest works when a runner has no report', () => {
   expect(findSlowest(unit, undefined, 1)).toEqual(['    1.2 s  tests/model/period.test.ts › a period ends'])
   expect(findSlowest(undefined, undefined)).toEqual([])
 })
 
-it('names what failed and then passed, and why it failed', () => {
+it('findRepeated lists the tests that failed and then passed, with the error', () => {
   const error = { message: 'Error: no row\n  at find' }
   const specs = [
     { title: 'is found', tests: [{ status: 'flaky', results: [{ duration: 1, error }, { duration: 1 }] }] },

@@ -1,4 +1,3 @@
-/* What an attacker tries: each attempt is answered 4xx in words, changes nothing and tells nothing. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
@@ -35,7 +34,7 @@ async function countRows(): Promise<unknown> {
   )
 }
 
-describe('statements in every place of a question', () => {
+describe('SQL injection in every part of a query', () => {
   const places: readonly (readonly [string, (text: string) => string])[] = [
     ['a field of a filter', (text) => `?filter=${asked({ [text]: 1 })}`],
     ['a value of a filter', (text) => `?filter=${asked({ nome: text })}`],
@@ -52,7 +51,7 @@ describe('statements in every place of a question', () => {
     ['the id', (text) => `/${encodeURIComponent(text)}`],
   ]
 
-  it.each(places)('%s are words, not code', async (_place, address) => {
+  it.each(places)('treats SQL in %s as text', async (_place, address) => {
     const before = await countRows()
     for (const snippet of snippets) {
       const answer = await estate.admin.get(`/api/regiao${address(snippet)}`)
@@ -65,7 +64,7 @@ describe('statements in every place of a question', () => {
   })
 })
 
-describe('fields nobody may write', () => {
+describe('fields that cannot be written', () => {
   it.each([
     { id: 1 },
     { versao: 9 },
@@ -80,7 +79,7 @@ describe('fields nobody may write', () => {
     expect(await estate.row('regiao', region)).toEqual(before)
   })
 
-  it('refuses a state that only transitions reach, and a role of somebody above', async () => {
+  it('refuses a state reached only by transitions and a higher role', async () => {
     const request = await estate.make('register', {})
     expect([403, 422]).toContain((await estate.admin.patch(`/api/register/${request}`, { status: 2 })).status)
     const own = await estate.producer.patch(`/api/produtor/${estate.producer.recordId}`, {
@@ -90,7 +89,7 @@ describe('fields nobody may write', () => {
     expect([403, 422]).toContain(own.status)
   })
 
-  it('takes from a visitor only what a visitor says', async () => {
+  it('only accepts the public fields from a visitor', async () => {
     const ask = (body: Row) =>
       estate.server.app.request('/api/register', {
         method: 'POST',
@@ -116,7 +115,7 @@ describe('fields nobody may write', () => {
   })
 })
 
-describe('addresses and bodies', () => {
+describe('paths and bodies', () => {
   it.each([
     '/api/..%2f..%2fetc%2fpasswd',
     '/api/regiao/1%00',
@@ -124,7 +123,7 @@ describe('addresses and bodies', () => {
     '/api/regiao/1e3',
     '/api/nada',
     '/api/s/%2e%2e',
-  ])('%s is not found', async (path) => {
+  ])('%s returns 404', async (path) => {
     expect((await estate.admin.get(path)).status).toBe(404)
   })
 
@@ -146,7 +145,7 @@ describe('addresses and bodies', () => {
     expect(((await answer.json()) as Row).message).toBeTruthy()
   })
 
-  it('knows no prototype', async () => {
+  it('ignores __proto__', async () => {
     const answer = await estate.server.app.request('/api/regiao', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${estate.admin.token}` },
@@ -157,7 +156,7 @@ describe('addresses and bodies', () => {
   })
 })
 
-it('another person’s records are not there', async () => {
+it('records of another person return 404', async () => {
   for (const path of [`/api/produtor/${estate.stranger.recordId}`, `/api/fazenda/${estate.otherFarm}`]) {
     expect((await estate.producer.get(path)).status).toBe(404)
     expect([403, 404]).toContain((await estate.producer.patch(path, {})).status)
@@ -166,7 +165,7 @@ it('another person’s records are not there', async () => {
   }
 })
 
-it('a stored script stays text, in answers and in files', async () => {
+it('a stored script is returned as text, in responses and in files', async () => {
   const script = '=HYPERLINK("x")<script>alert(1)</script>'
   await estate.make('regiao', { nome: script })
   const list = await estate.admin.get(`/api/regiao?filter=${asked({ nome: script })}`)
@@ -178,7 +177,7 @@ it('a stored script stays text, in answers and in files', async () => {
   expect(await file.text()).toContain(`'=HYPERLINK`)
 })
 
-it('a token that was given back, guessed or bent opens nothing', async () => {
+it('a token that is logged out, guessed or altered is refused', async () => {
   const { token } = estate.stranger
   const me = (authorization: string) =>
     estate.server.app.request('/api/auth/me', { method: 'POST', headers: { Authorization: authorization } })
@@ -196,7 +195,7 @@ it('a token that was given back, guessed or bent opens nothing', async () => {
   expect((await me(`Bearer ${token}`)).status).toBe(401)
 })
 
-it('asks browsers for TLS only where there is TLS', async () => {
+it('HSTS is only sent over TLS', async () => {
   const { app } = estate.server
   const header = async (env?: object, proto?: string) =>
     (
@@ -205,18 +204,18 @@ it('asks browsers for TLS only where there is TLS', async () => {
   const over = (encrypted: boolean) => ({ incoming: { socket: { encrypted, remoteAddress: '203.0.113.9' } } })
   expect(await header(over(true))).toBe('max-age=31536000; includeSubDomains')
   expect(await header(over(false))).toBeNull()
-  // Nothing says that a proxy of ours stands in front here.
+  // No proxy is trusted here.
   expect(await header(over(false), 'https')).toBeNull()
 })
 
-it('tells no other origin anything', async () => {
+it('responses have no CORS headers and forbid framing', async () => {
   const answer = await estate.admin.get('/api/regiao?range=[0,0]', { Origin: 'https://evil.example.com' })
   expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   expect(answer.headers.get('x-frame-options')).toBe('DENY')
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-it('a page of another origin changes nothing, be it by a method that changes or by a GET that the specification lets write', async () => {
+it('a page of another origin can neither write nor call a writing GET', async () => {
   const region = await estate.make('regiao', { nome: 'Da própria página' })
   const change = (headers: Record<string, string>) =>
     estate.admin.patch(`/api/regiao/${region}`, { nome: 'De outra página' }, headers)
@@ -225,13 +224,13 @@ it('a page of another origin changes nothing, be it by a method that changes or 
   expect([answer.status, await bodyOf<Row>(answer)]).toMatchObject([403, { error: 'forbidden' }])
   expect((await estate.admin.get('/api/register/send-sms/1', elsewhere)).status).toBe(403)
   expect(await estate.row('regiao', region)).toMatchObject({ nome: 'Da própria página' })
-  // Reading is told by the token alone, which no other page has.
+  // Reads only need the token, which no other page has.
   expect((await estate.admin.get('/api/regiao?range=[0,1]', elsewhere)).status).toBe(200)
   const own = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' }
   expect((await change(own)).status).toBe(200)
 })
 
-it('prints no token and no document', () => {
+it('the log contains no token and no document', () => {
   const all = printed.join('\n')
   for (const secret of [estate.admin.token, estate.producer.token, '52998224725', '39053344705']) {
     expect(all).not.toContain(secret)

@@ -1,6 +1,7 @@
 /*
- * The console behind nginx, Caddy and HAProxy as deploy/ says, TLS on both sides of them included, with two servers on one
- * database; only addresses are changed. A proxy that is not installed (Debian: nginx-light, caddy, haproxy) is left out.
+ * The console behind nginx, Caddy and HAProxy with the files of deploy/, TLS on both sides and two servers on
+ * one database; only addresses are changed. A proxy that is not installed (Debian: nginx-light, caddy,
+ * haproxy) is skipped.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -27,18 +28,16 @@ const isHere = (program: string) =>
 interface Place {
   readonly folder: string
   readonly port: number
-  /** Where it listens without TLS. */
   readonly plain: number
   readonly servers: readonly number[]
   readonly key: string
   readonly certificate: string
-  /** The authority of the network between the machines. */
   readonly authority: string
 }
 
 interface Proxy {
   readonly program: string
-  /** How it names requests. */
+  /** The pattern of its request ids. */
   readonly names: RegExp
   start(place: Place): Promise<ChildProcess>
 }
@@ -64,7 +63,6 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
   const consoles: ConsoleServer[] = []
   const listening: Server[] = []
   const sockets: Socket[] = []
-  /** Addresses that the servers took their clients for. */
   const seen: (string | undefined)[] = []
 
   beforeAll(async () => {
@@ -124,7 +122,7 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
   const ask = (path: string, method = 'GET', body = '', headers: Record<string, string> = {}) =>
     askOver(port, { path, method, body, headers })
 
-  it('answers over TLS, and is named by the proxy; what a client says of itself does not count', async () => {
+  it('serves TLS with ids of the proxy and ignores forwarded headers of the client', async () => {
     const answer = await ask('/api/who', 'GET', '', {
       'X-Request-Id': 'made-up-by-a-client',
       'X-Forwarded-For': '8.8.8.8',
@@ -134,7 +132,7 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
     expect(seen).toEqual(['127.0.0.1'])
   })
 
-  it('speaks TLS 1.2 and 1.3 alone, with nothing that a key stolen later would open', async () => {
+  it('only supports TLS 1.2 and 1.3 with forward secrecy', async () => {
     const weak = 'ALL:COMPLEMENTOFALL:@SECLEVEL=0'
     const agreed = (options: ConnectionOptions) => handshake(port, options)
     expect(await agreed({})).toMatch(/^TLSv1\.3 /)
@@ -149,7 +147,7 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
     }
   })
 
-  it('leads pages without TLS to where there is, and refuses programs', async () => {
+  it('redirects pages to TLS and refuses other plain requests', async () => {
     const page = await askOver(
       plain,
       { path: '/fazendas?a=1', method: 'GET', body: '', headers: {} },
@@ -164,20 +162,20 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
     }
   })
 
-  it('answers no TRACE', async () => {
+  it('refuses TRACE', async () => {
     const answer = await ask('/api/who', 'TRACE', '', { Cookie: 'a=secret' })
     expect([404, 405, 501]).toContain(answer.status)
     expect(answer.body).not.toContain('secret')
   })
 
-  it('keeps the measures inside, and passes large bodies', async () => {
+  it('hides the metrics and passes large bodies', async () => {
     expect((await ask('/metrics')).status).toBe(404)
     expect((await ask('/healthz')).status).toBe(200)
     const sent = await ask('/api/who', 'POST', 'x'.repeat(3_000_000))
     expect(JSON.parse(sent.body)).toMatchObject({ length: 3_000_000 })
   })
 
-  it('goes to both servers, and to the one that is left when the other has gone', async () => {
+  it('balances between two servers and uses the remaining one when one is gone', async () => {
     const asked = async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/api/who')))
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
@@ -185,7 +183,8 @@ describe.each(proxies)('behind $program', ({ program, names, start }) => {
     }
     expect((await asked()).size).toBe(2)
     listening[0]?.close()
-    // Also those whose handshake is under way, which the server does not count yet; the other one takes new ones.
+    // Also closes connections during the handshake, which the server does not count yet; the other server
+    // accepts new ones.
     for (const socket of sockets) socket.destroy()
     expect([...(await asked())]).toEqual(['{"server":1}'])
   })
@@ -207,7 +206,6 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** An authority of the own network, and the certificate that it gave to the servers. */
 function makeInside(folder: string): {
   readonly authority: string
   readonly key: string
@@ -226,7 +224,7 @@ function makeInside(folder: string): {
   return { authority, key, certificate }
 }
 
-/** What a client agrees on with the proxy: version and cipher, or that it is refused. */
+/** The TLS version and cipher negotiated with the proxy, or its refusal. */
 function handshake(port: number, options: ConnectionOptions): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false, ...options }, () => {
@@ -276,7 +274,7 @@ http { access_log off; ${temporary.join(' ')} ${said} }`
 
 async function startCaddy(place: Place): Promise<ChildProcess> {
   const { folder, port, plain, key, certificate } = place
-  // A certificate of its own: there is no authority to ask for one.
+  // Caddy gets a certificate of its own, because there is no ACME server here.
   const said = (await withAddresses('deploy/Caddyfile', place))
     .replace('http://console.exemplo.com.br {', `http://127.0.0.1:${plain} {`)
     .replace('console.exemplo.com.br {', `https://127.0.0.1:${port} {\n\ttls ${certificate} ${key}`)
@@ -293,7 +291,7 @@ async function startCaddy(place: Place): Promise<ChildProcess> {
 
 async function startHaproxy(place: Place): Promise<ChildProcess> {
   const { folder, port, plain, key, certificate } = place
-  // The way to PostgreSQL is another machine's; scripts/drills/failover.ts runs it.
+  // The PostgreSQL part is for another machine; scripts/drills/failover.ts runs it.
   const [said = ''] = (await withAddresses('deploy/haproxy.cfg', place)).split('\n# DATABASE_URL=')
   const both = join(folder, 'both.pem')
   await writeFile(both, `${await readFile(certificate, 'utf8')}${await readFile(key, 'utf8')}`)

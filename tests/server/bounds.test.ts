@@ -1,4 +1,3 @@
-/* Everything that enters has a bound, and what is refused for being too much is refused in few words. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -42,7 +41,7 @@ describe('a field', () => {
       .map((field) => [`${entity.name}.${field.path}`, field] as const),
   )
 
-  it('has a bound in every entity, by its schema or by its kind', () => {
+  it('has an upper limit in every entity, by its schema or its kind', () => {
     const unbounded = fields.filter(([, { kind, maxLength, maxItems, fields: inner, format }]) => {
       const { json, types } = traitsOf(kind)
       const { maxNodes } = kindBounds[kind]
@@ -54,7 +53,7 @@ describe('a field', () => {
     expect(unbounded.map(([name]) => name)).toEqual([])
   })
 
-  it('with more than its bound is refused once, however much more it is', () => {
+  it('above its limit is refused with one error, whatever the excess', () => {
     for (const entity of entities) {
       for (const field of entity.fields.filter(({ maxItems }) => maxItems !== undefined)) {
         const row = { [field.name]: Array.from({ length: (field.maxItems ?? 0) + 1 }, () => ({})) }
@@ -69,13 +68,13 @@ describe('a field', () => {
   })
 })
 
-describe('a body', () => {
-  it('is weighed no further than it may be heavy', () => {
+describe('a request body', () => {
+  it('is measured only up to its limit', () => {
     expect(weigh('{"a":[1,2]}', 4).isTooMuch).toBe(false)
     expect(weigh('{"a":[1,2]}', 3).isTooMuch).toBe(true)
   })
 
-  it('weighs as much as the values that it spells', () => {
+  it('weighs as much as its JSON values', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(undefined, 1), (value, spaces) => {
         const json = JSON.stringify(value, undefined, spaces)
@@ -86,12 +85,12 @@ describe('a body', () => {
     )
   })
 
-  it('may not give one object more names than any record has', () => {
+  it('is refused when one object has more keys than any record', () => {
     const named = (many: number) => `{${Array.from({ length: many }, (_, i) => `"k${i}":1`).join()}}`
     expect([5_000, 5_001].map((many) => weigh(`{"a":[${named(many)}]}`).isTooMuch)).toEqual([false, true])
   })
 
-  it('may not lie deeper than forty levels, whatever its texts hold', () => {
+  it('is refused below forty levels, whatever its texts contain', () => {
     const deep = (levels: number) => `${'['.repeat(levels)}"[[\\"[\\\\"${']'.repeat(levels)}`
     expect([40, 41].map((levels) => weigh(deep(levels)).isTooDeep)).toEqual([false, true])
   })
@@ -101,12 +100,12 @@ describe('a body', () => {
     ['PATCH', '/fazenda/1', 'telefones'],
     ['POST', '/produtor', 'telefones'],
     ['POST', '/atividades/previa', 'insumos'],
-  ])('of 200,000 items is refused by %s %s before it is judged', async (method, path, name) => {
+  ])('of 200,000 items is refused by %s %s before validation', async (method, path, name) => {
     const { status, size } = await refusalOf(admin, method, path, `{"${name}":${many(200_000, '{}')}}`)
     expect([status, size < 1_000]).toEqual([413, true])
   })
 
-  it('with as many items as it may have values is refused at its list alone', async () => {
+  it('with the maximum number of items is refused with one error at its list', async () => {
     const { status, body } = await refusalOf(
       technician,
       'PATCH',
@@ -119,24 +118,24 @@ describe('a body', () => {
     ])
   })
 
-  it('with thousands of problems is told the first of them, and how many more there are', async () => {
+  it('with thousands of problems returns the first of them and their number', async () => {
     const names = Array.from({ length: 4_000 }, (_, at) => `"k${at}":1`).join(',')
     const { status, size, body } = await refusalOf(admin, 'POST', '/fazenda', `{${names}}`)
     expect(status).toBe(422)
     expect(size).toBeLessThan(mostRefused)
     expect(Array.isArray(body.errors) && body.errors.length).toBe(mostProblems)
-    expect(body.message).toBe('Verifique os campos indicados. E mais 9.950 problemas.')
+    expect(body.message).toBe('Verifique os campos indicados. E mais 3.950 problemas.')
   })
 
-  it('of a visitor with 80,000 names is refused in few bytes', async () => {
+  it('of a visitor with 80,000 keys is refused with a short response', async () => {
     const names = Array.from({ length: 80_000 }, (_, at) => `"k${at}":1`).join(',')
     const { status, size } = await refusalOf(undefined, 'POST', '/register', `{${names}}`)
     expect([status, size < 1_000]).toEqual([413, true])
   })
 })
 
-describe('the document of the calls', () => {
-  it('tells a bound of every text and every list of what may be sent', async () => {
+describe('the OpenAPI document', () => {
+  it('declares an upper limit for every text and list of request bodies', async () => {
     const document = (await server.describe()) as OpenApi
     const unbounded: string[] = []
     const seen = new Set<string>()

@@ -1,6 +1,6 @@
 /*
- * What may be edited, of every entity, in every state, by every role, over HTTP: a change of all fields at once is
- * refused at exactly those that an own reading of the schema files calls closed, in exactly those words.
+ * Editable fields of every entity in every state by every role over HTTP: an edit of all fields is refused at
+ * exactly the fields that an independent reading of the schemas says are locked, with the same messages.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -26,12 +26,11 @@ const cases = entities.flatMap((entity) => {
   )
 })
 
-/** A record that the person may edit, in a state. */
 async function recordIn(entity: Entity, state: string, person: SignedIn): Promise<Row> {
   const own = entity.account?.role === person.actor.role ? person.actor.recordId : undefined
   const id = own ?? (await estate.make(entity.name, valuesOf(entity)))
   const { db } = estate.server
-  // Straight into the table: a record of a state need not have come there in a test of what the state closes.
+  // Written into the table directly, because the test is not about reaching the state.
   await db.query(`update "${entity.name}" set criado_por = $1 where id = $2`, [person.accountId, id])
   if (entity.workflow) {
     await db.query(`update "${entity.name}" set "${entity.workflow.field}" = $1 where id = $2`, [state, id])
@@ -39,7 +38,7 @@ async function recordIn(entity: Entity, state: string, person: SignedIn): Promis
   return estate.row(entity.name, id)
 }
 
-/** What the record needs to be in everyone's sight. */
+/** Values that put the record into the scope of every role. */
 function valuesOf(entity: Entity): Row {
   const has = (name: string) => entity.fields.some((field) => field.name === name && field.ref)
   return {
@@ -48,7 +47,7 @@ function valuesOf(entity: Entity): Row {
   }
 }
 
-it.each(cases)('%s in %s, by %s', async (name, state, role, entity) => {
+it.each(cases)('%s in %s only accepts the open fields from %s', async (name, state, role, entity) => {
   const people = [estate.admin, estate.supervisor, estate.manager, estate.technician, estate.producer]
   const person = people.find(({ actor }) => actor.role === role)
   if (!person) throw new Error(`nobody is ${role}`)
@@ -63,7 +62,7 @@ it.each(cases)('%s in %s, by %s', async (name, state, role, entity) => {
   expect(Object.fromEntries(errors.map((each) => [each.path, each.message]))).toEqual(refusals)
 })
 
-it('speaks of every state that closes something', () => {
+it('the cases cover every state that locks fields', () => {
   const closing = entities.flatMap(({ name, workflow }) =>
     Object.entries(workflow?.states ?? {}).flatMap(([state, { locked }]) =>
       locked === true || locked.length > 0 ? [`${name} ${state}`] : [],

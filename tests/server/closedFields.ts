@@ -1,6 +1,6 @@
 /*
- * Which fields of an entity are closed to a role in a state: an own reading of the schema files, which knows nothing of
- * the model. The table tests compare the engine with it.
+ * Computes which fields of an entity are locked for a role in a state by reading the schema files
+ * independently of the model, to compare the engine with it.
  */
 import { readFileSync } from 'node:fs'
 
@@ -28,7 +28,7 @@ function load(path: string): Node {
   return read as Node
 }
 
-/** A node with its part in it; what stands beside the `$ref` wins. */
+/** Merges the referenced part into a node; keywords beside the `$ref` win. */
 function resolve(node: Node): Node {
   const { $ref, ...beside } = node
   if (typeof $ref !== 'string') return node
@@ -45,7 +45,6 @@ function resolve(node: Node): Node {
   return { ...part, ...(isNode(part.properties) && { properties }), ...beside }
 }
 
-/** The properties of an object, those of its parts and branches among them. */
 function propertiesOf(node: Node): readonly (readonly [string, Node])[] {
   const { allOf, then, else: other } = node
   const holders = [...(Array.isArray(allOf) ? allOf : []), then, other]
@@ -56,7 +55,7 @@ function propertiesOf(node: Node): readonly (readonly [string, Node])[] {
   return [...new Map([...inner, ...own])]
 }
 
-/** The states of an entity's workflow as written; one nameless state without a workflow. */
+/** The states of a workflow as strings; one empty state without a workflow. */
 export function statesOf(entity: string): readonly string[] {
   const states = Object.keys(nodeAt(load(`${entity}.json`), 'x-entity', 'workflow', 'states'))
   return states.length > 0 ? states : ['']
@@ -69,13 +68,12 @@ interface Reading {
   readonly locked: Json | undefined
 }
 
-/** A change of every field of a record, and the refusals it meets: message by JSON pointer. */
+/** An edit of every field, and the expected messages by JSON pointer. */
 export interface ClosedFields {
   readonly body: Readonly<Record<string, unknown>>
   readonly refusals: Readonly<Record<string, string>>
 }
 
-/** What a person of a role is refused when every field is to become another than in the record. */
 export function closedFields(
   entity: string,
   state: string,
@@ -137,7 +135,7 @@ function refusalOf(
     : undefined
 }
 
-/** Any value that is not the present one, right or wrong: what is closed is refused before values are judged. */
+/** A different value, valid or not: locks are checked before validation. */
 function otherValue(
   field: Node,
   reading: Reading,

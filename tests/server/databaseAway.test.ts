@@ -1,6 +1,6 @@
 /*
- * A PostgreSQL that is restarted, that throws everybody out, or whose standby takes over, while people write. Where
- * PostgreSQL is not installed it is left out.
+ * A PostgreSQL server that restarts, terminates connections or fails over during writes. Skipped where
+ * PostgreSQL is not installed.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Ground, openGround } from '../../scripts/drills/account'
@@ -47,7 +47,7 @@ interface Told {
   readonly retryAfter: string | null
 }
 
-/** Ten people who write one record after the other while something happens, and for a moment afterwards. */
+/** Ten people write one record after another during the outage and for a moment afterwards. */
 async function writeWhile(disaster: () => Promise<void>, isOver: (told: readonly Told[]) => boolean) {
   const told: Told[] = []
   let mustStop = false
@@ -75,7 +75,7 @@ async function writeWhile(disaster: () => Promise<void>, isOver: (told: readonly
 
 const isWell = (told: readonly Told[]) => told.filter(({ status }) => status === 201).length > 20
 
-/** Every answer was a record or a 503 that says when to come back, and every record that was answered is there. */
+/** Every response was a record or a 503 with Retry-After, and every acknowledged record exists. */
 async function mustBeWhole(told: readonly Told[]): Promise<void> {
   const refused = told.filter(({ status }) => status !== 201)
   expect(refused.filter(({ status }) => status !== 503)).toEqual([])
@@ -86,17 +86,17 @@ async function mustBeWhole(told: readonly Told[]): Promise<void> {
   expect(unhandled).toEqual([])
 }
 
-describe.skipIf(findPostgres() === undefined)('a PostgreSQL that goes away', () => {
+describe.skipIf(findPostgres() === undefined)('an unavailable PostgreSQL server', () => {
   beforeAll(async () => {
     process.on('unhandledRejection', keepUnhandled)
     ground = openGround('away')
     primary = await startPostgres(ground, 'one')
     await primary.run('create extension pg_trgm')
     standby = await startStandby(ground, 'two', primary)
-    // What is acknowledged is on both.
+    // Commits are acknowledged when both servers have them.
     await primary.run("alter system set synchronous_standby_names = '*'")
     await primary.run('select pg_reload_conf()')
-    // The one that only reads is named first.
+    // The read-only server comes first in the URL.
     const url = `postgres://postgres@127.0.0.1:${standby.port},127.0.0.1:${primary.port}/postgres`
     const db = await openPostgres(url, { max: 5, connectMs: 2_000, patienceMs: 200 })
     server = await startTestServer({ schemas: { keeper }, db })
@@ -116,7 +116,7 @@ describe.skipIf(findPostgres() === undefined)('a PostgreSQL that goes away', () 
     await ground.clear()
   })
 
-  it('is asked on the one host of the address that takes writes', async () => {
+  it('is replaced by the host of the URL that accepts writes', async () => {
     const rows = await server.db.query<{ port: number; read: string }>(
       "select inet_server_port() as port, current_setting('transaction_read_only') as read",
     )
@@ -127,7 +127,7 @@ describe.skipIf(findPostgres() === undefined)('a PostgreSQL that goes away', () 
     await expect(openPostgres(`${standby.url}?target_session_attrs=standby`)).rejects.toThrow(/read-write/)
   })
 
-  it('throws everybody out while they write: a few are told to come back, and all that was kept is there', async () => {
+  it('may terminate connections during writes: few requests get 503 and no acknowledged write is lost', async () => {
     const all =
       "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()"
     const told = await writeWhile(async () => {
@@ -139,7 +139,7 @@ describe.skipIf(findPostgres() === undefined)('a PostgreSQL that goes away', () 
     await mustBeWhole(told)
   })
 
-  it('throws everybody out while nothing is asked: the next request is not told', async () => {
+  it('may terminate idle connections: the next request succeeds', async () => {
     await primary.run(
       "select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
     )
@@ -148,7 +148,7 @@ describe.skipIf(findPostgres() === undefined)('a PostgreSQL that goes away', () 
     expect(unhandled).toEqual([])
   })
 
-  it('is restarted: 503 with a time meanwhile, a line a second, and back by itself', async () => {
+  it('may restart: requests get 503 with Retry-After, one log line a second, and recover', async () => {
     const told = await writeWhile(async () => {
       await primary.end('SIGINT')
       await new Promise((resolve) => setTimeout(resolve, 2_500))
@@ -156,7 +156,7 @@ describe.skipIf(findPostgres() === undefined)('a PostgreSQL that goes away', () 
     }, isWell)
     expect(told.filter(({ status }) => status === 503).length).toBeGreaterThan(10)
     const failures = lines.filter(({ level }) => level === 'error')
-    // One of what is wrong, at most once a second, and one of what was answered.
+    // One line for the failure, at most once a second, and one for each response.
     expect(failures.length).toBeGreaterThan(0)
     for (const [at, { at: time }] of failures.entries()) {
       const before = failures[at - 1]
@@ -167,7 +167,7 @@ describe.skipIf(findPostgres() === undefined)('a PostgreSQL that goes away', () 
     await mustBeWhole(told)
   }, 60_000)
 
-  it('dies, and the standby that takes over is found on the other host, with all that was kept', async () => {
+  it('may fail over: the promoted standby is used and has every acknowledged write', async () => {
     const told = await writeWhile(async () => {
       await primary.end('SIGKILL')
       await standby.run('select pg_promote(true, 20)')

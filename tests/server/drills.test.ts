@@ -1,4 +1,4 @@
-/* The quick drills, on the bundled server and the demonstration of the tests; `npm run drills` has all of them. */
+/* The quick drills on the bundled server with demonstration data; `npm run drills` runs all of them. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const thread = pathToFileURL(join(bundle, 'pgliteWorker.js'))
   kit = {
     program: join(bundle, 'main.js'),
-    // Engine code that is compiled a second time, to be faster, would take longer than it saves.
+    // The process is short-lived, so optimising compilation would take longer than it saves.
     nodeOptions: ['--liftoff-only'],
     thread,
     template,
@@ -37,19 +37,19 @@ afterAll(async () => {
   await rm(kit.root, { recursive: true, force: true })
 })
 
-it('a second server on one folder is refused, and the first goes on', async () => {
+it('a second server on one folder is refused, and the first continues', async () => {
   await twoProcesses(kit)
   expect(lines.join('\n')).toContain('já está em uso')
 }, 300_000)
 
-it('a folder that cannot be written to stops the start in words', () => readOnly(kit), 300_000)
+it('a read-only folder stops the start with a message', () => readOnly(kit), 300_000)
 
-it('a server killed while files are sent loses none that it acknowledged and doubles none that is sent again', async () => {
+it('a server killed during uploads loses no acknowledged file and duplicates none sent again', async () => {
   await killUpload(kit, 1)
   expect(lines.join('\n')).toContain('0 perdidos')
 }, 300_000)
 
-it('bytes that change on the disk are found, and the last copy brings them back', async () => {
+it('corrupted bytes on the disk are detected and restored from the last backup', async () => {
   await corruption(kit)
   expect(lines.join('\n')).toMatch(/não pôde ser lida[\s\S]*Restaurado e conferido[\s\S]*Tudo confere/)
 }, 300_000)

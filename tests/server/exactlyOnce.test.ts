@@ -1,4 +1,3 @@
-/* Requests that are sent twice: over every POST there is, and over what happens between the two. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
@@ -20,7 +19,6 @@ afterAll(() => estate.server.close())
 
 const reads = () => [/^\/auth\/me$/, /\/previa$/, ...features.flatMap((feature) => feature.reads ?? [])]
 
-/** Every POST that the server answers, with a value for each part of its path. */
 function everyPost(): readonly string[] {
   const paths = estate.server.app.routes
     .filter(({ method, path }) => method === 'POST' && path.startsWith('/api/'))
@@ -30,23 +28,23 @@ function everyPost(): readonly string[] {
 
 const replayed = (answer: Response) => answer.headers.get('idempotency-replayed') === 'true'
 
-describe('every POST', () => {
-  it('takes a key, but those that only read', async () => {
+describe('every POST endpoint', () => {
+  it('accepts an Idempotency-Key unless it only reads', async () => {
     const posts = everyPost()
     expect(posts.length).toBeGreaterThan(100)
     const deaf: string[] = []
     for (const path of posts) {
       const { status, headers } = await estate.admin.post(path, {}, { 'Idempotency-Key': 'short' })
       const isRead = reads().some((read) => read.test(path.replace('/api', '')))
-      // Too short a key is refused before anything is done.
+      // A short key is refused before anything is executed.
       if (!isRead && !(status === 400 && headers.get('content-type')?.includes('json'))) deaf.push(path)
       if (isRead) expect(status, path).not.toBe(0)
     }
     expect(deaf).toEqual([])
   })
 
-  it('of an entity makes one record, whoever of the two servers is asked', async () => {
-    // The same database behind another server, as behind a proxy.
+  it('of an entity creates one record, whichever of two servers is asked', async () => {
+    // A second server on the same database, as behind a proxy.
     const twin = await createServer({
       db: estate.server.db,
       entities,
@@ -73,14 +71,13 @@ describe('every POST', () => {
       if ((await count(entity.name)) > before + 1) wrong.push(`${entity.name} twice`)
     }
     expect(wrong).toEqual([])
-    // Some records cannot be made again with the values of another.
+    // Some records cannot be created again with the values of another.
     expect(tried).toBeGreaterThan(entities.length / 3)
   })
 })
 
 const count = async (table: string) => (await estate.server.db.query(`select from "${table}"`)).length
 
-/** What a person would send to make such a record again, under other names. */
 function inputOf(name: string, row: Row): Row {
   const fields = entities.find((entity) => entity.name === name)?.fields ?? []
   const own = fields.filter((field) => !field.system && !field.readOnly && row[field.name] != null)
@@ -114,15 +111,15 @@ const season = (year: number): Row => ({
   situacao: 'Planejada',
 })
 
-describe('a request that is sent again', () => {
-  it('waits for the answer of the first, and has it', async () => {
+describe('a repeated request', () => {
+  it('waits for the first response and returns it', async () => {
     const key = { 'Idempotency-Key': newKey() }
     const both = await Promise.all([1, 2, 3].map(() => estate.admin.post('/api/safra', season(2051), key)))
     expect(both.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(both.filter(replayed)).toHaveLength(2)
   })
 
-  it('is not carried out again when its process ended between the writing and the answer', async () => {
+  it('is not executed again when the process died between commit and response', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const key = { 'Idempotency-Key': newKey() }
     const dying = await startDying()
@@ -137,7 +134,7 @@ describe('a request that is sent again', () => {
     expect((await estate.row('safra', Number(id))).descricao).toBe('2052/2053')
   })
 
-  it('of a saved view is answered with it when its process ended after the writing', async () => {
+  it('that saves a view returns it when the process died after the commit', async () => {
     const key = { 'Idempotency-Key': newKey() }
     const dying = await startDying()
     const view = {
@@ -152,7 +149,7 @@ describe('a request that is sent again', () => {
     expect(await count('sys_view')).toBe(1)
   })
 
-  it('with another form is refused, with the same form in other wrapping is not', async () => {
+  it('with another form is refused, and with the same form in another encoding accepted', async () => {
     const key = newKey()
     const send = (content: string) => {
       const body = new FormData()
@@ -171,7 +168,7 @@ describe('a request that is sent again', () => {
   })
 })
 
-/** A server that ends with the commit: all that it would have done afterwards is lost. */
+/** A server that dies at the commit, so that everything after it is lost. */
 function startDying() {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { db } = estate.server

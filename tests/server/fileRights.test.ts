@@ -1,6 +1,6 @@
 /*
- * Who gets the bytes of a file, for every role × entity of the real schemas: those who see the record that names it, in a
- * field or in a note, and nobody else. Generated from the schemas, so a new entity or file field is covered at once.
+ * Access to the bytes of a file for every role and entity of the real schemas: those with access to the
+ * record that references it, in a field or a note, and no others. The cases are generated from the schemas.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -26,7 +26,6 @@ const roles = ['admin', 'supervisor', 'manager', 'technician', 'producer', 'stra
 let estate: Estate
 let photo: Uint8Array<ArrayBuffer>
 
-/** A file that the system sent, and where it is named. */
 interface Held {
   readonly entity: Entity
   readonly id: number
@@ -66,14 +65,13 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => estate.server.close())
 
-/** A file that no one of the people sent. */
 async function send(tipo: 'image/jpeg' | 'application/pdf'): Promise<StoredFile> {
   const bytes = tipo === 'image/jpeg' ? photo : new TextEncoder().encode(pdf)
   const chave = await saveFile(estate.server.files, bytes, systemActor)
   return { nome: tipo === 'image/jpeg' ? 'foto.jpg' : 'laudo.pdf', tipo, tamanho: bytes.length, chave }
 }
 
-/** The value of a record's own field that names the file at the field's path. */
+/** The value of a root field that references the file at the field's path. */
 function valueAt(entity: Entity, field: Field, file: StoredFile): Row {
   const names = field.path.split('.')
   const kinds = names.map(
@@ -93,7 +91,7 @@ const bytesOf = async (who: SignedIn, key: string, headers?: Record<string, stri
 const smallOf = async (who: SignedIn, key: string, headers?: Record<string, string>) =>
   (await who.get(`/api/arquivos/${key}/miniatura?lado=160`, headers)).status
 
-/** Each file is given, whole and small, where the record that names it is. */
+/** Expects access to each file and its thumbnail exactly when the record is readable. */
 async function mustAgree(who: SignedIn, all: readonly Held[], headers?: Record<string, string>) {
   const wrong = []
   let given = 0
@@ -101,7 +99,7 @@ async function mustAgree(who: SignedIn, all: readonly Held[], headers?: Record<s
     const record = await who.get(`/api/${entity.endpoint}/${id}`, headers)
     const expected = record.status === 200 ? 200 : 404
     const whole = await bytesOf(who, key, headers)
-    // Small pictures are asked for by the same words: some are enough.
+    // Thumbnails use the same check, so a sample is enough.
     const small = isPicture && at % 5 === 0 ? await smallOf(who, key, headers) : expected
     if (whole !== expected || small !== expected) wrong.push({ at: entity.name, expected, whole, small })
     if (whole === 200) given += 1
@@ -111,17 +109,17 @@ async function mustAgree(who: SignedIn, all: readonly Held[], headers?: Record<s
 }
 
 describe.each(roles)('%s', (role) => {
-  it('gets the files of notes at the records they see, and no others', async () => {
+  it('reads exactly the files of notes on visible records', async () => {
     const given = await mustAgree(estate[role], noted)
     if (role === 'admin') expect(given).toBeGreaterThan(entities.length / 2)
     else expect(given).toBeLessThan(noted.length)
   })
 
-  it('gets the files that fields of the records they see hold, and no others', async () => {
+  it('reads exactly the files in fields of visible records', async () => {
     await mustAgree(estate[role], inFields)
   })
 
-  it('sees the same through the eyes of an administrator', async () => {
+  it('grants an administrator the same files in view as', async () => {
     if (role === 'admin') return
     const { actor, recordId } = estate[role]
     const group = String(actor.record?.role)
@@ -129,7 +127,7 @@ describe.each(roles)('%s', (role) => {
     await mustAgree(estate.admin, [...noted, ...inFields], { 'View-As': seen })
   })
 
-  it('names no file of another in a note, and one that they read', async () => {
+  it('only accepts files readable by the author in a note', async () => {
     const who = estate[role]
     const seen: Held[] = []
     const unseen: Held[] = []
@@ -141,7 +139,7 @@ describe.each(roles)('%s', (role) => {
     if (!place) return
     const path = `/api/${place.entity.endpoint}/${place.id}/anotacoes`
     const wrong = []
-    // Who writes more often than this is refused for a while.
+    // More writes would exceed the rate limit.
     for (const [held, expected] of [
       ...unseen.slice(0, 25).map((each) => [each, 422] as const),
       ...seen.slice(0, 5).map((each) => [each, 201] as const),
@@ -154,7 +152,7 @@ describe.each(roles)('%s', (role) => {
     expect(wrong).toEqual([])
   })
 
-  it('finds in exports and lists no key of a file that they do not get', async () => {
+  it('finds no keys of unreadable files in exports and lists', async () => {
     const who = estate[role]
     for (const { entity } of inFields) {
       for (const accept of ['application/json', 'text/csv', 'application/x-ndjson']) {
@@ -168,8 +166,8 @@ describe.each(roles)('%s', (role) => {
   })
 })
 
-describe('a token', () => {
-  it('of an administrator reaches the files of its own entities alone', async () => {
+describe('an access token', () => {
+  it('of an administrator only reads files of its own entities', async () => {
     const { server, admin } = estate
     const tokenFor = async (names: readonly string[] | null) => {
       const wish = { name: 't', entities: names, writes: true, days: 1 }
@@ -195,7 +193,7 @@ describe('a token', () => {
   }, 240_000)
 })
 
-describe('a file that nothing names', () => {
+describe('an unreferenced file', () => {
   const file = async (who: SignedIn) => {
     const form = new FormData()
     form.set('arquivo', new File([photo], 'foto.jpg'))
@@ -207,7 +205,7 @@ describe('a file that nothing names', () => {
     Object.fromEntries(await Promise.all(roles.map(async (role) => [role, await bytesOf(estate[role], key)])))
   const nobody = Object.fromEntries(roles.map((role) => [role, 404]))
 
-  it('is for its sender until something names it, and for administrators once nothing does any more', async () => {
+  it('is readable by its uploader until it is referenced, and by administrators after the last reference is gone', async () => {
     const { technician, admin, farm } = estate
     const sent = await file(technician)
     expect(await giving(sent.chave)).toEqual({ ...nobody, technician: 200 })
@@ -225,7 +223,7 @@ describe('a file that nothing names', () => {
     expect((await technician.post(path, other)).status).toBe(422)
   })
 
-  it('taken out of a corrected note is gone, and what stays in it is there', async () => {
+  it('removed from an edited note becomes unreadable, and the remaining ones stay readable', async () => {
     const { technician, producer, farm } = estate
     const [one, two] = [await file(technician), await file(technician)]
     const path = `/api/fazenda/${farm}/anotacoes`
@@ -235,7 +233,7 @@ describe('a file that nothing names', () => {
     expect(await bytesOf(producer, two.chave)).toBe(200)
   })
 
-  it('was in a record whose history tells of it, and is no longer given to who reads that', async () => {
+  it('mentioned only in the history of a record is no longer readable', async () => {
     for (const { entity, field } of entities.flatMap((each) =>
       filePaths(each).map((one) => ({ entity: each, field: one })),
     )) {
@@ -256,8 +254,8 @@ describe('a file that nothing names', () => {
   })
 })
 
-describe('a record that was put away', () => {
-  it('keeps its files for those who still see it', async () => {
+describe('an archived record', () => {
+  it('leaves its files readable for those who still see it', async () => {
     const put = []
     for (const held of [...inFields, ...noted]) {
       if (held.entity.account) continue

@@ -1,4 +1,3 @@
-/* Who may not make a call is told so before what they send is read: every call with a body, for every role. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
@@ -27,7 +26,6 @@ afterAll(() => server.close())
 
 const nameOf = ({ method, path }: { readonly method: string; readonly path: string }) => `${method} ${path}`
 
-/** Calls whose document has a body, by their names. */
 function withBody(document: OpenApi): ReadonlySet<string> {
   const paths = Object.entries(document.paths).map(([path, operations]) => [
     path,
@@ -36,7 +34,6 @@ function withBody(document: OpenApi): ReadonlySet<string> {
   return new Set(callsOf({ paths: Object.fromEntries(paths) }).map(nameOf))
 }
 
-/** What a call answers, and whether its body was read. */
 async function send(as: SignedIn, name: string): Promise<readonly [status: number, isRead: boolean]> {
   const [method = '', path = ''] = name.split(' ')
   let isRead = false
@@ -57,8 +54,8 @@ async function send(as: SignedIn, name: string): Promise<readonly [status: numbe
   return [status, isRead]
 }
 
-describe('a call with a body', () => {
-  it.each(accounts.map(([role]) => role))('is refused to a %s before it is read', async (role) => {
+describe('an endpoint with a body', () => {
+  it.each(accounts.map(([role]) => role))('is forbidden to a %s before the body is read', async (role) => {
     const as = people.get(role) as SignedIn
     const own = withBody((await (await as.get('/api/openapi.json')).json()) as OpenApi)
     const closed = [...withBody(all)].filter((name) => !own.has(name))

@@ -1,4 +1,4 @@
-/* The quick form of the drill `hostile`: harmful bodies to every call of the document, in the name of every role. */
+/* The quick form of the drill `hostile`: hostile bodies for every endpoint of the document in every role. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { mostRefused } from '#model/wire/bounds'
@@ -12,7 +12,7 @@ import type { TestServer } from '../support/server'
 
 const roles = entities.flatMap(({ account }) => account?.role ?? [])
 const guest = 'guest'
-/** They end the session that asks. */
+/** These endpoints end the session of the test. */
 const skips = [/^POST \/auth\/(?:logout|sair-de-todos)/]
 let server: TestServer
 let document: OpenApi
@@ -42,7 +42,6 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => server.close())
 
-/** Sends bodies to a call and gives those that were answered as none may be. */
 async function faultsOf(role: string, call: Call, bodies: readonly Hostile[]): Promise<readonly string[]> {
   const faults: string[] = []
   for (const { kind, text } of bodies) {
@@ -54,12 +53,12 @@ async function faultsOf(role: string, call: Call, bodies: readonly Hostile[]): P
   return faults
 }
 
-/** Those whose bodies no entity describes. */
+/** Endpoints whose bodies are not generated from an entity. */
 const isOwn = ({ path }: Call) => !entities.some(({ endpoint }) => path.startsWith(`/api/${endpoint}`))
 
-describe('hostile bodies', () => {
+describe('hostile request bodies', () => {
   it.each([...roles, guest])(
-    'fail no call in the hands of a %s',
+    'cause no fault on any endpoint for a %s',
     async (role) => {
       const resolve = createResolve(document)
       const faults: string[] = []
@@ -76,7 +75,7 @@ describe('hostile bodies', () => {
     600_000,
   )
 
-  it('fail no call of its own by one wrong value among right ones', async () => {
+  it('with one invalid value cause no fault on any own endpoint', async () => {
     const resolve = createResolve(document)
     const faults: string[] = []
     for (const call of calls.filter(isOwn))
@@ -84,7 +83,7 @@ describe('hostile bodies', () => {
     expect(faults).toEqual([])
   }, 600_000)
 
-  it('are refused in few bytes, however large they are', async () => {
+  it('are refused with short responses, however large they are', async () => {
     const resolve = createResolve(document)
     const faults: string[] = []
     const some = calls.filter((call) => call.body && (isOwn(call) || call.method === 'PATCH'))
@@ -92,14 +91,14 @@ describe('hostile bodies', () => {
       const few = bombs(call.body ?? {}, resolve).filter(({ kind }) =>
         /^(?:wide|deep|control)|19000 \{/.test(kind),
       )
-      // In turn: each call gets some, and each sort of bomb meets calls of every sort.
+      // Bombs are distributed in turn, so that each kind meets each kind of endpoint.
       const turn = few.map((_, next) => few[(at + next) % few.length] as Hostile)
       faults.push(...(await faultsOf('admin', call, turn.slice(0, effort.bombs))))
     }
     expect(faults).toEqual([])
   }, 600_000)
 
-  it('of those who have not signed in are not read where signing in is needed', async () => {
+  it('of visitors are not read where a session is required', async () => {
     const read: string[] = []
     for (const call of calls.filter(({ isForVisitors }) => !isForVisitors)) {
       for (const body of ['{', '{}', '{"x":1}', '[]']) {

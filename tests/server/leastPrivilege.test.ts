@@ -1,4 +1,3 @@
-/* The server as a user of the database who may change rows and nothing else; tables are made by another. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -19,7 +18,7 @@ let plain: Database
 let server: TestServer
 let chief: SignedIn
 
-/** The same database as the other user: over a connection of its own, or in the only one of the embedded engine. */
+/** The same database as another user: over its own connection, or in the only one of the embedded engine. */
 async function openAsOther(): Promise<Database> {
   const address = process.env.TEST_DATABASE_URL
   if (!address) {
@@ -60,8 +59,8 @@ afterAll(async () => {
   await owner.close()
 })
 
-describe('a user of the database who has the rows alone', () => {
-  it('is all that a server needs: it starts, signs in, writes, searches, sends files, exports and remembers', async () => {
+describe('a database user with row permissions only', () => {
+  it('can start the server, sign in, write, search, upload, export and cache', async () => {
     const id = chief.recordId
     await server.store.update('admin', id, { nome: 'Ana Norte' }, '*', systemActor)
     expect(await (await chief.get('/api/admin?q=norte')).json()).toHaveLength(1)
@@ -105,7 +104,7 @@ describe('a user of the database who has the rows alone', () => {
     expect(after).toEqual({ rights: false, same: true, more: 0 })
   })
 
-  it('is told in words that tables of another version are not theirs to change', async () => {
+  it('gets a message that tables of another version cannot be changed', async () => {
     const [first, ...others] = entities
     if (!first) throw new Error('There are no entities.')
     const field = { ...first.fields[0], name: 'made_up' } as (typeof first.fields)[number]
@@ -115,7 +114,7 @@ describe('a user of the database who has the rows alone', () => {
   })
 })
 
-it('a name that is no plain name is given nothing', async () => {
+it('an invalid role name is granted nothing', async () => {
   for (const name of ['x; drop table regiao', 'Console', '"a"', '']) {
     await expect(giveRows(owner, name)).rejects.toThrow('PREPARE_FOR')
   }

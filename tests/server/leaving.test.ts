@@ -1,4 +1,3 @@
-/* A client that goes away while it sends is no failure of the server: it has a status of its own, and no stack. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { type ServerType, serve } from '@hono/node-server'
@@ -37,7 +36,7 @@ it.each([
   ['POST', '/recentes', json],
   ['POST', '/auth/login/web', json],
 ])(
-  '%s %s whose sender leaves is told as left, not as failed',
+  '%s %s with a disconnecting client is logged as disconnected, not as failed',
   async (method, path, type) => {
     lines.length = 0
     const socket = connect((http.address() as AddressInfo).port, '127.0.0.1')

@@ -1,4 +1,3 @@
-/* The letter of the specification, where a client that knows nothing else would stumble: each line beside all features. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
@@ -48,7 +47,7 @@ async function count(entity: string, filter: Row = {}): Promise<number> {
 }
 
 describe('PATCH /profile', () => {
-  it('takes newPassword and passwordConfirm from everybody, and signs in with them', async () => {
+  it('accepts newPassword and passwordConfirm from every role', async () => {
     for (const person of everybody()) {
       const next = `${password}-${person.actor.role}`
       const { status } = await told(
@@ -61,7 +60,7 @@ describe('PATCH /profile', () => {
     }
   })
 
-  it('takes them with the record or not at all, in the words of the specification', async () => {
+  it('saves password and record together or not at all, with the messages of the specification', async () => {
     const { manager } = estate
     const before = await bodyOf(manager.get('/api/profile'))
     const wrong = await told(
@@ -76,12 +75,12 @@ describe('PATCH /profile', () => {
       (await told(manager.patch('/api/profile', { nome: 'Outra', ...stale }))).body.errors,
     ).toMatchObject([{ path: '/currentPassword' }])
     expect(await bodyOf(manager.get('/api/profile'))).toEqual(before)
-    // The form leaves the fields empty when the password stays.
+    // The form leaves both fields empty when the password does not change.
     const empty = { newPassword: '', passwordConfirm: '' }
     expect((await manager.patch('/api/profile', { nome: 'Outra', ...empty })).status).toBe(200)
   })
 
-  it('shows and takes an address that is null; who has one keeps it', async () => {
+  it('accepts a null address and preserves an existing one', async () => {
     for (const person of everybody()) {
       const { endereco } = await bodyOf(person.get('/api/profile'))
       expect(endereco === null).toBe(person !== estate.producer)
@@ -93,7 +92,7 @@ describe('PATCH /profile', () => {
 })
 
 describe('GET /aprovacao', () => {
-  it('carries the plot with its partner, by name or trade name, and none where it has none', async () => {
+  it("includes the plot with its partner's name, or none", async () => {
     const partners = [
       await estate.make('parceiro', { pessoaFis: true, cpf: '39053344705', nome: 'Rui Melo' }),
       await estate.make('parceiro', {
@@ -128,7 +127,7 @@ describe('GET /aprovacao', () => {
       expect(await bodyOf(person.get(`/api/aprovacao/${ids[0]}`))).toMatchObject({
         talhao: { parceiro: { nome: 'Rui Melo' } },
       })
-      // The console asks for labels and gets the reference.
+      // The console requests labels and gets the reference.
       expect(await bodyOf(person.get(`/api/aprovacao/${ids[0]}?labels=1`))).toMatchObject({
         talhao: expect.any(Number),
       })
@@ -137,7 +136,7 @@ describe('GET /aprovacao', () => {
 })
 
 describe('POST /role', () => {
-  it('needs no slug: it follows from the parent or the level; children are made with it', async () => {
+  it('derives a missing slug from the parent or level and creates children along', async () => {
     const answer = await told(
       estate.admin.post('/api/role', {
         description: 'Campo',
@@ -160,7 +159,7 @@ describe('POST /role', () => {
     })
   })
 
-  it('makes a group with all its children or none', async () => {
+  it('creates a group with all its children or nothing', async () => {
     const before = await count('role')
     const { status, body } = await told(
       estate.admin.post('/api/role', {
@@ -181,7 +180,7 @@ describe('PATCH /role', () => {
     return slugs.map((slug) => rows.find((row) => row.slug === slug) as Row)
   }
 
-  it('changes the list together or not at all', async () => {
+  it('updates the whole list or nothing', async () => {
     const [manager, technician] = await groupsOf('gestor', 'tecnico')
     const answer = await told(
       estate.admin.patch('/api/role', [
@@ -193,7 +192,7 @@ describe('PATCH /role', () => {
     expect((await groupsOf('gestor'))[0]).toEqual(manager)
   })
 
-  it('refuses a list with a group twice, and changes neither', async () => {
+  it('refuses a list with the same group twice and changes nothing', async () => {
     const [manager] = await groupsOf('gestor')
     const once = { id: manager?.id, level: manager?.level, permissions: [] }
     expect(await told(estate.admin.patch('/api/role', [once, { ...once, level: 3 }]))).toMatchObject({
@@ -203,7 +202,7 @@ describe('PATCH /role', () => {
     expect((await groupsOf('gestor'))[0]).toEqual(manager)
   })
 
-  it('honours If-Match, a version for each, and the version of each', async () => {
+  it('supports If-Match, a version per group and the versao of each in the body', async () => {
     const list = await groupsOf('gestor', 'tecnico')
     const body = list.map(({ id, level, permissions }) => ({ id, level, permissions }))
     const tags = list.map(({ versao }) => Number(versao))
@@ -223,7 +222,7 @@ describe('PATCH /role', () => {
 })
 
 describe('POST /register {nome, celular}', () => {
-  it('is enough, is answered alike when asked again, and is one open request', async () => {
+  it('is accepted, answered alike when repeated, and creates one open request', async () => {
     const body = { nome: 'Dona Benta', celular: '(35) 98888-7777' }
     expect((await visit('POST', '/register', body)).status).toBe(201)
     expect((await visit('POST', '/register', body)).status).toBe(201)
@@ -231,7 +230,7 @@ describe('POST /register {nome, celular}', () => {
     expect(rows).toMatchObject([{ nome: 'Dona Benta', status: 0, cpf_cnpj: null, perfil: null }])
   })
 
-  it('is not approved before it says whose account is wanted, and says what is missing', async () => {
+  it('cannot be approved before its role and document are known, and reports the missing fields', async () => {
     const [row] = await bodyOf<Row[]>(estate.manager.get('/api/register?nome=Dona Benta'))
     expect(await told(estate.manager.patch(`/api/register/status/${row?.id}`, { status: 2 }))).toMatchObject({
       status: 422,
@@ -240,7 +239,7 @@ describe('POST /register {nome, celular}', () => {
   })
 })
 
-describe('plain parameters of a list', () => {
+describe('plain query parameters of a list', () => {
   beforeAll(async () => {
     await estate.admin.post('/api/safra', safra(2031))
     await estate.admin.post('/api/safra', safra(2032))
@@ -248,7 +247,7 @@ describe('plain parameters of a list', () => {
   const names = async (search: string) =>
     (await bodyOf<Row[]>(estate.technician.get(`/api/safra?${search}`))).map(({ descricao }) => descricao)
 
-  it('filter by fields, by several values, together with filter', async () => {
+  it('filter by fields and several values, combined with filter', async () => {
     expect(await names('descricao=2031/2032')).toEqual(['2031/2032'])
     expect((await names('descricao=2031/2032&descricao=2032/2033')).sort()).toEqual([
       '2031/2032',
@@ -258,7 +257,7 @@ describe('plain parameters of a list', () => {
     expect(await names('ativo=false')).toEqual([])
   })
 
-  it('filter by the names that the entity declares, in its words', async () => {
+  it('filter by the aliases declared by the entity', async () => {
     const waiting = await bodyOf<Row[]>(estate.manager.get('/api/register?status=Em análise'))
     expect(waiting.length).toBeGreaterThan(0)
     expect(new Set(waiting.map(({ status }) => status))).toEqual(new Set([0]))
@@ -285,18 +284,18 @@ describe('plain parameters of a list', () => {
     '/api/tecnico/notification?fazenda=x',
     '/api/payment/check/1?cor=verde',
     '/api/profile?cor=verde',
-  ])('are refused where they mean nothing: %s', async (path) => {
+  ])('are refused when unknown: %s', async (path) => {
     expect((await estate.technician.get(path)).status).toBe(400)
   })
 
-  it('do not ask about fields that the person may not see', async () => {
+  it('cannot filter by fields hidden from the person', async () => {
     const answer = await told(estate.technician.get('/api/produtor?criado_por=1&senha=x'))
     expect(answer).toMatchObject({ status: 400, body: { error: 'unknown_field' } })
   })
 })
 
-describe('GET /adubagemecalagem/{1..5} and the records', () => {
-  it('are both reachable: the numbers of records begin after those of the types', async () => {
+describe('GET /adubagemecalagem/{1..5} and its records', () => {
+  it('do not collide: ids of records begin after those of the types', async () => {
     const values = { tipo_adubagem_calagem_id: 3, nome: 'Ureia', n: 45, p2o5: 0, k2o: 0, unidade: 'kg/ha' }
     const { status, body } = await told(estate.admin.post('/api/adubagemecalagem', values))
     expect(status, JSON.stringify(body)).toBe(201)
@@ -307,7 +306,7 @@ describe('GET /adubagemecalagem/{1..5} and the records', () => {
     expect(await bodyOf<Row[]>(estate.technician.get('/api/adubagemecalagem/3?nome=Outra'))).toEqual([])
   })
 
-  it('a record of an older installation is read with labels=1', async () => {
+  it('reads a record of an older installation with labels=1', async () => {
     const { db } = estate.server
     const [last] = await db.query<{ id: number }>('select max(id) as id from adubagemecalagem')
     await db.query('update adubagemecalagem set id = 2 where id = $1', [last?.id])
@@ -317,7 +316,7 @@ describe('GET /adubagemecalagem/{1..5} and the records', () => {
   })
 })
 
-describe('files of a list', () => {
+describe('exported files of a list', () => {
   const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   it.each([
     ['', workbook, 200, workbook],
@@ -338,13 +337,13 @@ describe('files of a list', () => {
   })
 })
 
-describe('other words for an analysis', () => {
+describe('aliases of an analysis', () => {
   it.each([
     ['CPP', 'CBT'],
     ['soli', 'EST'],
     ['CASE', 'CMP'],
     ['NU', 'NUL'],
-  ])('%s is kept and looked for as %s', async (given, kept) => {
+  ])('%s is stored and searched as %s', async (given, kept) => {
     const { farm, producer, manager } = estate
     const result = {
       sigla: given,
@@ -364,8 +363,8 @@ describe('other words for an analysis', () => {
   })
 })
 
-describe('the harvest year that is suggested', () => {
-  it('is not deleted before another is, or it is none', async () => {
+describe('the default harvest year', () => {
+  it('cannot be deleted before another is the default or it is none', async () => {
     const years = [2051, 2052].map(async (year) => told(estate.admin.post('/api/safra', safra(year))))
     const [first, second] = (await Promise.all(years)).map(({ body }) => Number(body.id))
     const mark = (id: number | undefined) => estate.admin.patch(`/api/safra/${id}`, { padrao: true })
@@ -378,8 +377,8 @@ describe('the harvest year that is suggested', () => {
   })
 })
 
-describe('the same thing posted twice', () => {
-  it('is one result: an empty tank is a tank like others', async () => {
+describe('a repeated POST', () => {
+  it('of a result is refused as a duplicate, with or without a tank', async () => {
     const { farm, producer, manager } = estate
     const result = {
       sigla: 'CCS',
@@ -391,7 +390,7 @@ describe('the same thing posted twice', () => {
     expect((await manager.post('/api/qualidade_diaria', result)).status).toBe(201)
     const again = await told(manager.post('/api/qualidade_diaria', { ...result, valor: 211 }))
     expect(again).toMatchObject({ status: 422, body: { message: 'Valor já cadastrado' } })
-    // What several fields say together is told once, at the last of them that was filled in.
+    // An error of several fields is reported once, at the last filled one.
     expect(again.body.errors).toEqual([
       {
         path: '/coleta',
@@ -408,7 +407,7 @@ describe('the same thing posted twice', () => {
     return { ...sale, produtor_id: producer.recordId, empresa_id: unit, fazenda_id: farm, itens: [item] }
   }
 
-  it('is one order, and the same answer, by its Idempotency-Key', async () => {
+  it('creates one order with the same response by its Idempotency-Key', async () => {
     const body = await order()
     const key = { 'Idempotency-Key': 'order-of-the-letter-1' }
     const before = await count('pedido')
@@ -420,11 +419,11 @@ describe('the same thing posted twice', () => {
     expect(second.headers.get('etag')).toBe(first.headers.get('etag'))
     expect(await second.text()).toBe(await first.text())
     expect(await count('pedido')).toBe(before + 1)
-    // The key of another person is another key.
+    // Idempotency keys are scoped to a person.
     expect((await estate.admin.post('/api/pedido', body, key)).headers.get('idempotency-replayed')).toBeNull()
   })
 
-  it('is refused as another request, or while the first is being answered', async () => {
+  it('is refused for a different body or while the first is pending', async () => {
     const body = await order()
     const key = { 'Idempotency-Key': 'order-of-the-letter-2' }
     const before = await count('pedido')
@@ -440,7 +439,7 @@ describe('the same thing posted twice', () => {
     expect((await estate.producer.post('/api/pedido', body, { 'Idempotency-Key': 'x' })).status).toBe(400)
   })
 
-  it('holds for every POST: of visitors, of transitions, of calls; a refusal frees the key', async () => {
+  it('is supported for visitors, transitions and custom endpoints, and a refusal releases the key', async () => {
     const key = { 'Idempotency-Key': 'visitor-of-the-letter' }
     const asked = { nome: 'Pedrinho', celular: '(35) 97777-6666' }
     await visit('POST', '/register', asked, key)
@@ -462,14 +461,14 @@ describe('the same thing posted twice', () => {
     expect((await estate.manager.post('/api/safra', good, question)).status).toBe(201)
   })
 
-  it('is remembered for two days, so that a clock put ahead by one forgets none, unreadable without the key', async () => {
+  it('is remembered for two days, encrypted with the key', async () => {
     const key = { 'Idempotency-Key': 'tomorrow-it-is-gone' }
     const body = safra(2043)
     expect((await estate.manager.post('/api/safra', body, key)).status).toBe(201)
     const kept = JSON.stringify(await estate.server.db.query('select * from sys_answer'))
     expect(kept).not.toContain('2043/2044')
     expect(kept).not.toContain('tomorrow-it-is-gone')
-    // Sessions do not last that long; the key is the person's, not the session's.
+    // Sessions expire before, and the key belongs to the person and not to the session.
     const later = async (hours: number) => {
       clock = new Date(clock.getTime() + hours * 3_600_000)
       const again = await estate.server.signInAs('gestor', estate.manager.recordId)

@@ -1,4 +1,3 @@
-/* Questions that would hold the whole console up are refused in words before they are asked. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { questionLimits } from '#model/query/limits'
 import { search } from '../../server/features/palette/feature'
@@ -15,7 +14,7 @@ afterAll(() => estate.server.close())
 const asked = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 const form = { 'Content-Type': 'application/x-www-form-urlencoded', 'X-HTTP-Method-Override': 'GET' }
 
-/** Asks as a form, as browsers do when an address would be too long. */
+/** Sends a GET as a form, like browsers do for long URLs. */
 function askByForm(
   path: string,
   params: Readonly<Record<string, string>>,
@@ -33,10 +32,9 @@ const words = Array.from({ length: 3000 }, (_, at) => `palavra${at}`).join(' ')
 const far = Array.from({ length: 60 }, (_, at) => [at % 2 ? 'regiao_id.nome' : 'regiao_id.sigla', 'ASC'])
 const points = `produtor${'.fazendas.produtor'.repeat(35_000)}.nome`
 
-/** As long as a text may be. */
 const path = `produtor${'.fazendas.produtor'.repeat(1_000)}.nome`
 
-describe('a question that costs too much', () => {
+describe('a too costly query', () => {
   const questions: readonly (readonly [string, Record<string, string>])[] = [
     ['a condition at the end of a cycle', { filter: JSON.stringify({ [cycle]: 'x' }) }],
     ['a field at the end of a cycle', { fields: cycle }],
@@ -74,9 +72,9 @@ describe('a question that costs too much', () => {
       ),
     ...summaries.map(([name, params]) => [name, '/api/fazenda/resumo', params] as const),
     ['a search over everything for thousands of words', '/api/busca', { q: words }] as const,
-  ])('is refused in words: %s', async (_name, path, params) => {
+  ])('is refused with a message: %s', async (_name, path, params) => {
     const refused = askByForm(path, params)
-    // Asked meanwhile, a plain question does not wait behind it.
+    // A simple query in the meantime does not wait.
     expect((await estate.stranger.get('/api/fazenda?range=[0,0]')).status).toBe(200)
     const answer = await refused
     expect(answer.status).toBe(400)
@@ -92,13 +90,13 @@ describe('a question that costs too much', () => {
     ['a sum', { somas: [path] }],
     ['a condition', { filtro: { [points]: 1 } }],
     ['a period', { data: path, de: '2026-01-01' }],
-  ])('is refused in words in a report of thousands of points: %s', async (_name, part) => {
+  ])('is refused with a message in a report with thousands of points: %s', async (_name, part) => {
     const question = { entidade: 'fazenda', colunas: [], somas: [], ...part }
     const answer = await estate.producer.post('/api/relatorio/executar', question)
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'too_costly' }])
   })
 
-  it('is refused before it is kept as a view', async () => {
+  it('is refused when it is saved as a view', async () => {
     const vista = {
       columns: [],
       density: 'standard',
@@ -112,10 +110,10 @@ describe('a question that costs too much', () => {
   })
 })
 
-describe('a question too long for an address', () => {
+describe('a query too long for a URL', () => {
   const ids = () => [estate.farm, ...Array.from({ length: 2300 }, (_, at) => 1_000_000 + at)]
 
-  it('finds thousands of chosen records as a form, with the meaning of the GET', async () => {
+  it('can be posted as a form with the meaning of the GET', async () => {
     const filter = JSON.stringify({ id: ids() })
     const answer = await askByForm('/api/fazenda', {
       filter,
@@ -133,7 +131,7 @@ describe('a question too long for an address', () => {
     expect(await (await askByForm('/api/fazenda/resumo', { filter })).json()).toMatchObject({ total: 1 })
   })
 
-  it('needs the session of its sender, may be asked through the eyes of others, and makes nothing', async () => {
+  it('requires a session, supports view as and writes nothing', async () => {
     const filter = JSON.stringify({ id: ids() })
     const nobody = await askByForm('/api/fazenda', { filter }, { ...form, Authorization: '' })
     expect(nobody.status).toBe(401)
@@ -142,7 +140,7 @@ describe('a question too long for an address', () => {
     expect(await estate.server.db.query('select count(*) from fazenda')).toEqual(before)
   })
 
-  it('is no way to other methods, other bodies or bodies without end', async () => {
+  it('cannot override other methods or use other or oversized bodies', async () => {
     const as = (more: Record<string, string>, params = {}) =>
       askByForm('/api/fazenda', params, { ...form, ...more })
     expect((await as({ 'X-HTTP-Method-Override': 'DELETE' })).status).toBe(400)
@@ -151,8 +149,8 @@ describe('a question too long for an address', () => {
   })
 })
 
-describe('what the console itself asks', () => {
-  it('stays within the limits: every list with all its columns, sorted and filtered as its schema says', async () => {
+describe('queries of the console', () => {
+  it('are within the limits for every list with all its columns and its sort', async () => {
     for (const entity of estate.server.index.values()) {
       const fields = entity.list.columns.map(({ field }) => field)
       expect(fields.length).toBeLessThan(questionLimits.fields)

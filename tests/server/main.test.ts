@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findTestTemplate } from '../support/database'
 import { findServerProgram } from '../support/programs'
 
-/** Lets every fsync fail once a file is there, as a dying disk does: the engine gives up. */
+/** Makes every fsync fail once a file exists, like a dying disk, so that the engine gives up. */
 const preload = join(import.meta.dirname, 'db/processes/failFsyncs.mjs')
 
 let folder: string
@@ -34,9 +34,9 @@ function start(
   args: readonly string[] = [],
 ): { child: ChildProcess; output: () => string } {
   const { DATABASE_URL: _, ...env } = process.env
-  // It lives for a moment: engine code that is compiled a second time, to be faster, would take longer than it saves.
+  // The process is short-lived, so optimising compilation would take longer than it saves.
   const child = spawn(process.execPath, ['--liftoff-only', ...args, program], {
-    // The demonstration is written in the browser tests' servers; here it would only take its time.
+    // The demonstration data are not needed and take time.
     env: { ...env, DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', DEMO: '0', ...more },
   })
   started.push(child)
@@ -54,7 +54,7 @@ async function urlOf({ child, output }: ReturnType<typeof start>): Promise<strin
   }
 }
 
-it('serves until told to stop, keeps its folder to itself, and leaves it whole', async () => {
+it('the server runs until it is told to stop, locks its folder and leaves it consistent', async () => {
   const first = start()
   const url = await urlOf(first)
   expect((await fetch(`${url}/api/sistema`)).status).toBe(200)
@@ -68,7 +68,7 @@ it('serves until told to stop, keeps its folder to itself, and leaves it whole',
   first.child.kill('SIGTERM')
   expect(await once(first.child, 'exit')).toEqual([0, null])
 
-  // A request that never ends holds the end up for as long as it may, and no longer.
+  // A request that never ends delays the shutdown up to its limit.
   const again = start({ SHUTDOWN_SECONDS: '1' })
   const held = await hold(await urlOf(again))
   again.child.kill('SIGINT')
@@ -83,10 +83,10 @@ it('serves until told to stop, keeps its folder to itself, and leaves it whole',
   expect(await once(impatient.child, 'exit')).toEqual([143, null])
 }, 300_000)
 
-it('prepares its data while the pages are built, and serves when they are', async () => {
+it('the server prepares its data while the pages are built and serves afterwards', async () => {
   const data = join(folder, 'building')
   const starting = JSON.stringify(pathToFileURL(join(dirname(program), 'start.js')).href)
-  // The pages are there once a line is read.
+  // The pages are ready once a line is read.
   const script = join(folder, 'starting.mjs')
   const pages = "new Promise((resolve) => process.stdin.once('data', resolve))"
   await writeFile(script, `import { startProcess } from ${starting}\nawait startProcess(${pages})\n`)
@@ -104,7 +104,7 @@ it('prepares its data while the pages are built, and serves when they are', asyn
   expect(await once(server.child, 'exit')).toEqual([0, null])
 })
 
-it('takes its secrets from files, reads no message in two ways and answers no TRACE', async () => {
+it('the server reads secrets from files, refuses ambiguous messages and TRACE', async () => {
   const secret = join(folder, 'metrics-token')
   await writeFile(secret, 'a-secret-for-the-numbers\n', { mode: 0o600 })
   const server = start({ METRICS_TOKEN_FILE: secret })
@@ -116,7 +116,7 @@ it('takes its secrets from files, reads no message in two ways and answers no TR
     'for-the-numbers',
   )
 
-  // A message that could be read in two ways is not read, and TRACE is not answered.
+  // Ambiguous messages and TRACE are refused.
   const { host } = new URL(url)
   const head = `Host: ${host}\r\nContent-Type: application/json\r\n`
   const smuggled = `POST /api/auth/login/web HTTP/1.1\r\n${head}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`
@@ -134,14 +134,14 @@ it('takes its secrets from files, reads no message in two ways and answers no TR
   server.child.kill('SIGKILL')
 }, 120_000)
 
-it('ends with a code when its engine dies, so that it is started again, and then has all that was kept', async () => {
+it('the server exits with a code when its engine dies and has all data after a restart', async () => {
   const signal = join(folder, 'disk-is-dying')
   const dying = start({ FAIL_FSYNCS: signal, LOG: 'json' }, ['--import', preload])
   const url = await urlOf(dying)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   await writeFile(signal, '')
   const exited = once(dying.child, 'exit')
-  // Any write will do: a sign-in that fails is written down.
+  // Any write will do, and a failed sign-in is written.
   await fetch(`${url}/api/auth/login/web`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -154,7 +154,7 @@ it('ends with a code when its engine dies, so that it is started again, and then
   again.child.kill('SIGKILL')
 }, 300_000)
 
-it('refuses what it is told wrongly in the environment, all at once and in words', async () => {
+it('the server refuses invalid environment variables, all at once with messages', async () => {
   const refused = start({
     PORT: 'http',
     LOG: 'xml',
@@ -172,7 +172,7 @@ it('refuses what it is told wrongly in the environment, all at once and in words
 `)
 })
 
-/** What is answered to bytes, until the server closes or says nothing more. */
+/** The response to raw bytes, until the server closes the connection or is silent. */
 async function say(url: string, message: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -185,7 +185,7 @@ async function say(url: string, message: string): Promise<string> {
   return said
 }
 
-/** A request whose body never comes; resolves once the server has its head. */
+/** Sends a request without its body and resolves once the server has its headers. */
 async function hold(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

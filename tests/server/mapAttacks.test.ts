@@ -1,4 +1,3 @@
-/* What a map could give away: counts by squares of what a list would not show. Every place of the product, every role. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRow } from '#model/entity/jsonSchema'
 import { mayAct } from '#model/people/access'
@@ -14,7 +13,7 @@ beforeAll(async () => {
   estate = await openEstate([])
   const { admin, supervisor, manager, technician, producer } = estate
   people = Object.entries({ admin, supervisor, manager, technician, producer })
-  // Each farm lies somewhere, the stranger's beside the producer's.
+  // Each farm has a position, and the stranger's is next to the producer's.
   await estate.server.db.query(`update fazenda set latitude = -21.1, longitude = -45.1 where id = $1`, [
     estate.farm,
   ])
@@ -24,7 +23,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => estate.server.close())
 
-/** Lists that a person may ask the places of, by which field. */
 function* waysOf(person: SignedIn) {
   for (const entity of estate.server.index.values()) {
     if (!mayAct(entity, 'list', person.actor)) continue
@@ -37,8 +35,8 @@ function* waysOf(person: SignedIn) {
 
 const world = 'sight=-180,-90,180,90&zoom=3'
 
-describe('a map', () => {
-  it('counts and names no more than the lists of the same person', async () => {
+describe('a map query', () => {
+  it('counts and labels no more than the lists of the same person', async () => {
     let asked = 0
     for (const [who, person] of people) {
       for (const { entity, by, at } of waysOf(person)) {
@@ -64,7 +62,7 @@ describe('a map', () => {
     expect(asked).toBeGreaterThan(5)
   })
 
-  it('has no square for the neighbour of a producer, however near one looks', async () => {
+  it("has no cells for a producer's neighbour at any zoom", async () => {
     const { producer, otherFarm } = estate
     for (const zoom of [0, 5, 12, 18]) {
       const side = zoom > 10 ? 0.01 : 5
@@ -80,7 +78,7 @@ describe('a map', () => {
     }
   })
 
-  it('refuses conditions on masked values as the list does, whose counts would guess them', async () => {
+  it('refuses filters on masked values, as the list does', async () => {
     let asked = 0
     for (const [who, person] of people) {
       for (const { entity, by } of waysOf(person)) {
@@ -100,7 +98,7 @@ describe('a map', () => {
     expect(asked).toBeGreaterThan(0)
   })
 
-  it('of too many squares costs nothing: it is refused before it is asked', async () => {
+  it('with too many cells is refused before it runs', async () => {
     for (const [, person] of people) {
       for (const { entity, by } of waysOf(person)) {
         const answer = await person.get(

@@ -1,6 +1,6 @@
 /*
- * Who can do what, over HTTP, for every role × entity × act of the real schemas: what a role lacks it cannot read,
- * sort by, filter by, count, sum, export or write. Generated from the schemas, so a new entity is covered at once.
+ * Permissions over HTTP for every role, entity and action of the real schemas: without a permission nothing
+ * can be read, sorted, filtered, aggregated, exported or written. The cases are generated from the schemas.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -18,7 +18,7 @@ import { type SignedIn, startTestServer, type TestServer } from '../support/serv
 const roles = entities.flatMap((entity) => (entity.account ? [entity.account.role] : []))
 let server: TestServer
 const people = new Map<string, SignedIn>()
-/** A record of each entity that nobody signed in made or owns. */
+/** A record of each entity that no signed-in person created or owns. */
 const foreign = new Map<string, number>()
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ function foreignId(entity: Entity): number {
   return foreign.get(entity.name) as number
 }
 
-/** Does the person see the foreign record? By the store asked as the system with the person's own scope. */
+/** Whether the foreign record is in scope, queried as the system with the person's own scope. */
 async function isInScope(entity: Entity, who: SignedIn): Promise<boolean> {
   const scope = scopeOf(entity, who.actor)
   if (scope === 'all') return true
@@ -66,7 +66,7 @@ function withId(own: unknown, id: number): { id: number } {
 describe.each(cases)('%s and %s', (role, _name, entity) => {
   const base = `/api/${entity.endpoint}`
 
-  it('lists, counts, sums and exports only with access, and only rows in scope', async () => {
+  it('lists, counts, sums and exports with permission and in scope only', async () => {
     const who = person(role)
     const isOpen = mayAct(entity, 'list', who.actor)
     const list = await who.get(`${base}?range=[0,999]`)
@@ -87,7 +87,7 @@ describe.each(cases)('%s and %s', (role, _name, entity) => {
     if (file.status === 200) expect((await file.text()).trim().split('\r\n').length - 1).toBe(total)
   })
 
-  it('opens a record and its history only with access and in scope', async () => {
+  it('reads a record and its history with permission and in scope only', async () => {
     const who = person(role)
     const expected = !mayAct(entity, 'view', who.actor) ? 403 : (await isInScope(entity, who)) ? 200 : 404
     expect((await who.get(`${base}/${foreignId(entity)}`)).status).toBe(expected)
@@ -95,7 +95,7 @@ describe.each(cases)('%s and %s', (role, _name, entity) => {
       expect([part, (await who.get(`${base}/${foreignId(entity)}/${part}`)).status]).toEqual([part, expected])
   })
 
-  it('begins the page of a record with what may be seen, listed and done, and nothing else', async () => {
+  it('loads the page of a record with visible fields, lists and actions only', async () => {
     const who = person(role)
     const id = foreignId(entity)
     const answer = await who.get(`${base}/${id}/ficha`)
@@ -103,7 +103,7 @@ describe.each(cases)('%s and %s', (role, _name, entity) => {
     expect(answer.status).toBe(!mayAct(entity, 'view', who.actor) ? 403 : isVisible ? 200 : 404)
     if (answer.status !== 200) return
     const { record, transitions, related } = (await answer.json()) as RecordHead
-    // A call of the specification may say more of the record.
+    // Custom endpoints can add to the record.
     expect(await (await who.get(`${base}/${id}?labels=1`)).json()).toMatchObject(record)
     for (const field of entity.fields.filter((each) => !maySee(each, role)))
       expect(record).not.toHaveProperty(field.name)
@@ -130,7 +130,7 @@ describe.each(cases)('%s and %s', (role, _name, entity) => {
     }
   })
 
-  it('writes nothing without access or outside its scope', async () => {
+  it('writes nothing without permission or out of scope', async () => {
     const who = person(role)
     const before = await server.store.get(entity.name, foreignId(entity), systemActor)
     if (!mayAct(entity, 'create', who.actor)) expect((await who.post(base, {})).status).toBe(403)
@@ -157,7 +157,7 @@ describe.each(cases)('%s and %s', (role, _name, entity) => {
     expect(await server.store.get(entity.name, foreignId(entity), systemActor)).toEqual(before)
   })
 
-  it('does not know a field that the role may not see', async () => {
+  it('treats fields hidden from the role as unknown', async () => {
     const who = person(role)
     if (!mayAct(entity, 'list', who.actor)) return
     for (const field of entity.fields.filter((each) => !maySee(each, role))) {
@@ -171,7 +171,7 @@ describe.each(cases)('%s and %s', (role, _name, entity) => {
     }
   })
 
-  it('does not change a field that the role may not edit', async () => {
+  it('cannot change a field that the role may not edit', async () => {
     const who = person(role)
     if (!mayAct(entity, 'edit', who.actor) || !(await isInScope(entity, who))) return
     const before = await server.store.get(entity.name, foreignId(entity), systemActor)

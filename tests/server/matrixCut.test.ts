@@ -1,6 +1,6 @@
 /*
- * What a group loses when one of its permissions is taken, over HTTP on the real schemas: the act is gone through
- * every way there is to it, and only that act. Generated, so a new entity is covered at once.
+ * The effect of removing one permission from a group, over HTTP on the real schemas: the action is refused on
+ * every endpoint, and only that action. The cases are generated from the schemas.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -20,7 +20,6 @@ let server: TestServer
 let admin: SignedIn
 let group: Row
 const permissions = new Map<string, number>()
-/** A record of each entity. */
 const records = new Map<string, number>()
 
 beforeAll(async () => {
@@ -35,7 +34,7 @@ beforeAll(async () => {
   }
   const make = recordMaker(server.index, store)
   for (const entity of entities) records.set(entity.name, await make(entity.name))
-  // The specification lists these by a number from 1 to 5 in the place of an id.
+  // The specification uses the ids 1 to 5 of these for types.
   for (let count = 0; count < 6; count++) {
     records.set('adubagemecalagem', await make('adubagemecalagem', {}))
   }
@@ -50,14 +49,14 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-/** Gives the group everything it began with but some. */
+/** Grants the group all its initial permissions except some. */
 async function cut(...names: readonly string[]): Promise<void> {
   const taken = names.map((name) => permissions.get(name))
   const kept = (group.permissions as number[]).filter((id) => !taken.includes(id))
   await server.store.update('role', Number(group.id), { permissions: kept }, '*', systemActor)
 }
 
-/** Whether every way to something is closed; told by address, so that a failure says which. */
+/** Expects every endpoint to refuse, named by path in a failure. */
 async function closed(calls: readonly (readonly [string, () => Promise<Response>])[]): Promise<void> {
   for (const [address, call] of calls) expect([address, (await call()).status]).toEqual([address, 403])
 }
@@ -69,7 +68,7 @@ describe.each(registered.map((entity) => [entity.name, entity] as const))('%s', 
   const base = `/api/${entity.endpoint}`
   const has = (act: Act) => mayAct(entity, act, { ...admin.actor, permissions: undefined as never })
 
-  it('is not listed, counted, summed, grouped, exported nor searched without its list', async () => {
+  it('is not listed, aggregated, exported or searched without its list permission', async () => {
     await cut(`${name}.list`, `${name}.export`)
     const question = encodeURIComponent(JSON.stringify({ id: records.get(name) }))
     await closed([
@@ -84,7 +83,7 @@ describe.each(registered.map((entity) => [entity.name, entity] as const))('%s', 
     ])
   })
 
-  it('is not opened, told of nor named behind references without its view', async () => {
+  it('is not read or labelled in references without its view permission', async () => {
     await cut(`${name}.view`)
     const id = records.get(name)
     await closed([
@@ -106,7 +105,7 @@ describe.each(registered.map((entity) => [entity.name, entity] as const))('%s', 
     }
   })
 
-  it('is not written without the act, by any call, one by one or many at once', async () => {
+  it('is not written without the permission of the action on any endpoint, single or bulk', async () => {
     const transitions = Object.keys(entity.workflow?.transitions ?? {})
     await cut(
       ...['create', 'edit', 'remove', ...transitions, ...entity.actions.map((each) => each.name)].map(
@@ -126,7 +125,7 @@ describe.each(registered.map((entity) => [entity.name, entity] as const))('%s', 
   })
 })
 
-it('the special calls ask for the same permissions', async () => {
+it('custom endpoints require the same permissions', async () => {
   const id = (name: string) => records.get(name)
   const managers = { filter: { slug: 'gestor', parent: null }, sort: [] } as const
   const below = (await server.store.list('role', managers, systemActor)).rows[0]

@@ -1,4 +1,7 @@
-/* A working day of an office behind one address, over real connections; `npm run drills` plays it on the built product. */
+/*
+ * A working day of an office behind one address over real connections; `npm run drills` runs it on the built
+ * product.
+ */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -29,7 +32,7 @@ afterAll(async () => {
   await server.close()
 })
 
-it('an office of thirty works on while others fall silent, send too much and guess at its very address', async () => {
+it('an office of thirty behind one address is unaffected by idle, flooding and guessing clients at that address', async () => {
   const people = await server.db.query<{ login: string }>(
     `update sys_account set password_hash = (select password_hash from sys_account where login_email = 'admin@example.com')
       where id in (select id from sys_account where active and login_email is not null order by id limit 30)

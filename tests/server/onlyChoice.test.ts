@@ -1,6 +1,6 @@
 /*
- * Required references of which a person may choose one record alone, for every role and entity of the real schemas:
- * the server takes it where a record is made; what there are none or several of stays a question.
+ * Required references with one selectable record for a person, for every role and entity of the real schemas:
+ * the server fills them, and others must be provided.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -28,10 +28,9 @@ const cases = roles.flatMap((role) =>
     .filter((entity) => entity.fields.some(({ ref, required }) => ref && required))
     .map((entity) => [role, entity.name, entity] as const),
 )
-/** What was left to one record, by role, entity and field. */
 const seen: string[] = []
 
-/** The only record that the person may choose beside these values, found as the form does. */
+/** The only selectable record for these values, found like in the form. */
 async function onlyFor(person: SignedIn, { ref }: Field, beside: Row): Promise<number | undefined> {
   const target = ref && estate.server.index.get(ref.entity)
   if (!target || !mayAct(target, 'list', person.actor)) return undefined
@@ -45,7 +44,7 @@ async function onlyFor(person: SignedIn, { ref }: Field, beside: Row): Promise<n
   return rows.length === 1 ? Number(rows[0]?.id) : undefined
 }
 
-/** What the fields can take, each beside what the others take. */
+/** Valid values for the fields, each consistent with the others. */
 async function takeable(person: SignedIn, entity: Entity): Promise<Row> {
   const fields = entity.fields.filter(({ ref, required }) => ref && required)
   const row: Row = {}
@@ -58,9 +57,8 @@ async function takeable(person: SignedIn, entity: Entity): Promise<Row> {
   return row
 }
 
-/** Fields that a new record of these values lacks. */
 async function missingIn(person: SignedIn, entity: Entity, input: Row): Promise<readonly string[]> {
-  const foreseen = estate.server.store.foresee(entity.name as never, undefined, input, person.actor)
+  const foreseen = estate.server.store.preview(entity.name as never, undefined, input, person.actor)
   const problem = await foreseen.then(
     () => undefined,
     (error: unknown) => error,
@@ -71,8 +69,8 @@ async function missingIn(person: SignedIn, entity: Entity, input: Row): Promise<
   return errors.filter(({ message }) => message === validationText.required).map(({ path }) => path.slice(1))
 }
 
-describe.each(cases)('%s making %s', (role, _name, entity) => {
-  it('is asked for the required references that more than one record would do for, and for no others', async () => {
+describe.each(cases)('%s creating %s', (role, _name, entity) => {
+  it('must provide exactly the required references with more than one possible record', async () => {
     const person = people.get(role) as SignedIn
     if (!mayAct(entity, 'create', person.actor)) return expect(entity.access.create).not.toContain(role)
     const required = entity.fields.filter(({ ref, required: must }) => ref && must).map(({ name }) => name)
@@ -84,8 +82,8 @@ describe.each(cases)('%s making %s', (role, _name, entity) => {
   })
 })
 
-describe('references left to one record', () => {
-  it('are there for every role that does not see all records', () => {
+describe('references with one possible record', () => {
+  it('exist for every role with a limited scope', () => {
     const seeing = new Set(seen.map((each) => each.split(' ')[0]))
     expect([...seeing]).toEqual(['supervisor', 'gestor', 'tecnico', 'produtor'])
     expect(seen).toContain('produtor cotacao.produtor_id')

@@ -1,6 +1,6 @@
 /*
- * Who gets the pictures that records hold as text, small and whole, and the files of fields that are masked: for every role
- * and file field of the real schemas, as they are and with each of these fields masked.
+ * Access to pictures stored as text, to their thumbnails and to files of masked fields: for every role and
+ * file field of the real schemas, unchanged and with each of these fields masked.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -27,7 +27,7 @@ const variants = {
   masked: entities.map((entity) => ({ ...entity, fields: entity.fields.map(mask) })),
 }
 
-/** What a record holds at a path: the text of a picture, or the key of a file. */
+/** The value of a record at a path: the text of a picture or the key of a file. */
 interface Held {
   readonly entity: Entity
   readonly field: Field
@@ -55,7 +55,6 @@ describe.each(Object.entries(variants))('pictures and files of fields %s', (name
   }, 240_000)
   afterAll(() => estate.server.close())
 
-  /** No two are alike. */
   async function make(field: Field): Promise<{ value: unknown; sign: string }> {
     const photo = await makePhoto(200 + all.length, 120, { orientation: 1, place: '' })
     if (field.kind === 'image') {
@@ -71,7 +70,7 @@ describe.each(Object.entries(variants))('pictures and files of fields %s', (name
   }
 
   describe.each(roles)('%s', (role) => {
-    it('gets small pictures where the list shows them, and no others', async () => {
+    it('reads thumbnails exactly when the list shows the picture', async () => {
       const who = estate[role]
       for (const { entity, field, id, sign } of all.filter(({ field: { kind } }) => kind === 'image')) {
         const path = `/api/${entity.endpoint}`
@@ -91,7 +90,7 @@ describe.each(Object.entries(variants))('pictures and files of fields %s', (name
       }
     })
 
-    it('gets the bytes of files where the record shows their key, and no others', async () => {
+    it('reads files exactly when the record shows their key', async () => {
       const who = estate[role]
       for (const { entity, id, sign } of all.filter(({ field: { kind } }) => kind !== 'image')) {
         const record = await who.get(`/api/${entity.endpoint}/${id}`)
@@ -101,7 +100,7 @@ describe.each(Object.entries(variants))('pictures and files of fields %s', (name
       }
     })
 
-    it('finds their text or key in no list, export, history or print that masks it', async () => {
+    it('finds no masked text or key in any list, export, history or print', async () => {
       const who = estate[role]
       for (const { entity, id, sign } of all) {
         const isOpen = !isMasked || mayAct(entity, 'reveal', who.actor) || mayAct(entity, 'edit', who.actor)
@@ -118,7 +117,6 @@ describe.each(Object.entries(variants))('pictures and files of fields %s', (name
   })
 })
 
-/** The picture of an account is its own: nothing that others are answered holds it. */
 describe('the picture of an account', () => {
   let estate: Estate
   beforeAll(async () => {
@@ -126,7 +124,7 @@ describe('the picture of an account', () => {
   }, 240_000)
   afterAll(() => estate.server.close())
 
-  it.each(roles)('%s is shown to its owner alone', async (role) => {
+  it.each(roles)('%s is visible to its owner alone', async (role) => {
     const owner = estate[role]
     const photo = Buffer.from(await makePhoto(64, 64, { orientation: 1, place: '' })).toString('base64')
     const avatar = `data:image/jpeg;base64,${photo}`
@@ -142,7 +140,6 @@ describe('the picture of an account', () => {
   })
 })
 
-/** A record that holds the value at the path, in lists and groups. */
 function rowOf(entity: Entity, path: string, value: unknown): Row {
   const names = path.split('.')
   const kindAt = (end: number) =>

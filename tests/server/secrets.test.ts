@@ -1,4 +1,3 @@
-/* Secrets come from the environment or from files, each of them; what is secret is on one list. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +19,7 @@ const fileWith = (name: string, content: string) => {
 }
 
 describe('a secret', () => {
-  it.each(secretVariables)('%s comes from a file as well as from the environment', (name) => {
+  it.each(secretVariables)('%s can be read from a file and from the environment', (name) => {
     const path = fileWith(name, `value of ${name}\n`)
     expect(readSecrets({ [`${name}_FILE`]: path, PORT: '80' })).toMatchObject({
       [name]: `value of ${name}`,
@@ -30,7 +29,7 @@ describe('a secret', () => {
     expect(() => readSecrets({ [name]: 'told', [`${name}_FILE`]: path })).toThrow(`${name} e ${name}_FILE`)
   })
 
-  it('that its file does not hold stops the start, all of them at once and without a value', () => {
+  it('with a missing or ambiguous file stops the start, all at once and without values', () => {
     const told = {
       DATABASE_URL_FILE: join(folder, 'nowhere'),
       METRICS_TOKEN_FILE: fileWith('empty', ' \n'),
@@ -45,7 +44,7 @@ describe('a secret', () => {
   })
 })
 
-/** Variables that look like secrets by their names, and why they are none. */
+/** Variables with secret-sounding names, and why they are harmless. */
 const harmless: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'where people go',
   PIX_URL: 'the address of the bank',
@@ -61,7 +60,7 @@ const harmless: Readonly<Record<string, string>> = {
   LOG_URL: 'an address without a password',
 }
 
-it('is on the list whenever its name sounds like one', () => {
+it('every setting whose name sounds secret is on the list of secrets', () => {
   const asked = new Set<string>(['DATABASE_URL'])
   const settings: Readonly<Record<string, string>> = {
     SMTP_URL: 'smtp://localhost',
@@ -104,7 +103,7 @@ it('is on the list whenever its name sounds like one', () => {
   expect(secretVariables.filter((name) => !asked.has(name))).toEqual([])
 })
 
-it('has no value of the factory: without the environment, no service outside is asked for anything', async () => {
+it('no secret has a default: without settings no external service is used', async () => {
   const ports = openPorts({})
   expect([ports.mail.isLocal, ports.sms.isLocal]).toEqual([true, true])
   expect(ports.pix.local).toBeDefined()
@@ -116,7 +115,7 @@ it('has no value of the factory: without the environment, no service outside is 
   ])
   expect(readSettings({})).not.toHaveProperty('provider')
   expect(readSettings({})).not.toHaveProperty('metricsToken')
-  // An address alone is not enough where the service knows its clients by a secret.
+  // A URL without the client's secret is refused.
   const pix = { PIX_URL: 'https://pix.example.com/v2', PUBLIC_URL: 'https://console.example.com' }
   expect(() => openPorts(pix)).toThrow('PIX_')
   expect(() => openPorts({ FILES_URL: 'https://s3.example.com/console' })).toThrow('FILES_')

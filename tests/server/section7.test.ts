@@ -1,6 +1,6 @@
 /*
- * Calls of section 7 of the specification that no other test is named after, each by its line, beside all features. What
- * lies behind them is shown by the tests of their parts.
+ * The endpoints of section 7 of the specification without a test named after them, beside all features.
+ * Details are tested with each part.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
@@ -29,7 +29,6 @@ const visit = (method: string, path: string, body: Row = {}) =>
     ),
   )
 
-/** The secret of the latest link to a page. */
 async function linkTo(page: string, to: string): Promise<string> {
   const messages = await messagesTo(estate.server, to)
   return secretIn(
@@ -41,7 +40,7 @@ async function linkTo(page: string, to: string): Promise<string> {
 const emailOf = async (entity: string, person: SignedIn) =>
   String((await estate.row(entity, person.recordId)).email)
 
-it('POST /passwordForgot, POST /verifyToken/{token}, POST /passwordReset/{token}, POST /auth/login/web', async () => {
+it('POST /passwordForgot, POST /verifyToken/{token}, POST /passwordReset/{token} and POST /auth/login/web reset a password', async () => {
   const email = await emailOf('gestor', estate.manager)
   expect((await visit('POST', '/passwordForgot', { email })).status).toBe(200)
   const token = await linkTo('resetPassword', email)
@@ -54,7 +53,7 @@ it('POST /passwordForgot, POST /verifyToken/{token}, POST /passwordReset/{token}
   Object.assign(estate, { manager: await estate.server.signInAs('gestor', estate.manager.recordId) })
 })
 
-it('POST auth/me, POST auth/logout; every answer carries the version', async () => {
+it('POST auth/me and POST auth/logout end a session, and every response has the version', async () => {
   const person = await estate.server.signInAs('tecnico', estate.technician.recordId)
   const me = await person.post('/api/auth/me', {})
   expect(me.headers.get('version')).toBe('test')
@@ -63,7 +62,7 @@ it('POST auth/me, POST auth/logout; every answer carries the version', async () 
   expect((await person.post('/api/auth/me', {})).status).toBe(401)
 })
 
-it('GET /profile, PATCH /profile, PATCH /profile/password', async () => {
+it('GET /profile, PATCH /profile and PATCH /profile/password read and change the own record', async () => {
   const { manager } = estate
   expect(await bodyOf(manager.get('/api/profile'))).toMatchObject({ email: await emailOf('gestor', manager) })
   const changed = await told(
@@ -75,7 +74,7 @@ it('GET /profile, PATCH /profile, PATCH /profile/password', async () => {
   expect((await manager.patch('/api/profile/password', body)).status).toBe(200)
 })
 
-it('PATCH /mailStatus/{token}', async () => {
+it('PATCH /mailStatus/{token} confirms an address', async () => {
   const { supervisor } = estate
   const email = 'novo.endereco@example.com'
   await estate.server.accounts.setPassword(supervisor.accountId, password)
@@ -84,7 +83,7 @@ it('PATCH /mailStatus/{token}', async () => {
   expect((await visit('PATCH', `/mailStatus/${await linkTo('verifyMail', email)}`)).status).toBe(200)
 })
 
-it('POST /{entity}, GET /{entity}/{id}, PATCH /{entity}/{id}, GET /{entity}, DELETE /{entity}/{id}', async () => {
+it('POST /{entity}, GET /{entity}/{id}, PATCH /{entity}/{id}, GET /{entity} and DELETE /{entity}/{id} manage a record', async () => {
   const { admin } = estate
   const { status, body } = await told(
     admin.post('/api/profundidade', { descricao: '0 a 10 cm', de_cm: 0, ate_cm: 10 }),
@@ -98,14 +97,14 @@ it('POST /{entity}, GET /{entity}/{id}, PATCH /{entity}/{id}, GET /{entity}, DEL
   expect((await bodyOf<Row[]>(admin.get('/api/profundidade'))).map(({ id }) => id)).not.toContain(body.id)
 })
 
-it('GET /{entity} with params returning a file blob', async () => {
+it('GET /{entity} with params returns a file blob', async () => {
   const accept = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   const answer = await estate.admin.get('/api/fazenda?sort=["id","ASC"]', { Accept: accept })
   expect(answer.headers.get('content-type')).toBe(accept)
   expect(new Uint8Array(await answer.arrayBuffer()).slice(0, 2)).toEqual(Uint8Array.of(0x50, 0x4b))
 })
 
-it('GET /estados/{country}, GET /cidades/{country}/{state}', async () => {
+it('GET /estados/{country} and GET /cidades/{country}/{state} list places', async () => {
   const { make, server, producer } = estate
   await make('cidade', { nome: 'Guaxupé' })
   const query = { filter: {}, sort: [], range: [0, 0] } as const
@@ -117,7 +116,7 @@ it('GET /estados/{country}, GET /cidades/{country}/{state}', async () => {
   expect(cities.map(({ id }) => id)).toContain(city?.id)
 })
 
-it('GET /permission with list=true, PATCH /role', async () => {
+it('GET /permission with list=true and PATCH /role manage groups', async () => {
   const { admin } = estate
   for (const [order, name] of ['segunda', 'primeira'].entries()) {
     await estate.make('permission', { name, order: 2 - order })
@@ -130,7 +129,7 @@ it('GET /permission with list=true, PATCH /role', async () => {
   expect((await admin.patch('/api/role', body)).status).toBe(200)
 })
 
-it('GET dashboard, POST dashboard/{id}/from/to', async () => {
+it('GET dashboard and POST dashboard/{id}/from/to return cards and charts', async () => {
   const cards = await bodyOf<Row[]>(estate.producer.get('/api/dashboard'))
   expect(cards.length).toBeGreaterThan(0)
   const body = { from: '2026-01-01', to: '2026-03-31', parametros: {} }
@@ -138,7 +137,7 @@ it('GET dashboard, POST dashboard/{id}/from/to', async () => {
   expect((await estate.producer.post(path, body)).status).toBe(200)
 })
 
-describe('every GET gives the file that is asked for, or says that there is none', () => {
+describe('content negotiation of every GET', () => {
   const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   const pictures = 'image/avif,image/webp,*/*;q=0.8'
   const asked = [
@@ -149,7 +148,7 @@ describe('every GET gives the file that is asked for, or says that there is none
     ['', workbook, workbook],
     ['', 'application/pdf', 'application/pdf'],
   ] as const
-  /** The pattern of a part, where it has one, says which words it may be; of others, the number of a record. */
+  /** A path parameter takes the words of its pattern, or else a record id. */
   const addressesOf = (path: string): readonly string[] => {
     const [part, pattern = ''] = /:\w+(?:\{([^/]+?)\})?(?=\/|$)/.exec(path) ?? []
     if (part === undefined) return [path]
@@ -159,7 +158,7 @@ describe('every GET gives the file that is asked for, or says that there is none
     return words.flatMap((word) => addressesOf(path.replace(part, word)))
   }
 
-  it('of all routes', async () => {
+  it('returns the requested file type on every route, or a message that there is none', async () => {
     const { app } = estate.server
     const gets = app.routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
     const addresses = [...new Set(gets.flatMap(({ path }) => addressesOf(path)))]
@@ -178,9 +177,9 @@ describe('every GET gives the file that is asked for, or says that there is none
         const given = answer.headers.get('content-type') ?? ''
         const isSaid =
           [400, 406].includes(answer.status) && ((await answer.json()) as { message: string }).message !== ''
-        // A file as it is kept is no JSON either; there is none here.
+        // A stored file is not JSON either, and none exists here.
         const isKept = kept.includes(address) && answer.status === 404
-        // Lists that an administrator does not see are lists, and their files are refused as they are.
+        // Lists forbidden to an administrator refuse their files too.
         const isUnseen = answer.status === 403 && (await estate.admin.get(address)).status === 403
         if (!isSaid && !isKept && !isUnseen && !(answer.ok && given.startsWith(type))) {
           silent.push(`${address}${search} ${accept ?? ''}: ${answer.status} ${given}`)
@@ -190,7 +189,7 @@ describe('every GET gives the file that is asked for, or says that there is none
     expect(silent).toEqual([])
   })
 
-  it('and JSON to browsers and to those who say nothing', async () => {
+  it('returns JSON to browsers and without an Accept header', async () => {
     for (const address of ['/api/estados/1', '/api/dashboard', '/api/adubagemecalagem/1', '/api/safra']) {
       for (const accept of [pictures, '*/*', 'text/html,application/xhtml+xml,*/*;q=0.8', undefined]) {
         const answer = await estate.technician.get(address, accept ? { Accept: accept } : {})

@@ -1,6 +1,6 @@
 /*
- * A client written from section 7 of the specification alone makes its specific calls in every role: what each may and
- * what each is refused. The generic calls of every entity and role are in matrix.test.ts.
+ * A client written from section 7 of the specification uses its custom endpoints in every role. The generic
+ * endpoints are in matrix.test.ts.
  */
 import { jsPDF } from 'jspdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,7 +31,7 @@ const people = {
 type Name = keyof typeof people
 const names = Object.keys(people) as Name[]
 
-/** Status by role: everybody's, or that of staff, technician and producer. */
+/** Status by role: one for all, or those of staff, technician and producer. */
 type Statuses = number | readonly [staff: number, technician: number, producer: number]
 
 function expected(statuses: Statuses, name: Name): number {
@@ -40,7 +40,10 @@ function expected(statuses: Statuses, name: Name): number {
   return name === 'tecnico' ? technician : name === 'produtor' ? producer : staff
 }
 
-/** A technician sees the links of his farms and may not change them; another producer's link is no record to a producer. */
+/**
+ * A technician reads the links of his farms without editing them; a producer gets 404 for another producer's
+ * link.
+ */
 const unseen = [200, 403, 404] as const
 
 interface Call {
@@ -239,12 +242,12 @@ describe.each(names)('as %s', (name) => {
     const text = await answer.text()
     expect(answer.status, text).toBe(expected(statuses, name))
     expect(answer.headers.get('version')).toBe('test')
-    // A body that carries an error is a failure, and no other is.
+    // Exactly the failed responses have an error in their body.
     expect(text.includes('"error":')).toBe(answer.status >= 400)
   })
 })
 
-it('a producer sees the own link with a farm and may not change it', async () => {
+it('a producer reads their own link with a farm and cannot change it', async () => {
   const { farm, producer } = estate
   const filter = { fazenda_id: farm, produtor_id: producer.recordId }
   const [link] = (await estate.server.store.list('produtorFazenda', { filter, sort: [] }, systemActor)).rows
@@ -258,7 +261,7 @@ it('a producer sees the own link with a farm and may not change it', async () =>
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
 })
 
-it('a visitor is refused each of them', async () => {
+it('a visitor is refused on each endpoint', async () => {
   const ask = (method: string) => async (path: string, body?: unknown) =>
     estate.server.app.request(path, {
       method,

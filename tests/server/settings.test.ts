@@ -1,18 +1,17 @@
-/* What the environment may say, and that the guide for operators says the same. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { secretVariables } from '../../server/settings/secrets'
 import { readSettings } from '../../server/settings/settings'
 
-/** The rows of a part of the guide's variables: names and defaults. */
+/** The names and defaults of a table of variables in the guide. */
 function rowsOf(title: string): readonly (readonly [name: string, usual: string])[] {
   const [, table = ''] = readFileSync('docs/operacao.md', 'utf8').split(`\n${title}\n`)
   const [part = ''] = title.startsWith('### ') ? table.split('\n### ') : [table]
   return [...part.matchAll(/^\| `(\w+)` \| ([^|]*) \|/gm)].map(([, name = '', usual = '']) => [name, usual])
 }
 
-/** Variables that a source file takes from the environment, as far as they are named in it. */
+/** Variables that a source file reads by name from the environment. */
 function variablesIn(text: string): readonly string[] {
   const declared = [...text.matchAll(/^ {2}(?:readonly )?([A-Z][A-Z0-9_]+)\?: string \| undefined$/gm)]
   const members = [...text.matchAll(/\b(?:environment|process\.env)\.([A-Z][A-Z0-9_]+)/g)]
@@ -21,7 +20,7 @@ function variablesIn(text: string): readonly string[] {
   return [...declared, ...members, ...taken].map(([, name = '']) => name)
 }
 
-it('reads every variable that the guide lists, with the default it names, and no other', () => {
+it('readSettings reads exactly the variables of the guide with their defaults', () => {
   const asked = new Set<string>()
   const environment = new Proxy<Record<string, string | undefined>>(
     {},
@@ -31,12 +30,12 @@ it('reads every variable that the guide lists, with the default it names, and no
   asked.delete('NODE_ENV')
   const rows = rowsOf('### Do servidor')
   expect(new Set(rows.map(([name]) => name))).toEqual(asked)
-  // Said aloud, a default changes nothing.
+  // Setting a variable to its default changes nothing.
   const said = rows.flatMap(([name, value]) => (value === '–' ? [] : [[name, value.split(';')[0]]]))
   expect(readSettings(Object.fromEntries(said))).toEqual(usual)
 })
 
-it('the guide lists every variable that the server, its ports and its commands read, and no other', () => {
+it('the guide lists exactly the variables that the server, its ports and its commands read', () => {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.ts$/.test(name),
   )
@@ -50,7 +49,7 @@ it('the guide lists every variable that the server, its ports and its commands r
   expect(listed.toSorted()).toEqual(names.toSorted())
 })
 
-it('takes values, and writes for machines in production', () => {
+it('readSettings parses values and logs JSON in production', () => {
   expect(readSettings({ NODE_ENV: 'production', HOST: '127.0.0.1' }).log.format).toBe('json')
   const said = {
     PORT: '80',
@@ -71,7 +70,7 @@ it('takes values, and writes for machines in production', () => {
   })
 })
 
-describe('an identity provider', () => {
+describe('identity provider settings', () => {
   const told = {
     OIDC_ISSUER: 'https://login.example.com/',
     OIDC_CLIENT_ID: 'console',
@@ -80,7 +79,7 @@ describe('an identity provider', () => {
     OIDC_MFA: 'mfa, urn:otp',
   }
 
-  it('is there only with an issuer, and takes groups in their order', () => {
+  it('require an issuer and preserve the order of groups', () => {
     expect(readSettings({ ...told, OIDC_ISSUER: '' }).provider).toBeUndefined()
     expect(readSettings(told).provider).toMatchObject({
       groups: [
@@ -99,12 +98,12 @@ describe('an identity provider', () => {
     ['OIDC_GROUPS', 'ti'],
     ['OIDC_GROUPS', 'ti=Administradores;'],
     ['OIDC_UNKNOWN', 'sim'],
-  ])('is refused in words with %s "%s"', (name, value) => {
+  ])('are refused with a message for %s "%s"', (name, value) => {
     expect(() => readSettings({ ...told, [name]: value })).toThrow(name)
   })
 })
 
-describe('in production', () => {
+describe('production settings', () => {
   const here = { NODE_ENV: 'production', HOST: '127.0.0.1' }
   const pair = {
     TLS_CERT: 'tests/server/ports/certificates/cert.pem',
@@ -122,7 +121,7 @@ describe('in production', () => {
     ['one elsewhere by a parameter', 'DATABASE_URL', 'postgres:///console?host=10.0.0.21'],
     ['files elsewhere', 'FILES_URL', 'http://s3.interno:9000/console'],
     ['a scanner elsewhere', 'ANTIVIRUS_URL', 'tcp://10.0.0.9:3310'],
-  ])('%s is not asked in the clear, unless that way is named', (_what, name, address) => {
+  ])('refuses clear text for %s unless that network is allowed', (_what, name, address) => {
     expect(() => readSettings({ ...here, [name]: address })).toThrow(`${name}: em produção`)
     expect(() => readSettings({ ...here, [name]: address })).not.toThrow('c:s')
     expect(() => readSettings({ [name]: address })).not.toThrow()
@@ -137,11 +136,11 @@ describe('in production', () => {
     ['DATABASE_URL', 'postgres://c:p%40ss@one,two:5433/console?sslmode=verify-full&sslrootcert=/etc/ca.pem'],
     ['FILES_URL', 'https://s3.example.com/console'],
     ['ANTIVIRUS_URL', 'unix:///run/clamav/clamd.ctl'],
-  ])('%s=%s is on this machine, or encrypted and checked', (name, address) => {
+  ])('%s=%s is accepted as local or encrypted and verified', (name, address) => {
     expect(() => readSettings({ ...here, [name]: address })).not.toThrow()
   })
 
-  it('other machines are answered by TLS alone, unless that way is named', () => {
+  it('a public HOST requires TLS unless that network is allowed', () => {
     expect(() => readSettings({ NODE_ENV: 'production' })).toThrow('HOST: em produção')
     expect(readSettings({ NODE_ENV: 'production', ...pair }).certificate).toEqual({
       cert: pair.TLS_CERT,
@@ -150,7 +149,7 @@ describe('in production', () => {
     expect(readSettings({ NODE_ENV: 'production', PLAIN_NETWORK: 'console' }).certificate).toBeUndefined()
   })
 
-  it('half a certificate, one that is not there, and ways that do not exist are refused', () => {
+  it('half a certificate, a missing file and unknown networks are refused', () => {
     expect(() => readSettings({ ...here, TLS_CERT: pair.TLS_CERT })).toThrow('TLS_CERT e TLS_KEY')
     expect(() => readSettings({ ...here, ...pair, TLS_KEY: 'nowhere.pem' })).toThrow(
       'TLS_KEY: não foi possível',
@@ -158,7 +157,7 @@ describe('in production', () => {
     expect(() => readSettings({ ...here, PLAIN_NETWORK: 'tudo' })).toThrow('PLAIN_NETWORK')
   })
 
-  it('the unit of systemd demands a second factor of everyone, and listens to this machine as the guide has it', () => {
+  it('the systemd unit requires a second factor and listens locally, as the guide says', () => {
     const unit = readFileSync('deploy/console.service', 'utf8')
     const guide = readFileSync('docs/operacao.md', 'utf8')
     const own = [...unit.matchAll(/^Environment=(\w+)=(.+)$/gm)].map(

@@ -1,6 +1,6 @@
 /*
- * The whole browser application over the real server code: requests go to the server's app instead of a socket.
- * A test file that uses it imports tests/support/dom.ts first.
+ * Renders the whole browser application over the real server code: requests go to the server's app instead of a
+ * socket. A test file that uses it imports tests/support/dom.ts first.
  */
 import { cleanup, render } from '@testing-library/react'
 import { http } from 'msw'
@@ -18,7 +18,6 @@ import { partsOf } from '../support/parts'
 import type { TestServer } from '../support/server'
 import { startUser } from '../support/user'
 
-/** A request as the server saw it. */
 export interface Seen {
   readonly method: string
   readonly url: URL
@@ -26,10 +25,10 @@ export interface Seen {
 }
 
 let network: SetupServer | undefined
-/** What the server has not answered yet: a page that is left does not wait for it, closing the database must. */
+/** Requests without a response: leaving a page does not wait for them, but closing the database must. */
 const unanswered = new Set<Promise<Response>>()
 
-/** Hands the browser's requests to the server; gives those made so far. */
+/** Sends the browser's requests to the server, and returns the list that records them. */
 export function connectTo(server: Pick<TestServer, 'app'>): Seen[] {
   const seen: Seen[] = []
   network?.close()
@@ -45,7 +44,7 @@ export function connectTo(server: Pick<TestServer, 'app'>): Seen[] {
   return seen
 }
 
-/** Signs a role in, in the server and in the browser. */
+/** Signs a role in, on the server and in the browser. */
 export async function signInAs(server: TestServer, role: Role, values = {}) {
   const person = await server.signIn(role, values)
   const answer = await person.post('/api/auth/me', {})
@@ -53,19 +52,18 @@ export async function signInAs(server: TestServer, role: Role, values = {}) {
   return person
 }
 
-/** Everything as it was before anybody came. */
 export async function leaveConsole() {
   cleanup()
   closeSession()
   localStorage.clear()
   await Promise.allSettled(unanswered)
-  // What stood in for the network takes with it what it was put over; the other way round, both would stay.
+  // Unstubbing globals first restores what they replaced; in reverse order both would stay stubbed.
   vi.unstubAllGlobals()
   network?.close()
   network = undefined
 }
 
-/** Says how wide the screen is, in pixels. */
+/** Sets the screen width in pixels. */
 export function setWidth(width: number) {
   Object.assign(window, { innerWidth: width })
   vi.stubGlobal('matchMedia', (query: string) => {
@@ -90,7 +88,6 @@ function Star() {
   return <i data-testid="star" />
 }
 
-/** Opens the application at an address. */
 export function openConsole(
   server: TestServer,
   at: string,
@@ -114,7 +111,6 @@ export function openConsole(
   render(<RouterProvider router={router} />)
   return {
     user: startUser(),
-    /** The address now. */
     address: () => router.state.location.pathname,
     search: () => new URLSearchParams(router.state.location.search),
     go: (to: string) => router.navigate(to),

@@ -1,12 +1,12 @@
-/* A count of records grows past a thousand, and is then written as in Brazil: 1.234. */
+/* Record counts can exceed a thousand, and then have a Brazilian thousands separator: 1.234. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** What a number of these never reaches a thousand: parts of a form, of a file or of an account. */
+/** Counts of parts of a form, file or account, which never reach a thousand. */
 const few =
   /^ (?:campos|ações|pessoas|permissões|códigos|colunas|cantos|dias|células|valores|resultados|caracteres)/
-/** Numbers that count nothing, and the most of something that may be sent. */
+/** Numbers that are no counts, and limits of a request. */
 const uncounted = new Set(['id', 'place', 'position', 'at', 'level', 'most', 'seconds', 'minutes', 'length'])
 const others = new Set([
   'port',
@@ -21,7 +21,7 @@ const others = new Set([
   'day',
 ])
 
-/** Each sentence of a catalogue that is told a number, with the numbers that it writes as they come. */
+/** Returns each catalogue message with a numeric parameter, along with the numbers it writes without formatting. */
 function rawCounts(source: string): readonly string[] {
   const heads = [...source.matchAll(/\(([^()]*: number\b[^()]*)\)(?:: string)? =>/g)]
   return heads.flatMap((head, at) => {
@@ -37,7 +37,7 @@ function rawCounts(source: string): readonly string[] {
   })
 }
 
-it('counts of records in sentences have a dot at the thousand', () => {
+it('record counts in sentences have a dot as the thousands separator', () => {
   const files = ['src', 'server', 'model'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /essages\.ts$/.test(name))

@@ -1,4 +1,4 @@
-/* What dialogs and pages that are written by hand mark as required, held against what they refuse when it is left empty. */
+/* Compares the required marks of hand-written dialogs and pages with the errors they show for empty fields. */
 import '../support/dom'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -38,7 +38,7 @@ const nothing = () => undefined
 const producer = entities.find(({ account }) => account !== undefined)
 if (!producer) throw new Error('no account')
 const never = () => Promise.reject(new Error('Nothing was said.'))
-/** What the server says of a view without a name. */
+/** The server's response to a view without a name. */
 const refuseName = () =>
   Promise.reject(
     new HttpError('Verifique', 422, { errors: [{ path: '/nome', message: validationText.required }] }),
@@ -73,7 +73,7 @@ describe.each<[name: string, dialog: ReactNode]>([
     <SecondStep key="x" step={{ desafio: 'd', meios: ['recuperacao'] }} onBack={nothing} />,
   ],
 ])('the dialog of %s', (_name, dialog) => {
-  it('marks what it refuses when it is empty, and only that', async () => {
+  it('marks exactly the fields that it refuses when they are empty', async () => {
     render(<QueryClientProvider client={new QueryClient()}>{dialog}</QueryClientProvider>)
     const { marked, refused } = await marksOf()
     expect(refused).toHaveLength(1)
@@ -81,8 +81,8 @@ describe.each<[name: string, dialog: ReactNode]>([
   })
 })
 
-describe('the dialog of the present password and a code', () => {
-  it('marks both', async () => {
+describe('dialog that asks for the current password and a code', () => {
+  it('marks both fields as required', async () => {
     render(<ProofDialog {...proof} needsCode onProve={never} onClose={nothing} />)
     const { marked, refused } = await marksOf()
     expect(refused).toHaveLength(2)
@@ -90,8 +90,8 @@ describe('the dialog of the present password and a code', () => {
   })
 })
 
-describe('the page of the own password', () => {
-  it('marks what it refuses when it is empty, and only that', async () => {
+describe("page that changes one's own password", () => {
+  it('marks exactly the fields that it refuses when they are empty', async () => {
     await signInAs(server, 'owner')
     openConsole(server, '/house/keys', [passwordFeature])
     await screen.findByLabelText(/^Senha atual/)

@@ -1,4 +1,4 @@
-/* A synthetic world for tests of the browser: an owner, a deputy who shares the owner's area, and a guard. */
+/* Synthetic schemas for browser tests: an owner, a deputy who shares the owner's area, and a guard. */
 import type { JsonSchema } from '#model/entity/jsonSchema'
 
 const house = ['owner', 'deputy']
@@ -21,7 +21,6 @@ function account(title: string, role: string, level: number, area: string): Json
   }
 }
 
-/** Schemas by entity name. */
 export const estate: Readonly<Record<string, JsonSchema>> = {
   owner: account('Owner', 'owner', 0, 'house'),
   deputy: account('Deputy', 'deputy', 1, 'house'),

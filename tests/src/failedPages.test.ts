@@ -1,9 +1,9 @@
-/* A page of a feature that failed as a whole still says which page it is. */
+/* A feature page that fails to load still shows its title. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-it('pages of features have their title when the server fails', () => {
+it('pages of features show their title when the server fails', () => {
   const pages = readdirSync('src/features', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('Page.tsx'))
     .map((name) => join('src/features', name))
@@ -11,7 +11,7 @@ it('pages of features have their title when the server fails', () => {
     .map((file) => ({ file, source: readFileSync(file, 'utf8') }))
     .filter(({ source }) => source.includes('return <PageFailure'))
   expect(failing.length).toBeGreaterThan(10)
-  // A part below the head of its page may fail alone.
+  // A component below the page header may fail alone.
   const nameless = failing.filter(({ source }) => {
     const at = source.indexOf('return <PageFailure')
     return !source.startsWith('return <PageFailure page=', at) && source.lastIndexOf('<PageHeader', at) < 0

@@ -1,16 +1,16 @@
-/* What can be typed in or chosen from is seen to be so: its border stands out from the page, three to one. */
+/* The border of every input has a contrast of at least 3:1 with the page. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const rule = /([^{}]+)\{([^{}]*)\}/g
-/** The element that a selector ends with may be typed in or chosen from. */
+/** Matches selectors whose last element is an input. */
 const input = /(?:^|[\s>+~,(])(?:input|select|textarea)(?:\[[^\]]*\])*\s*(?:,|$)|input\s*$/
 const ticked = /checkbox|radio|switch|choice|check/
-/** Proven by the contrast test of the theme, in every look. */
+/** Variables whose contrast contrast.test.ts checks in every theme. */
 const strong = /var\(--(?:base-field|line|base-error|mui-palette-error-main)\)/
 
-it('draws the border of every input in the colour of fields', () => {
+it('every input has a border in the colour of fields', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css'))
     .map((file) => join('src', file))

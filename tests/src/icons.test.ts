@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { icons } from '../../src/icons'
 
-it('has every icon that a feature or the engine names', () => {
+it('the icon set contains every icon that a feature or the engine names', () => {
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.tsx?$/.test(name),
   )

@@ -1,4 +1,4 @@
-/* One part of the signed-in console, drawn without its pages over a server of real entities. */
+/* Renders one component of the signed-in console, without its pages, over a server of real entities. */
 import { QueryClient } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ import { collectSlots } from '../../src/engine/shell/features'
 import type { SignedIn, TestServer } from '../support/server'
 import { connectTo } from './console'
 
-/** Signs the person in, here and at the server. */
+/** Signs the person in, in the browser and on the server. */
 export async function enter(server: TestServer, person: SignedIn): Promise<SessionUser> {
   connectTo(server)
   const user = (await (await person.post('/api/auth/me', {})).json()) as SessionUser
@@ -20,7 +20,7 @@ export async function enter(server: TestServer, person: SignedIn): Promise<Sessi
   return user
 }
 
-/** Draws the part for a person who has entered, at an address. */
+/** Renders the component for a signed-in person, at an address. */
 export function drawInConsole(
   { index }: TestServer,
   user: SessionUser,

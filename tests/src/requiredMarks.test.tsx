@@ -1,4 +1,4 @@
-/* Which fields a form marks as required, held against what the same form refuses when they are left empty. */
+/* Compares the required marks of a form with the errors it shows for empty fields. */
 import '../support/dom'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
@@ -21,12 +21,12 @@ const today = '2026-11-22'
 const made = entities.filter((entity) => entity.access.create?.length)
 const actorOf = (role: string): Actor => ({ id: 1, name: 'Ana', role })
 
-/** Names that the branches of a schema ask about. */
+/** The property names in the conditions of a schema. */
 function asked({ if: condition, allOf = [] }: JsonSchema): readonly string[] {
   return [...Object.keys(condition?.properties ?? {}), ...allOf.flatMap(asked)]
 }
 
-/** Empty, and with each value of each choice that decides which fields there are. */
+/** Starting values: empty, and with each value of each choice that controls a branch. */
 function startsOf(entity: Entity): readonly Row[] {
   const deciding = entity.fields.filter(({ name }) => asked(entity.schema).includes(name))
   return [{}, ...deciding.flatMap(({ name, values = [] }) => values.map(({ value }) => ({ [name]: value })))]
@@ -61,11 +61,11 @@ function draw(entity: Entity, actor: Actor, record: Row): HTMLElement {
 function without(row: Row, [name = '', ...rest]: readonly string[]): Row {
   const { [name]: value, ...others } = row
   if (rest.length === 0) return others
-  // An object that is not there need not be.
+  // An absent object may stay absent.
   return isRow(value) ? { ...others, [name]: without(value, rest) } : row
 }
 
-/** Fields with an input of their own: plain ones, and those inside objects. */
+/** Fields with an input of their own: plain ones, and those nested in objects. */
 function leaves(fields: readonly Field[]): readonly Field[] {
   return fields.flatMap((field) => (field.kind === 'object' ? leaves(field.fields) : [field]))
 }
@@ -73,7 +73,7 @@ function leaves(fields: readonly Field[]): readonly Field[] {
 afterEach(cleanup)
 
 describe.each(made.map((entity) => [entity.name, entity] as const))('the form of %s', (_name, entity) => {
-  it('marks what it demands, and only that', () => {
+  it('marks exactly the fields that it requires', () => {
     const actor = actorOf(entity.access.create?.[0] ?? 'admin')
     const validator = validators[entity.name]
     if (!validator) throw new Error('no validator')
@@ -93,7 +93,7 @@ describe.each(made.map((entity) => [entity.name, entity] as const))('the form of
         const pointer = `/${field.path.replaceAll('.', '/')}`
         const full = recordOf(entity, data, { actor, today })
         const path = field.path.split('.')
-        // A box that is not ticked says no.
+        // An unchecked checkbox means false.
         const left = field.kind === 'boolean' ? withValueAt(full, path, false) : without(full, path)
         const isDemanded = checkRecord(entity, validator, left as Row, actor, today).errors.some(
           (each) => each.path === pointer && each.message === validationText.required,

@@ -1,4 +1,4 @@
-/* What stands in for parts of libraries in the built console answers as these do, where they are asked. */
+/* The replacements for parts of libraries in the built console return the same results as the libraries. */
 import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { parse, stringify } from '../../src/standIns/queryString'
@@ -52,9 +52,9 @@ const values = (): readonly unknown[] => [
   { name: 'a', self: { name: 'a', self: null } },
 ]
 
-describe('the comparison of values', () => {
-  it('answers as lodash does for every pair of what pages compare', () => {
-    // Twice, so that the same content is met in two objects.
+describe('isEqual', () => {
+  it('agrees with lodash for every pair of values that pages compare', () => {
+    // Built twice, to compare equal content in two objects.
     const others = [...values(), ...values()]
     for (const [place, one] of values().entries()) {
       const told = others.map((other) => isEqual(one, other))
@@ -63,8 +63,8 @@ describe('the comparison of values', () => {
   })
 })
 
-describe('the choice of properties', () => {
-  it('takes those that are there, inherited ones included', () => {
+describe('pick', () => {
+  it('copies existing properties, including inherited ones', () => {
     const source = Object.assign(Object.create({ c: 3 }), { a: 1, b: undefined, d: 4 })
     const names = ['a', 'b', 'c', 'x']
     expect(pick(source, names)).toEqual(lodash.pick(source, names))
@@ -72,8 +72,8 @@ describe('the choice of properties', () => {
   })
 })
 
-describe('addresses', () => {
-  it('are written as by the library', () => {
+describe('the query-string replacement', () => {
+  it('stringifies like the library', () => {
     const params = {
       sort: JSON.stringify(['nome', 'ASC']),
       filter: JSON.stringify({ q: 'São João & filhos + 50%', 'a.b': [1, null] }),
@@ -85,7 +85,7 @@ describe('addresses', () => {
     expect(stringify(params)).toBe(library.stringify(params))
   })
 
-  it('are read as by the library', () => {
+  it('parses like the library', () => {
     for (const search of ['?a=1&b=x%20y&c=%7B%22q%22%3A%22z%22%7D', 'a=1&a=2', '', '?a=']) {
       expect(parse(search)).toEqual({ ...library.parse(search) })
     }

@@ -1,4 +1,4 @@
-/* The tests' own reading of style sheets says of an element what a browser would. */
+/* The tests' own getComputedStyle agrees with a browser. */
 import { afterEach, expect, it } from 'vitest'
 
 afterEach(() => {
@@ -19,7 +19,7 @@ function draw(html: string): HTMLElement {
   return document.body.firstElementChild as HTMLElement
 }
 
-it('takes the heavier rule, then the later, then the attribute, and before all what is important', () => {
+it('getComputedStyle applies specificity, source order, the style attribute and !important', () => {
   addStyle('.own-a { display: flex } .own-a.own-b { display: grid } .own-c { display: none }')
   addStyle('.own-c { display: block } .own-d { display: inline-flex !important }')
   const shown = (html: string) => getComputedStyle(draw(html)).display
@@ -31,7 +31,7 @@ it('takes the heavier rule, then the later, then the attribute, and before all w
   expect(shown('<p></p>')).toBe('block')
 })
 
-it('reads rules without a class, of attributes, places and a list, and none of another element', () => {
+it('getComputedStyle supports attribute, child, :not and list selectors, and ignores other elements', () => {
   addStyle('[data-shut="yes"] { pointer-events: none } ul > li, .own-x:not(.own-y) { visibility: hidden }')
   const list = draw('<ul data-shut="yes"><li><b>1</b></li></ul>')
   expect(getComputedStyle(list).pointerEvents).toBe('none')
@@ -41,7 +41,7 @@ it('reads rules without a class, of attributes, places and a list, and none of a
   expect(getComputedStyle(draw('<i class="own-x own-y"></i>')).visibility).not.toBe('hidden')
 })
 
-it('reads a rule of a screen only on such a screen', () => {
+it('getComputedStyle applies media queries', () => {
   addStyle(
     '@media (min-width: 600px) { .own-m { display: none } } @media (max-width: 600px) { .own-n { display: none } }',
   )
@@ -49,7 +49,7 @@ it('reads a rule of a screen only on such a screen', () => {
   expect(getComputedStyle(draw('<p class="own-n"></p>')).display).toBe('block')
 })
 
-it('notices a sheet that comes and one that goes', () => {
+it('getComputedStyle follows added and removed style sheets', () => {
   const element = draw('<p class="own-late"></p>')
   expect(getComputedStyle(element).display).toBe('block')
   const style = addStyle('.own-late { display: none }')

@@ -1,6 +1,6 @@
 /*
- * What the dialogs of transitions mark as required, held against what the server refuses when it does not come: every
- * transition that asks for something, for every role that may take it.
+ * Compares the required marks of transition dialogs with the fields that the server demands: every transition with
+ * input, for every role that may run it.
  */
 import '../support/dom'
 import { cleanup, screen, waitFor } from '@testing-library/react'
@@ -36,14 +36,14 @@ beforeAll(async () => {
   people = [admin, supervisor, manager, technician, producer]
 }, 120_000)
 afterAll(() => estate.server.close())
-// A dialog is left while the lists of its pickers are still being read.
+// A dialog is closed while its pickers are still loading.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(async () => {
   await leaveConsole()
   vi.restoreAllMocks()
 })
 
-/** Records that a transition is tried with; what is not given is a sample, or nothing where that may be. */
+/** The record that a transition is tested with; fields without a value get a sample, or stay empty where optional. */
 interface Variant {
   readonly says: string
   values(): Promise<Row>
@@ -55,7 +55,7 @@ async function address(): Promise<Row> {
     .endereco as Row
   return { cidade, bairro, logradouro, numero, cep }
 }
-/** A new person's document, or that of one who is here. */
+/** The document of a new person, or of an existing one. */
 const fresh = (format: 'cpf' | 'cnpj' = 'cpf') => {
   seed += 1
   return formats[format].sample(seed)
@@ -103,7 +103,7 @@ interface Tried {
   readonly variant: Variant
 }
 
-/** A record from which the transition can be taken. */
+/** Creates a record on which the transition can run. */
 async function prepare({ entity, transition, variant }: Tried): Promise<number> {
   const field = entity.workflow?.field ?? ''
   const id = await estate.make(entity.name, await variant.values())
@@ -113,7 +113,7 @@ async function prepare({ entity, transition, variant }: Tried): Promise<number> 
   return id
 }
 
-/** Draws the dialog as the person sees it; undefined where the transition is not offered to them. */
+/** Renders the dialog for this user, or returns undefined where the transition is not offered. */
 async function draw({ entity, transition }: Tried, person: SignedIn, id: number) {
   const user = await enter(estate.server, person)
   const answer = await person.get(`/api/${entity.endpoint}/${id}`)
@@ -152,7 +152,7 @@ function marksOf(input: readonly Field[]): readonly string[] {
     .map(({ path }) => path)
 }
 
-/** Paths of the fields that the server asks for. */
+/** Paths of the fields that the server demands. */
 async function refusedOf(answer: Response): Promise<readonly string[]> {
   const { errors = [] } = (await answer.json()) as { errors?: readonly FieldProblem[] }
   return errors
@@ -163,7 +163,7 @@ async function refusedOf(answer: Response): Promise<readonly string[]> {
 const isEmpty = (value: unknown) => value === undefined || value === null
 
 describe.each(asking)('the dialog of %s for %s', (_name, _says, tried) => {
-  it('marks what the server refuses to go without, for every role', async () => {
+  it('marks the fields that the server requires, for every role', async () => {
     const { entity, transition } = tried
     let drawn = 0
     for (const person of people.filter(({ actor }) => transition.roles.includes(actor.role))) {
@@ -193,7 +193,7 @@ describe.each(asking)('the dialog of %s for %s', (_name, _says, tried) => {
 })
 
 describe('the dialog of an approval', () => {
-  it('asks for no address once the document of a known person is typed', async () => {
+  it('asks for no address after the document of a known person is typed', async () => {
     const tried = asking.find(([name]) => name === 'register.aprovar')?.[2] as Tried
     const id = await prepare({
       ...tried,
@@ -229,7 +229,7 @@ describe.each<[name: string, draw: () => Promise<ReactNode>, ready: RegExp]>([
   ['a PDF import', async () => <PdfDialog entity={entityOf('atividades')} onClose={nothing} />, /^Arquivo/],
   ['a document', async () => <PersonDialog entity={entityOf('produtor')} onClose={nothing} />, /^CPF/],
 ])('the dialog of %s', (_name, draw, ready) => {
-  it('marks what it refuses when it is empty, and only that', async () => {
+  it('marks exactly the fields that it refuses when they are empty', async () => {
     const user = await enter(estate.server, estate.admin)
     drawInConsole(estate.server, user, await draw())
     await screen.findByLabelText(ready)

@@ -1,17 +1,17 @@
-/* A press beside a dialog takes nothing away that was typed in it. */
+/* A click on the backdrop closes no dialog with typed text. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { unlessBeside } from '../../src/engine/page/unlessBeside'
 
 const typed = /<(?:TextField|FieldInput|InputBase|PresentPassword|EntityForm|input|textarea)\b/
-/** Where what is typed only searches or asks, and is lost with nothing. */
+/** Dialogs whose text input is only a search or a question. */
 const searching = ['Palette.tsx', 'ShortcutsDialog.tsx', 'WhyDialog.tsx']
-/** Where what is typed is the answer of a picker, or the address of a calendar is only read. */
+/** Dialogs whose text input belongs to a picker, or is a read-only calendar address. */
 const small = ['AddressDialog.tsx', 'DateTimeDialog.tsx']
 
-describe('a dialog in which something is typed', () => {
-  it('is closed by its buttons and Escape, not by a press beside it', () => {
+describe('a dialog with text inputs', () => {
+  it('closes by its buttons and Escape, but not by a click on the backdrop', () => {
     const close = vi.fn()
     unlessBeside(close)({}, 'backdropClick')
     expect(close).not.toHaveBeenCalled()
@@ -19,7 +19,7 @@ describe('a dialog in which something is typed', () => {
     expect(close).toHaveBeenCalledOnce()
   })
 
-  it('says so, wherever there is one', () => {
+  it('ignores backdrop clicks in every file of the product', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.tsx'))
       .map((file) => ({ file, text: readFileSync(join('src', file), 'utf8') }))

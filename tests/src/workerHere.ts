@@ -1,4 +1,7 @@
-/* A worker that runs in the thread of the test: happy-dom has none. Messages are copied, as between threads. */
+/*
+ * A worker that runs in the thread of the test, because happy-dom has none. Messages are cloned, as between
+ * threads.
+ */
 import { vi } from 'vitest'
 import { serveReport, type ToWorker, type WorkerPort } from '../../src/engine/list/export/reportWorker'
 
@@ -21,7 +24,6 @@ class WorkerHere extends EventTarget {
   terminate(): void {}
 }
 
-/** Lets pages start workers. */
 export function stubWorker(): void {
   vi.stubGlobal('Worker', WorkerHere)
 }

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hashOf } from '../../scripts/stale.mjs'
+import { hashOf } from '../../scripts/build/stale.mjs'
 import { cacheFolder, isThere, removeOld } from './cache'
 
 const root = join(import.meta.dirname, '../..')

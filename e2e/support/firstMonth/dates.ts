@@ -1,17 +1,17 @@
-/* Days as the journey needs them: it may be made on any day of any year. */
+/* Dates relative to today, because the test may run on any day of any year. */
 
-/** A day in the product's time zone, so many days from today: `2026-11-22`. */
+/** A date in the product's time zone, relative to today: `2026-11-22`. */
 export function day(offset = 0): string {
   const moment = new Date(Date.now() + offset * 86_400_000)
   return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(moment)
 }
 
-/** A day as it is typed: `22/11/2026`. */
+/** A date as typed: `22/11/2026`. */
 export function typed(iso: string): string {
   return iso.split('-').reverse().join('/')
 }
 
-/** A day of the month before, which is over. */
+/** A date in the previous month. */
 export function lastMonth(dayOfMonth: number): string {
   const [year = 0, month = 0] = day().split('-').map(Number)
   return new Date(Date.UTC(year, month - 2, dayOfMonth)).toISOString().slice(0, 10)

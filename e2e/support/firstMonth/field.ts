@@ -1,11 +1,11 @@
-/* What is done on the plots: one application on the form, and one activity of every other type. */
+/* Work on the plots: one application through the form, and one activity of every other type. */
 
 import { entities } from '../entities'
 import { expect } from '../expect'
 import { day, seasons, typed } from './dates'
 import { fillIn, idOf, save, type World } from './world'
 
-/** Inputs that the starter set does not bring: the manager enters them. */
+/** Enters the inputs that the starter catalogue lacks, as the manager. */
 export async function enterInputs(world: World): Promise<void> {
   const spray = {
     ingrediente_ativo: ['Ciproconazol'],
@@ -46,7 +46,10 @@ export async function enterInputs(world: World): Promise<void> {
   })
 }
 
-/** An application on the form: its product by name, its prescription, and until when nothing is harvested. */
+/**
+ * Enters an application in the form: its product by name, its prescription, and the date until which harvesting is
+ * forbidden.
+ */
 export async function spray(world: World): Promise<void> {
   const page = await world.open('tina', 'atividades/form')
   await fillIn(page, {
@@ -56,7 +59,7 @@ export async function spray(world: World): Promise<void> {
     Talhões: '>Figueira',
     'Área trabalhada (ha)': '10',
   })
-  // Where there is one sensible answer, it stands there already.
+  // A single sensible option is preselected.
   await expect(page.getByRole('combobox', { name: /^Ano agrícola/ })).toHaveValue(seasons[0].descricao)
   await expect(page.getByRole('combobox', { name: /^Técnico responsável/ })).toHaveValue('Tina Técnica')
   await page.getByRole('button', { name: /^Adicionar insumo/ }).click()
@@ -67,7 +70,7 @@ export async function spray(world: World): Promise<void> {
   expect(written?.data_liberacao_colheita).toBe(day(28))
 }
 
-/** One of every other type, with what that type asks for. */
+/** Enters one activity of every other type, with its required fields. */
 export async function workOnEverything(world: World): Promise<void> {
   const [farm] = await world.ask<{ id: number }[]>('tina', 'GET', '/fazenda')
   const plot = (await world.ask<{ id: number; gleba: string }[]>('tina', 'GET', '/talhao')).find(
@@ -127,7 +130,7 @@ export async function workOnEverything(world: World): Promise<void> {
     if (value === 'Pulverização (defensivo)') continue
     await world.ask('tina', 'POST', '/atividades', { ...base, tipo: value, ...more[String(value)] })
   }
-  // One that is late and one that comes next week, for those who look at their first page.
+  // One overdue activity and one for next week appear on the dashboards.
   for (const data of [day(-20), day(3)]) {
     await world.ask('tina', 'POST', '/atividades', { ...base, tipo: 'Poda', situacao: 'Planejada', data })
   }

@@ -1,4 +1,4 @@
-/* The harvest year and what is planted: a farm, its plots, and who decides about them. */
+/* The harvest year and the crops: a farm, its plots, and their approval. */
 
 import { expectAccessible, expectFits } from '../accessible'
 import { expect } from '../expect'
@@ -6,13 +6,12 @@ import { seasons, typed } from './dates'
 import { choose, fillIn, idOf, people, save, type World } from './world'
 
 export const farm = 'Fazenda Boa Vista'
-/** Plots with their area in hectares. */
 const plots = { Figueira: 10, Mangueira: 4, Ipê: 2.5 } as const
 type Plot = keyof typeof plots
 
 const [firstYear, nextYear] = seasons
 
-/** The year that everything belongs to. */
+/** Opens the first harvest year. */
 export async function openFirstYear(world: World): Promise<void> {
   const page = await world.open('sara', 'safra/cadastrar')
   await fillIn(page, {
@@ -26,7 +25,7 @@ export async function openFirstYear(world: World): Promise<void> {
   await save(page, 'O Ano agrícola foi cadastrado com sucesso!')
 }
 
-/** What a hectare costs; the harvest year suggests itself. */
+/** Sets the price per hectare; the harvest year is suggested. */
 export async function setAnnuityValue(world: World): Promise<void> {
   const page = await world.open('sara', 'anuidades/cadastrar')
   await expect(page.getByRole('combobox', { name: /^Ano agrícola/ })).toHaveValue(firstYear.descricao)
@@ -34,10 +33,10 @@ export async function setAnnuityValue(world: World): Promise<void> {
   await save(page, 'O Valor de anuidade foi cadastrado com sucesso!')
 }
 
-/** The technician enters the farm; there is one producer and one region, and they are suggested. */
+/** Enters the farm as the technician; the only producer and region are suggested. */
 export async function enterFarm(world: World): Promise<void> {
   const page = await world.open('tina', 'fazendas/cadastrar')
-  // Where there is one answer, it stands there already.
+  // A single option is preselected.
   await expect(page.getByRole('combobox', { name: /^Produtor principal/ })).toHaveValue(people.pedro.nome)
   await expect(page.getByRole('combobox', { name: /^Região/ })).toHaveValue('Sul de Minas')
   await fillIn(page, {
@@ -60,7 +59,7 @@ export async function enterFarm(world: World): Promise<void> {
   await save(page, 'A Fazenda foi cadastrada com sucesso!')
 }
 
-/** The producer enters a plot on the form, and two like it. */
+/** Enters a plot in the form as the producer, and two copies of it. */
 export async function enterPlots(world: World): Promise<void> {
   const page = await world.open('pedro', 'talhao/cadastrar')
   await expect(page.getByRole('combobox', { name: /^Fazenda/ })).toHaveValue(new RegExp(farm))
@@ -91,7 +90,7 @@ export async function enterPlots(world: World): Promise<void> {
   }
 }
 
-/** The supervisor decides: one in the inbox, the others likewise. */
+/** Approves one plot in the inbox and the others in bulk, as the supervisor. */
 export async function approvePlots(world: World): Promise<void> {
   const page = await world.open('sara', 'aprovacoes?status=pendente')
   await page
@@ -109,7 +108,7 @@ export async function approvePlots(world: World): Promise<void> {
   }
 }
 
-/** The first harvest is over: the year is closed, the next one opened, and its annuities are created at once. */
+/** Closes the first year after the harvest, opens the next one, and creates its annuities in one step. */
 export async function openNextYear(world: World): Promise<void> {
   const id = await idOf(world, 'sara', 'safra', firstYear.descricao)
   const page = await world.open('sara', `safra/alterar/${id}`)

@@ -1,4 +1,4 @@
-/* Results of the milk: a laboratory's spreadsheet, the means of its month, and a report that came as PDF. */
+/* Milk results: a laboratory's spreadsheet, the monthly means, and a PDF report. */
 
 import { jsPDF } from 'jspdf'
 import { utils, write } from 'xlsx'
@@ -7,7 +7,7 @@ import { lastMonth, typed } from './dates'
 import { farm } from './land'
 import { save, type World } from './world'
 
-/** The manager brings in a spreadsheet; the means of the month are there. */
+/** Imports a spreadsheet as the manager, and checks the monthly means. */
 export async function importResults(world: World): Promise<void> {
   const page = await world.open('gil', 'qualidade/diaria')
   await page.getByRole('button', { name: 'Importar', exact: true }).click()
@@ -36,7 +36,7 @@ export async function importResults(world: World): Promise<void> {
   }
 }
 
-/** A report as PDF fills the form of a result, and is kept as processed with what was read. */
+/** Fills in the form of a result from a PDF report, which is stored as processed with the extracted values. */
 export async function importReport(world: World): Promise<void> {
   const page = await world.open('gil', 'qualidade/diaria/cadastrar')
   await page.getByRole('button', { name: 'Importar PDF' }).click()

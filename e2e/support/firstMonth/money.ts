@@ -6,7 +6,7 @@ import { expect } from '../expect'
 import { day, seasons, typed } from './dates'
 import { fillIn, type World } from './world'
 
-/** The producer pays what he owes for a plot, and reads "Pago" where he looks for it. */
+/** Pays a charge as the producer, and sees the state "Pago". */
 export async function payByPix(world: World): Promise<void> {
   const page = await world.open('pedro')
   const owed = page.getByRole('region', { name: 'Pagamentos em aberto' })
@@ -31,12 +31,12 @@ export async function payByPix(world: World): Promise<void> {
   const payments = page.getByRole('region', { name: 'Pagamentos' })
   await expect(payments.getByText('Pago', { exact: true })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Anuidade' })).toHaveText('Pago')
-  // Those of the other plots can be paid from the list too.
+  // The charges of other plots can be paid from the list too.
   await page.getByRole('link', { name: /^Pagamentos/ }).click()
   await expect(payments.getByRole('button', { name: /^Pagar com Pix/ }).first()).toBeVisible()
 }
 
-/** The manager settles another by hand; the supervisor registers that it was given back. */
+/** Settles another charge by hand as the manager; the supervisor registers the refund. */
 export async function refundAnother(world: World): Promise<void> {
   const office = await world.open('gil', 'pagamentos')
   await choosePayment(office)

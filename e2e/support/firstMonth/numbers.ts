@@ -1,6 +1,6 @@
 /*
- * What the first pages, the bell and the counters tell, beside the same numbers counted in the database by statements
- * that know nothing of the product.
+ * Compares the numbers on the dashboards, notification lists and counters with SQL statements written independently
+ * of the product.
  */
 import type { Page } from '@playwright/test'
 import type { AskDatabase } from '../emptyServer'
@@ -9,7 +9,7 @@ import { day } from './dates'
 import { askForAccess } from './people'
 import { type Person, people, type World } from './world'
 
-/** Things that wait: a request, an order and a quotation, so that numbers differ. */
+/** Creates a request, an order and a quotation, so that numbers differ. */
 export async function leaveThingsWaiting(world: World): Promise<void> {
   const [order] = await world.ask<Record<string, unknown>[]>('pedro', 'GET', '/pedido')
   const { produtor_id, fazenda_id, empresa_id } = order ?? {}
@@ -35,7 +35,7 @@ const today = `date '${day()}'`
 const [year = 0, month = 0] = day().split('-').map(Number)
 const quarter = `date '${new Date(Date.UTC(year, month - 3, 1)).toISOString().slice(0, 10)}'`
 
-/** Statements by the title of a card; with one farm, most of it belongs to everybody. */
+/** SQL statements by card title; with one farm, most numbers are equal for all roles. */
 const cards: Readonly<Record<string, string>> = {
   'Solicitações de conta': 'select count(*) from register where ativo and status in (0, 1)',
   'Talhões aguardando aprovação': "select count(*) from aprovacao where ativo and status = 'pendente'",
@@ -60,7 +60,7 @@ const cards: Readonly<Record<string, string>> = {
     "select valor from qualidade_diaria where ativo and sigla = 'CCS' order by coleta desc, valor desc limit 1",
 }
 
-/** A manager sees the producers of his technicians; the company that the supervisor let in has none. */
+/** A manager sees the producers of his technicians; the company approved by the supervisor has no technician. */
 const ofManager: Readonly<Record<string, string>> = {
   ...cards,
   'Produtores ativos': `select count(*) from produtor join tecnico on tecnico.id = produtor.tecnico_id
@@ -70,7 +70,7 @@ const ofManager: Readonly<Record<string, string>> = {
 const orders = (state: string) => `select count(*) from pedido where ativo and status = '${state}'`
 const quotations = (state: string) => `select count(*) from cotacao where ativo and status = '${state}'`
 
-/** Statements by the entry of the bell, in the order of the eight counters. */
+/** SQL statements by notification entry, in the order of the eight counters. */
 const counters: Readonly<Record<string, string>> = {
   'Solicitações de conta em análise': cards['Solicitações de conta'] ?? '',
   'Pedidos aguardando aprovação': orders('Aguardando Aprovação'),
@@ -82,16 +82,16 @@ const counters: Readonly<Record<string, string>> = {
   'Cotações com cancelamento solicitado': quotations('Cancelamento Solicitado'),
 }
 
-/** Numbers by what they are called. */
+/** Numbers by title. */
 type Told = Readonly<Record<string, number>>
 
-/** Reads every first page and bell, then the database, and compares. */
+/** Reads every dashboard and notification list, then the database, and compares. */
 export async function compareNumbers(world: World): Promise<void> {
   const pages = new Map<Person, Told>()
   const bells = new Map<Person, Told>()
   for (const person of ['ana', 'sara', 'gil', 'tina', 'pedro'] satisfies Person[]) {
     const page = await world.open(person)
-    // What was there before stays until the new numbers come, and cards then change places.
+    // Old numbers stay until the new ones load, and then cards change places.
     await page.reload()
     pages.set(person, await readCards(page))
     if (person !== 'tina' && person !== 'pedro') bells.set(person, await readBell(page))
@@ -111,7 +111,7 @@ export async function compareNumbers(world: World): Promise<void> {
     expect(Object.keys(waiting).length).toBeGreaterThan(2)
     for (const person of ['sara', 'gil'] satisfies Person[]) {
       const bell = bells.get(person) ?? {}
-      // Beside the counters of the call, what waits on the first page and none of them counts.
+      // The notification list also contains pending work that no counter of the call includes.
       const beside = pick(
         person === 'gil' ? managed : counted,
         Object.keys(bell).filter((name) => !(name in rung)),

@@ -1,10 +1,13 @@
-/* The first people of an installation: the administrator, a group, those who are entered and those who ask by themselves. */
+/*
+ * The first users of an installation: the administrator, a group, users entered by others, and users who request an
+ * account.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { expectFits } from '../accessible'
 import { expect } from '../expect'
 import { fillIn, idOf, openPage, type Person, password, people, save, type Typed, type World } from './world'
 
-/** Who reads the operator's code becomes the first administrator. */
+/** Creates the first administrator with the operator's code. */
 export async function createFirstAdministrator(world: World): Promise<void> {
   const page = await openPage(world, '/primeiro-acesso')
   await fillIn(page, {
@@ -20,7 +23,7 @@ export async function createFirstAdministrator(world: World): Promise<void> {
   world.keep('ana', page)
 }
 
-/** The ready catalogues, from the card that an empty installation shows. */
+/** Adopts the starter catalogues from the card of an empty installation. */
 export async function adoptCatalogs(world: World): Promise<void> {
   const page = await world.open('ana')
   await page.getByRole('link', { name: 'Começar com catálogos prontos', exact: true }).click()
@@ -32,7 +35,7 @@ export async function adoptCatalogs(world: World): Promise<void> {
   await expect(page.getByText('Os catálogos ainda estão vazios')).toBeHidden()
 }
 
-/** A group for technicians who only look at what others do. */
+/** Creates a group of technicians who may only list farms. */
 export async function createGroup(world: World): Promise<void> {
   const page = await world.open('ana', 'conf/acessos')
   await page.getByRole('button', { name: 'Novo grupo' }).click()
@@ -48,7 +51,7 @@ export async function createGroup(world: World): Promise<void> {
   await expect(page.getByText('Permissões salvas com sucesso!')).toBeVisible()
 }
 
-/** A region, and who answers for it; the manager is entered by that supervisor. */
+/** Enters a region and its supervisor, who enters the manager. */
 export async function enterTheOffice(world: World): Promise<void> {
   const page = await world.open('ana', 'regiao/cadastrar')
   await fillIn(page, { 'Nome da região': 'Sul de Minas', UFs: '>Minas Gerais' })
@@ -92,7 +95,7 @@ const address = {
   'Número (ou S/N)': 'S/N',
 }
 
-/** A producer, a technician and a company that produces ask for access, and are let in. */
+/** Requests access for a producer, a technician and a producing company, and approves the requests. */
 export async function letVisitorsIn(world: World): Promise<void> {
   await askForAccess(world, {
     Perfil: '>Técnico',
@@ -136,7 +139,7 @@ export async function letVisitorsIn(world: World): Promise<void> {
   expect(seen?.ultimo_acesso).toBeTruthy()
 }
 
-/** A visitor fills the form of the profile that is asked for. */
+/** Fills in the account request form as a visitor. */
 export async function askForAccess(world: World, values: Readonly<Record<string, Typed>>): Promise<void> {
   const page = await world.visit('/login/produtor')
   await fillIn(page, values)
@@ -146,7 +149,7 @@ export async function askForAccess(world: World, values: Readonly<Record<string,
   await expect(page.getByRole('heading', { name: 'Solicitação enviada' })).toBeVisible()
 }
 
-/** Approves a request from the list; what is missing is typed in the same dialog. */
+/** Approves a request from the list, and fills in missing values in the same dialog. */
 async function approve(page: Page, name: string, complete?: (dialog: Locator) => Promise<void>) {
   await page.getByRole('button', { name: `Aprovar ${name}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Aprovar' })
@@ -156,7 +159,7 @@ async function approve(page: Page, name: string, complete?: (dialog: Locator) =>
   await expect(dialog).toBeHidden()
 }
 
-/** Chooses the password with the newest link that the outbox has for someone. */
+/** Sets the password with the newest link that the outbox has for an address. */
 async function acceptInvitation(world: World, to: string, channel: 'mail' | 'sms'): Promise<void> {
   const linkOf = async () => {
     const { mensagens } = await world.ask<{ mensagens: { para: string; texto: string }[] }>(

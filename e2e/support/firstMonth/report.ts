@@ -1,4 +1,4 @@
-/* A management report: asked for, run, taken along as spreadsheet and as PDF, and both read again. */
+/* A management report: requested, run, exported as spreadsheet and PDF, and both parsed. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -6,10 +6,10 @@ import { read, utils } from 'xlsx'
 import { expect } from '../expect'
 import { choose, fillIn, save, type World } from './world'
 
-/** What was charged so far: 10 ha at R$ 25,00, 4 ha likewise, and the minimum of R$ 80,00. */
+/** The charges so far: 10 ha at R$ 25,00, 4 ha at the same price, and the minimum of R$ 80,00. */
 const charged = { total: 430, text: '430,00' }
 
-/** The manager reports what is charged, by state. */
+/** Reports the charges by state, as the manager. */
 export async function reportPayments(world: World): Promise<void> {
   const page = await world.open('gil', 'reports/management/create')
   await fillIn(page, { Título: 'Anuidades do primeiro ano', Tipo: '>Pagamentos/anuidades' })
@@ -17,7 +17,7 @@ export async function reportPayments(world: World): Promise<void> {
   await world.open('gil', 'reports/management/list')
   await page.getByRole('button', { name: 'Executar relatório Anuidades do primeiro ano' }).click()
   const report = page.getByRole('dialog')
-  // What it is about follows from its kind.
+  // The subject follows from the type.
   await expect(report.getByRole('combobox', { name: 'Assunto' })).toHaveValue('Pagamentos')
   await expect(report.getByRole('button', { name: /^Valor/ })).toBeVisible()
   await choose(report.getByRole('combobox', { name: 'Data do período' }), 'Sem período')

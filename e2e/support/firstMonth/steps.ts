@@ -1,4 +1,4 @@
-/* The first month, step by step, in the order in which it happens. */
+/* The steps of the first month, in order. */
 import { enterInputs, spray, workOnEverything } from './field'
 import { approvePlots, enterFarm, enterPlots, openFirstYear, openNextYear, setAnnuityValue } from './land'
 import { importReport, importResults } from './milk'
@@ -9,7 +9,6 @@ import { reportPayments } from './report'
 import { buy, enterProduct, enterUnit } from './trade'
 import type { World } from './world'
 
-/** What happens, and how. */
 export const steps: readonly (readonly [name: string, run: (world: World) => Promise<void>])[] = [
   ['the first administrator', createFirstAdministrator],
   ['ready catalogues', adoptCatalogs],

@@ -1,10 +1,13 @@
-/* From a product to its delivery: the producer asks for a quotation, the manager answers, and the order goes its way. */
+/*
+ * From a product to its delivery: the producer requests a quotation, the manager prices it, and the order passes
+ * through its workflow.
+ */
 import type { Page } from '@playwright/test'
 import { expect } from '../expect'
 import { day, typed } from './dates'
 import { choose, fillIn, type Person, save, type World } from './world'
 
-/** The unit that sells. */
+/** Enters the unit that sells. */
 export async function enterUnit(world: World): Promise<void> {
   const page = await world.open('sara', 'empresas/cadastrar')
   await fillIn(page, {
@@ -24,10 +27,10 @@ export async function enterUnit(world: World): Promise<void> {
   await save(page, 'A Empresa foi cadastrada com sucesso!')
 }
 
-/** The manager offers a product at a price. */
+/** Enters a product with a price, as the manager. */
 export async function enterProduct(world: World): Promise<void> {
   const page = await world.open('gil', 'cdv/produtos/cadastrar')
-  // The only unit there is sells it.
+  // The only unit is preselected as its seller.
   await expect(page.getByText('Coop Sul', { exact: true })).toBeVisible()
   await fillIn(page, {
     'SKU/ERP': 'CAL-01',
@@ -39,7 +42,7 @@ export async function enterProduct(world: World): Promise<void> {
   await save(page, 'O Produto foi cadastrado com sucesso!')
 }
 
-/** The producer asks for a quotation, the manager answers, the producer accepts, and the order is delivered. */
+/** The producer requests a quotation, the manager prices it, the producer accepts it, and the order is delivered. */
 export async function buy(world: World): Promise<void> {
   const mine = await world.open('pedro', 'cdv/cotacoes/cadastrar')
   await expect(mine.getByRole('combobox', { name: /^Unidade de negócio/ })).toHaveValue(/Coop Sul/)
@@ -78,7 +81,7 @@ async function openOnly(world: World, person: Person, section: string): Promise<
   return page
 }
 
-/** Takes a step of the workflow of the record that is open. */
+/** Runs a transition on the open record. */
 async function take(
   page: Page,
   step: string,

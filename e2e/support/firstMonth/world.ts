@@ -1,6 +1,6 @@
 /*
- * Who takes part in the first month and how each of them works: a page of their own that stays open, and the server
- * asked from within it. Steps know each other by what people see, never by ids.
+ * The users of the first month: each has a page that stays open, and calls the API from it. Steps refer to records
+ * by label, never by id.
  */
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { EmptyServer } from '../emptyServer'
@@ -9,7 +9,7 @@ import { emptyAddress } from '../test'
 
 export const password = 'Cafe-da-Serra-2026'
 
-/** Those who sign in, with the area they work in. */
+/** The users who sign in, with their area. */
 export const people = {
   ana: { nome: 'Ana Primeira', cpf: '529.982.247-25', login: 'ana@example.com', area: 'admin' },
   sara: { nome: 'Sara Supervisora', cpf: '168.995.350-09', login: 'sara@example.com', area: 'gestor' },
@@ -19,21 +19,19 @@ export const people = {
 } as const
 export type Person = keyof typeof people
 
-/** One installation in its first month. */
 export interface World {
   readonly browser: Browser
   readonly server: EmptyServer
-  /** The page of a person at a section of their area; signs in by hand when that was not done yet. */
+  /** Opens a section of the user's area on the user's page; the first time, it signs in by hand. */
   open(person: Person, path?: string): Promise<Page>
-  /** What the server answers to a person, asked from their page. @throws Error what it refuses */
+  /** Calls the API from the page of a user. @throws Error with a refusal of the server */
   ask<T>(person: Person, method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown): Promise<T>
-  /** The telephone of those who do not sign in. */
+  /** The phone of visitors who do not sign in. */
   visit(path: string): Promise<Page>
-  /** Keeps a page as that of a person who signed in on it. */
+  /** Registers a page as that of a user who signed in on it. */
   keep(person: Person, page: Page): void
 }
 
-/** The world around a server. */
 export function openWorld(browser: Browser, server: EmptyServer): World {
   const pages = new Map<Person, Page>()
   const enter = async (person: Person) => {
@@ -48,7 +46,7 @@ export function openWorld(browser: Browser, server: EmptyServer): World {
     server,
     async visit(path) {
       telephone ??= await openPage({ browser, server }, path, 390)
-      // The same address again would leave the page as it is.
+      // The same address again would not reload the page.
       await telephone.goto(emptyAddress)
       await telephone.goto(`/#${path}`)
       return telephone
@@ -56,10 +54,10 @@ export function openWorld(browser: Browser, server: EmptyServer): World {
     keep: (person, page) => pages.set(person, page),
     async open(person, path = 'dashboard') {
       const page = pages.get(person) ?? (await enter(person))
-      // What opens under a pointer at rest would cover the page.
+      // A tooltip under the resting pointer would cover the page.
       await page.mouse.move(0, 0)
       const address = `#/${people[person].area}/${path}`
-      // The same address again would leave the page as it is.
+      // The same address again would not reload the page.
       if (page.url().endsWith(address)) await page.reload()
       else await page.goto(`/${address}`)
       return page
@@ -76,13 +74,13 @@ export function openWorld(browser: Browser, server: EmptyServer): World {
         [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
       )
       if (answer.status > 299) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
-      // The step that asks says what it takes it for.
+      // The caller states the type of the response.
       return (answer.text === '' ? undefined : JSON.parse(answer.text)) as never
     },
   }
 }
 
-/** A page in a context of its own. */
+/** Opens a page in a context of its own. */
 export async function openPage(
   { browser, server }: Pick<World, 'browser' | 'server'>,
   path: string,
@@ -109,7 +107,7 @@ async function signInByHand(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('button', { name: 'Conta e opções' })).toBeVisible()
 }
 
-/** The id of the record that is called so. */
+/** The id of the record with this label. */
 export async function idOf(world: World, person: Person, entity: string, label: string): Promise<number> {
   const rows = await world.ask<{ id: number; _label: string }[]>(person, 'GET', `/${entity}?labels=1`)
   const found = rows.find(({ _label }) => _label === label)
@@ -118,10 +116,10 @@ export async function idOf(world: World, person: Person, entity: string, label: 
   return found.id
 }
 
-/** What is typed; what begins with `>` is chosen. */
+/** A value to type, or an option to choose if it begins with `>`. */
 export type Typed = string | readonly string[]
 
-/** Fills inputs by label. */
+/** Fills in inputs by label. */
 export async function fillIn(scope: Locator | Page, values: Readonly<Record<string, Typed>>): Promise<void> {
   const page = 'goto' in scope ? scope : scope.page()
   for (const [label, value] of Object.entries(values)) {
@@ -136,7 +134,7 @@ export async function fillIn(scope: Locator | Page, values: Readonly<Record<stri
   }
 }
 
-/** Takes an option by the beginning of its name. */
+/** Chooses the option whose name begins with this text. */
 export async function choose(input: Locator, text: string): Promise<void> {
   await expect(input).toBeEnabled()
   const tag = await input.evaluate((element) => element.tagName)
@@ -153,7 +151,7 @@ export async function choose(input: Locator, text: string): Promise<void> {
   if (await page.getByRole('listbox').isVisible()) await page.keyboard.press('Escape')
 }
 
-/** Presses the button of a form and reads what is said. */
+/** Clicks the button of a form and expects the message. */
 export async function save(page: Page, told: string | RegExp, button = 'Salvar'): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click()
   await expect(page.getByText(told).last()).toBeVisible()

@@ -1,26 +1,22 @@
-/* How much a value takes where its schema does not say it: nothing that enters is without a bound. */
+/* Default size limits by kind, so that every value has a bound even where its schema gives none. */
 import type { Kind } from '../kinds'
 
-/** The most of a value. */
 interface Bounds {
-  /** Letters of a text, or of each text of a list of texts. */
+  /** Characters of a text, or of each item of a list of texts. */
   readonly maxLength?: number
   readonly maxItems?: number
-  /** Values inside of what no schema describes. */
+  /** JSON nodes of a value whose content no schema describes. */
   readonly maxNodes?: number
 }
 
 const line = { maxLength: 2_000 } as const
-/** Those that a format describes are short. */
 const formatted = { maxLength: 254 } as const
-/** What its own rules bound, or what is no larger than its type. */
+/** The kind's own type or rules already bound it. */
 const fixed = {} as const
 const attached = { maxItems: 200 } as const
 
-/** By kind: the most that any field of that kind takes. */
 export const kindBounds: Readonly<Record<Kind, Bounds>> = {
   text: line,
-  // About ten pages.
   longText: { maxLength: 20_000 },
   integer: fixed,
   decimal: fixed,
@@ -49,14 +45,14 @@ export const kindBounds: Readonly<Record<Kind, Bounds>> = {
   color: formatted,
   url: line,
   password: { maxLength: 1_024 },
-  // A data URL; a body takes no larger one.
+  // A data URL; it must fit in a request body.
   image: { maxLength: 1_000_000 },
   file: { maxNodes: 20 },
   pdf: { maxNodes: 20 },
   files: attached,
   images: attached,
   point: { maxNodes: 20 },
-  // Of 5,000 corners, each a list of two numbers.
+  // 5,000 corners of two numbers each.
   polygon: { maxNodes: 16_000 },
   object: fixed,
   list: { maxItems: 1_000 },

@@ -1,30 +1,25 @@
 /*
- * Room: how many decimals a number may have. Hides what its kind says where the schema says nothing, and what floating
- * point adds to a number.
+ * How many decimals a number may have. Hides the defaults by kind and the rounding noise of floating point.
  */
-
 import type { Field } from '../field'
 import { isMoney } from '../kindGuards'
 
-/** Of amounts whose schema says nothing else. */
 const cents = 2
 
-/** Decimals that a value of the field may have; undefined: any. */
+/** Undefined: any number. */
 export function decimalsOf({ kind, decimals }: Pick<Field, 'kind' | 'decimals'>): number | undefined {
   return decimals ?? (isMoney({ kind }) ? cents : undefined)
 }
 
-/** Does a number have more decimals than that, beyond what floating point adds to one (0.1 + 0.2)? */
 export function hasMoreDecimals(value: number, decimals: number): boolean {
   return Math.abs(value - cut(value, decimals)) > Number.EPSILON * Math.max(1, Math.abs(value))
 }
 
-/** The number as it was meant: without what floating point adds; with more decimals than that, as it is. */
+/** Removes floating-point noise (0.30000000000000004 → 0.3); a number with more decimals is returned unchanged. */
 export function withoutNoise(value: number, decimals: number): number {
   return hasMoreDecimals(value, decimals) ? value : cut(value, decimals)
 }
 
-/** A calculated number to so many decimals, halves away from zero. */
 export function roundDecimals(value: number, decimals: number): number {
   const scale = 10 ** decimals
   return Math.round((value + Number.EPSILON) * scale) / scale

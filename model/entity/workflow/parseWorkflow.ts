@@ -1,6 +1,5 @@
 /*
- * Room: the workflow of an entity as its file says it. Hides what is left out, colours by other names, and rules that hold
- * in some states only.
+ * The workflow of an entity. Hides its defaults, colour aliases and rules of single states.
  */
 import type { Demand, Field, State, Transition, Workflow } from '../entity'
 
@@ -9,13 +8,11 @@ type TransitionWords = Omit<Transition, 'name' | TransitionLists> &
   Partial<Pick<Transition, Exclude<TransitionLists, 'demands'>>> & {
     readonly demands?: readonly (string | Demand)[]
   }
-/** The words of `x-entity.workflow`, as written. */
 export type WorkflowWords = Omit<Workflow, 'transitions' | 'states'> & {
   readonly states: Readonly<Record<string, Omit<State, 'locked'> & Partial<Pick<State, 'locked'>>>>
   readonly transitions: Readonly<Record<string, TransitionWords>>
 }
 
-/** Reads `x-entity.workflow`. */
 export function parseWorkflow(words: WorkflowWords | undefined): Workflow | undefined {
   if (!words) return undefined
   const transitions = Object.entries(words.transitions).map(([name, transition]) => {
@@ -36,7 +33,6 @@ export function parseWorkflow(words: WorkflowWords | undefined): Workflow | unde
   }
 }
 
-/** The colours that the palette's names stand for, as people name them. */
 const colours: Readonly<Record<string, string>> = {
   gray: 'default',
   grey: 'default',
@@ -51,7 +47,6 @@ function colorOf({ color }: Pick<State, 'color'>): Pick<State, 'color'> {
   return color === undefined ? {} : { color: colours[color] ?? color }
 }
 
-/** The field of a workflow: transitions alone change it, and its values are called as its states are. */
 export function asState(field: Field, { states }: Workflow): Field {
   const values = field.values?.map(({ value, title }) => ({
     value,

@@ -1,17 +1,12 @@
-/*
- * Rules that no schema needs to write out, written out as plain rules: those of some states, as what evaluates rules knows
- * no states, and that half a place is none.
- */
+/* Turns what single states require, and incomplete coordinates, into plain rules. */
 import { validationText } from '../../validationText'
 import type { Field, Rule } from '../entity'
 import { walkFields } from '../paths'
 
 type StateValue = string | number
 
-/** A rule as written. */
 export type RuleWords = Omit<Rule, 'severity'> & {
   readonly severity?: Rule['severity']
-  /** The states in which it is asked; all, without it. */
   readonly in?: readonly StateValue[]
 }
 
@@ -20,7 +15,6 @@ interface Flow {
   readonly states: Readonly<Record<string, { readonly requires?: readonly string[] }>>
 }
 
-/** All rules of an entity: those written, those of its kinds, and those that its states make by what they require. */
 export function rulesOf(
   written: readonly RuleWords[],
   flow: Flow | undefined,
@@ -34,7 +28,7 @@ export function rulesOf(
   return [...plain, ...halfPlaces(fields), ...(flow ? requiredIn(flow, fields) : [])]
 }
 
-/** Told, not refused: who changes one cell of a list after the other has half a place in between. */
+/** Only a warning, because a cell editor saves latitude and longitude one after the other. */
 function halfPlaces(fields: readonly Field[]): readonly Rule[] {
   const [latitude, longitude] = (['latitude', 'longitude'] as const).map(
     (kind) => fields.find((field) => field.kind === kind)?.name,
@@ -44,7 +38,6 @@ function halfPlaces(fields: readonly Field[]): readonly Rule[] {
   return [{ when, message: validationText.halfPlace, field: longitude, severity: 'warn' }]
 }
 
-/** One rule for each field that states require. */
 function requiredIn(flow: Flow, fields: readonly Field[]): readonly Rule[] {
   const values = fields.find(({ name }) => name === flow.field)?.values ?? []
   const states = new Map<string, readonly StateValue[]>()
@@ -66,7 +59,7 @@ function isIn(field: string, states: readonly StateValue[]): string {
   return `${field} in [${states.map((each) => JSON.stringify(each)).join(', ')}]`
 }
 
-/** What holds the field may be missing too. */
+/** An object around the field may be missing too. */
 function isMissing({ path, schema }: Field): string {
   const names = path.split('.')
   const holders = names.map((_, end) => `${names.slice(0, end + 1).join('.')} == null`)

@@ -1,15 +1,14 @@
-/* Raw values of rows as values that are compared, as the database compares them; a wrong type is no value. */
+/* Converts raw values to comparable ones by the database's rules; a wrong type becomes null. */
 import { type Family, isNumeric } from '../../entity/family'
 import { normaliseDateTime } from '../../formats/index'
 import { firstDayOf } from '../../query/given'
 
-/** A value that is compared. */
 export type Value = string | number | boolean
 
-/** Null for a raw value that is missing or of the wrong type. */
+/** Returns null for a value that is missing or of the wrong type. */
 export type ToValue = (raw: unknown) => Value | null
 
-/** The conversion for the values of a family; inside JSON, days and instants are plain texts. */
+/** Inside JSON, dates and instants are compared as plain text, as the database does. */
 export function converterOf(family: Family, isInsideJson: boolean): ToValue {
   if (!isInsideJson) return converters[family]
   return isNumeric(family) ? toNumber : family === 'boolean' ? toBoolean : toText

@@ -1,23 +1,20 @@
 /*
- * Codes for the distinct values of a column. Texts are kept in a hash table with open addressing instead of a `Map`:
- * a `Map` that grows to 100,000 entries takes twice as long and leaves megabytes of garbage.
+ * Assigns codes to the distinct values of a column. Text goes into a hash table with open addressing instead of a
+ * `Map`: a `Map` that grows to 100,000 entries takes twice as long and leaves megabytes of garbage.
  */
 import type { Value } from './comparable'
 import type { Scratch } from './scratch'
 
-/** Gives values their codes, from 1 on. */
 export interface Dictionary {
-  /** 0 for no value. */
   encode(value: Value | null): number
-  /** The values by code, null for 0. */
   finish(): readonly (Value | null)[]
 }
 
-/** An empty dictionary. It works in the scratch memory, which must not be given back before `finish`. */
+/** An empty dictionary. It works in scratch memory, which must not be released before `finish`. */
 export function makeDictionary({ slots: memory, values }: Pick<Scratch, 'slots' | 'values'>): Dictionary {
   let count = 1
   values[0] = null
-  /** Codes of texts, each in the first free slot from that of its hash on; 0 is free. */
+  /** Codes of texts, each in the first free slot after the one of its hash; 0 means free. */
   let slots = memory.length < leastSlots ? new Int32Array(leastSlots) : memory.fill(0)
   const codeOfOther = new Map<Value, number>()
   const slotOf = (text: string) => {
@@ -36,7 +33,7 @@ export function makeDictionary({ slots: memory, values }: Pick<Scratch, 'slots' 
     }
   }
   const encodeText = (text: string) => {
-    // At most half full, so that a free slot is near.
+    // At most half full, to keep probe sequences short.
     if (count * 2 > slots.length) enlarge()
     const slot = slotOf(text)
     if (slots[slot] === 0) {

@@ -1,4 +1,3 @@
-/* Reads a column out of rows with the encoding that suits its values. */
 import type { Row } from '../../entity/jsonSchema'
 import type { Resumable } from '../resumable'
 import type { Column } from './column'
@@ -7,7 +6,7 @@ import { encodeOrdered } from './orderedColumn'
 import type { ScratchPool } from './scratch'
 import type { Source } from './source'
 
-/** The column of a path; ordered where all its values have order keys. */
+/** Ordered if all values have order keys, hashed otherwise. */
 export function* encodeColumn(source: Source, rows: readonly Row[], pool: ScratchPool): Resumable<Column> {
   return (yield* encodeOrdered(source, rows, pool)) ?? (yield* encodeHashed(source, rows, pool))
 }

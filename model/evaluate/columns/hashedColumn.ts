@@ -1,7 +1,4 @@
-/*
- * Dictionary encoding by hash table, for texts, references, booleans and lists: codes in the order in which the values
- * first occur.
- */
+/* Dictionary encoding by hash table, for text, references, booleans and lists. */
 import { isRow, type Row } from '../../entity/jsonSchema'
 import { eachChunk, type Resumable } from '../resumable'
 import type { Column } from './column'
@@ -10,10 +7,8 @@ import { type Dictionary, makeDictionary } from './dictionary'
 import type { ScratchPool } from './scratch'
 import { readerOf, type Source } from './source'
 
-/** Labels by code. */
 type Labels = (string | undefined)[]
 
-/** The column. */
 export function* encodeHashed(source: Source, rows: readonly Row[], pool: ScratchPool): Resumable<Column> {
   const scratch = pool.take()
   const dictionary = makeDictionary(scratch)
@@ -78,7 +73,7 @@ function* encodeLists(
   return { codes: Int32Array.from(codes), offsets }
 }
 
-/** Looks codes up in a map that is made at the first call: only some columns are filtered. */
+/** Builds the reverse map on the first call, since only some columns are filtered. */
 function makeCodeOf(values: readonly (Value | null)[]): Column['codeOf'] {
   let codes: Map<Value | null, number> | undefined
   return (value) => {

@@ -1,11 +1,10 @@
-/* Order keys: numbers in the same order as the values that they stand for, different for different values. */
+/* Order keys: numbers that sort like the values they encode, distinct for distinct values. */
 import type { Family } from '../../entity/family'
 import type { Value } from './comparable'
 
-/** NaN where a value has no key. */
+/** Returns NaN for a value without a key. */
 export type ToKey = (value: Value) => number
 
-/** The keys of a family's values; the other families have none. */
 export const orderKeys: Readonly<Partial<Record<Family, ToKey>>> = {
   integer: numberKey,
   number: numberKey,
@@ -18,12 +17,12 @@ function numberKey(value: Value): number {
   return typeof value === 'number' ? value : Number.NaN
 }
 
-/** Of YYYY-MM-DD. */
+/** From YYYY-MM-DD. */
 function dayKey(value: Value): number {
   return typeof value === 'string' && value.length === 10 ? dayAt(value) : Number.NaN
 }
 
-/** Of YYYY-MM-DDThh:mm:ss.mmmZ. */
+/** From YYYY-MM-DDThh:mm:ss.mmmZ. */
 function instantKey(value: Value): number {
   if (typeof value !== 'string' || value.length !== 24 || value[10] !== 'T' || value[23] !== 'Z')
     return Number.NaN
@@ -40,11 +39,10 @@ function dayAt(text: string): number {
   const year = digits(text, 0, 4)
   const month = digits(text, 5, 7)
   const day = digits(text, 8, 10)
-  // Month 13 or day 32 would share its key with another date; with larger factors instants exceed 53 bits.
+  // Month 13 or day 32 would share a key with another date; with larger factors, instants exceed 53 bits.
   return month < 13 && day < 32 ? (year * 13 + month) * 32 + day : Number.NaN
 }
 
-/** The number written by digits of a text; NaN where a character is not a digit. */
 function digits(text: string, from: number, to: number): number {
   let number = 0
   for (let at = from; at < to; at++) {

@@ -1,6 +1,7 @@
 /*
- * Order-preserving dictionary encoding, for numbers, days and instants: a radix sort of their keys yields the distinct
- * values and their order at once. They are often as many as the rows, where a hash table is several times slower.
+ * Order-preserving dictionary encoding of numbers, dates and instants: one radix sort of their keys gives both the
+ * distinct values and their order. There are often as many values as rows, where a hash table is several times
+ * slower.
  */
 import { isNumeric } from '../../entity/family'
 import type { Row } from '../../entity/jsonSchema'
@@ -12,7 +13,7 @@ import { radixOrder } from './radixOrder'
 import type { Scratch, ScratchPool } from './scratch'
 import { readerOf, type Source } from './source'
 
-/** The column; undefined where some value has no order key. */
+/** Undefined if some value has no order key. */
 export function* encodeOrdered(
   source: Source,
   rows: readonly Row[],
@@ -27,7 +28,7 @@ export function* encodeOrdered(
   return column
 }
 
-/** Writes the key of each row, NaN for no value; false where some value has no key. */
+/** Writes the key of each row, NaN for null; returns false if some value has no key. */
 function* readKeys(
   source: Source,
   rows: readonly Row[],
@@ -67,7 +68,7 @@ function* encodeKeys(
   }
 }
 
-/** Numbers the distinct keys in ascending order from 1, and rows without a key 0. How many codes there are. */
+/** Numbers the distinct keys from 1 in ascending order, 0 for rows without a key; returns the number of codes. */
 function* numberKeys(scratch: Scratch, codes: Int32Array): Resumable<number> {
   const order = yield* radixOrder(scratch)
   const keys = scratch.numbers
@@ -90,7 +91,6 @@ function* keysByCode(keys: Float64Array, codes: Int32Array, count: number): Resu
   return found
 }
 
-/** The values that keys stand for, read row after row, as the rows lie in memory. */
 function* valuesByCode(
   source: Source,
   rows: readonly Row[],
@@ -108,7 +108,6 @@ function* valuesByCode(
   return values
 }
 
-/** Binary search. */
 function findKey(keys: Float64Array, wanted: number): number | undefined {
   let low = 1
   let high = keys.length

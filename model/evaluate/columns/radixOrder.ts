@@ -1,6 +1,6 @@
 /*
- * Radix sort of floating-point numbers: their bits, read as unsigned integers, are sorted 11 at a time from the lowest
- * on. For 100,000 numbers several times as fast as a comparison sort, and it can pause.
+ * Radix sort of floating-point numbers by their bits, 11 at a time from the lowest. Several times as fast as a
+ * comparison sort at 100,000 numbers, and it can pause.
  */
 import { eachChunk, type Resumable } from '../resumable'
 import type { Scratch } from './scratch'
@@ -9,10 +9,10 @@ const digitBits = 11
 const base = 2 ** digitBits
 const signBit = 0x8000_0000
 
-/** The low and the high 32 bits of each number, in turn (little-endian, as every browser and Node is). */
+/** The low and high 32 bits of each number in turn (little-endian, as on all platforms of browsers and Node). */
 type Bits = Uint32Array
 
-/** The places of the numbers in ascending order, equal numbers as they stand, NaN left out; in scratch memory. */
+/** Indexes of the numbers in ascending order; stable, NaN left out. The result is in scratch memory. */
 export function* radixOrder(scratch: Pick<Scratch, 'numbers' | 'places' | 'sorted'>): Resumable<Int32Array> {
   const { numbers } = scratch
   const bits: Bits = new Uint32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2)
@@ -29,7 +29,7 @@ export function* radixOrder(scratch: Pick<Scratch, 'numbers' | 'places' | 'sorte
   return places
 }
 
-/** Writes the places of the numbers that are not NaN and makes their bits ascend with them. How many there are. */
+/** Makes the bits of all numbers but NaN sort like the numbers and writes their indexes; returns how many there are. */
 function* makeSortable(numbers: Float64Array, bits: Bits, places: Int32Array): Resumable<number> {
   let count = 0
   yield* eachChunk(numbers.length, (from, to) => {
@@ -51,7 +51,7 @@ function* restore(bits: Bits, places: Int32Array): Resumable<void> {
   })
 }
 
-/** Inverts all bits of a negative number, and the sign bit of another; the same again restores it. */
+/** Inverts all bits of a negative number and only the sign bit of others; applied again, it restores them. */
 function flip(bits: Bits, place: number, isNegative: boolean): void {
   const low = place * 2
   const high = low + 1
@@ -59,7 +59,7 @@ function flip(bits: Bits, place: number, isNegative: boolean): void {
   if (isNegative) bits[low] = ~(bits[low] as number)
 }
 
-/** A stable counting sort by one digit. False, with nothing moved, where all have the same digit. */
+/** Stable counting sort by one digit; returns false, and moves nothing, if all numbers have the same digit. */
 function* sortByDigit(
   bits: Bits,
   half: 0 | 1,

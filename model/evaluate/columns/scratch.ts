@@ -1,28 +1,25 @@
 /*
- * Working memory for encoding a column, reused by one column after another: new memory for each would be garbage of
- * several megabytes per column, and the pauses to collect it are seen while scrolling.
+ * Working memory for encoding, reused from column to column: allocating it each time would leave megabytes of
+ * garbage per column, and collecting that interrupts scrolling.
  */
 import type { Value } from './comparable'
 
-/** Working memory for a number of rows. */
 export interface Scratch {
   readonly numbers: Float64Array<ArrayBuffer>
-  /** The slots of a hash table; the same memory as `numbers`, which it is never used together with. */
+  /** Slots of a hash table; shares memory with `numbers`, so only one of the two can be used at a time. */
   readonly slots: Int32Array<ArrayBuffer>
   readonly places: Int32Array
   readonly sorted: Int32Array
   readonly values: (Value | null)[]
 }
 
-/** Lends scratch memory. While it is lent, as to work that is paused, others get memory of their own. */
+/** While its memory is lent, for example to paused work, further borrowers get new memory. */
 export interface ScratchPool {
   take(): Scratch
   giveBack(scratch: Scratch): void
-  /** Releases the memory that is not lent. */
   clear(): void
 }
 
-/** A pool of scratch memory for so many rows; it holds one at most. */
 export function makeScratchPool(rows: number): ScratchPool {
   let free: Scratch | undefined
   return {

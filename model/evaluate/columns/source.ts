@@ -1,8 +1,4 @@
-/*
- * Where the values of a path are found in a row: in its objects and lists or, behind a reference, under the path
- * itself, as the server writes it.
- */
-
+/* Reads a path from a row; across a reference, the full path is the key, as the server writes it. */
 import type { Entity, Field } from '../../entity/entity'
 import { type Family, familyOf } from '../../entity/family'
 import { isRow, type Row } from '../../entity/jsonSchema'
@@ -12,20 +8,18 @@ import { refusalText } from '../../messages'
 import { Problem } from '../../wire/problem'
 import { converterOf, type ToValue, type Value } from './comparable'
 
-/** How the values of a path are read and compared. */
 export interface Source {
   readonly path: string
-  /** The field at the end of the path; only its kind, guessed from the rows, when its entity is not known. */
+  /** The last field of the path; if its entity is unknown, only a kind guessed from the rows. */
   readonly field: Pick<Field, 'kind' | 'values' | 'ref' | 'format'>
   readonly family: Family
-  /** A row may have several values. */
   readonly isMany: boolean
-  /** The raw values of a row, at least one (null or undefined when there are none). */
+  /** The raw values of a row; at least one, which may be null or undefined. */
   readAll(row: Row): readonly unknown[]
   readonly toValue: ToValue
 }
 
-/** Finds a path. @throws Problem unknown_field */
+/** @throws Problem unknown_field */
 export function findSource(
   entity: Entity,
   path: string,
@@ -37,12 +31,10 @@ export function findSource(
   return own.isWhole ? ownSource(path, own.steps) : farSource(entity, path, rows, entities)
 }
 
-/** Reads the one value of a row. */
 export function readerOf({ path, readAll, toValue }: Source): (row: Row) => Value | null {
   return path.includes('.') ? (row) => toValue(readAll(row)[0]) : (row) => toValue(row[path])
 }
 
-/** The steps up to the end, or up to the reference after which the path leaves the entity. */
 function ownSteps(entity: Entity, path: string): { steps: readonly Field[]; isWhole: boolean } | undefined {
   const steps: Field[] = []
   let fields = entity.fields
@@ -73,7 +65,7 @@ function ownSource(path: string, steps: readonly Field[]): Source {
   }
 }
 
-/** Missing objects and empty lists give one missing value, as a left join does. */
+/** A missing object or an empty list yields one missing value, like a left join. */
 function gather(
   holder: unknown,
   steps: readonly Field[],
@@ -107,7 +99,6 @@ function farSource(entity: Entity, path: string, rows: readonly Row[], entities?
   }
 }
 
-/** A field of the kind of the first value. */
 function guessField(path: string, rows: readonly Row[]): Source['field'] {
   for (const row of rows) {
     const [value] = [row[path] ?? []].flat()

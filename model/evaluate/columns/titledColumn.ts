@@ -1,8 +1,7 @@
-/* A column by what its coded values are called: codes of one title are one value, the first of them. */
+/* Merges the codes of choices with the same title. */
 import { standIns } from '../../entity/sameTitled'
 import type { Column } from './column'
 
-/** The column with one code for each title; the column itself where all titles differ. */
 export function titledColumn(column: Column): Column {
   const instead = standIns(column.source.field)
   if (instead.size === 0) return column

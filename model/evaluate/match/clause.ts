@@ -1,4 +1,3 @@
-/* A condition on a path as clauses that must all hold. */
 import type { Condition } from '../../entity/entity'
 import { withSameTitle } from '../../entity/sameTitled'
 import { systemNames } from '../../entity/system'
@@ -9,12 +8,11 @@ import type { Column } from '../columns/column'
 import type { RowIndex } from '../rowIndex'
 import { type Bound, bounds, passBound, passContains, passEqual } from './passTable'
 
-/** Holds for a row when one of its values passes; negated, when none does. */
+/** True for a row if any of its values passes; if negated, when none does. */
 export interface Clause {
-  /** By code, 1 for values that pass; always 0 for code 0. */
+  /** 1 by code for values that pass; always 0 for code 0. */
   readonly pass: Uint8Array
   readonly isNegated?: boolean
-  /** Holds for rows without a value too. */
   readonly orMissing?: boolean
 }
 
@@ -32,7 +30,6 @@ export function clausesOf(index: RowIndex, path: string, condition: Condition): 
   return [{ pass: passSame(column, given), orMissing: given.length < condition.length }]
 }
 
-/** Codes of one title are one value. */
 function passSame(column: Column, given: readonly Given[]): Uint8Array {
   const codes = withSameTitle(column.source.field, given)
   return passEqual(
@@ -59,7 +56,7 @@ function operatorClauses(index: RowIndex, path: string, condition: Operators): r
   return clauses
 }
 
-/** Bounds and `contains` are one clause, since one value of a row must satisfy them all. */
+/** Bounds and `contains` form one clause, since the same value of a row must satisfy them all. */
 function sameValueClauses(index: RowIndex, path: string, condition: Operators): Clause[] {
   const column = index.column(path)
   const tables = bounds.flatMap((bound: Bound) => {
@@ -72,7 +69,8 @@ function sameValueClauses(index: RowIndex, path: string, condition: Operators): 
 }
 
 /**
- * The record itself and those below it. What stands below which is known of the rows themselves only.
+ * Passes a record and its descendants. Only the rows themselves tell who is whose child, so the path must refer to the
+ * entity itself.
  * @throws Problem unknown_operator
  */
 function passUnder(index: RowIndex, column: Column, top: Given): Uint8Array {

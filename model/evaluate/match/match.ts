@@ -1,10 +1,9 @@
 /*
- * Room: the rows that a question is about. Hides clauses, tests once per distinct value and the look-up by code.
+ * The rows that match a filter and search words. Hides clauses and the tests per distinct value.
  *
- * The rows that match a filter and words, as a mask. Conditions and words are tested once per distinct value (see
- * clause.ts); rows then look up the result by their code.
+ * The result is a mask. Conditions and words are tested once per distinct value (see clause.ts); rows then look up
+ * the result by their code.
  */
-
 import type { Filter } from '../../entity/entity'
 import { isBoolean, isInstant } from '../../entity/kindGuards'
 import { fieldAt } from '../../entity/paths'
@@ -17,8 +16,8 @@ import { findWord } from '../texts/findWord'
 import { type Clause, clausesOf } from './clause'
 
 /**
- * 1 for each row that matches. Only active rows do, unless `whole` has a condition on `ativo` or `id`: the filter
- * itself, or the one of which it is a part.
+ * 1 for each matching row. Inactive rows match only if `whole`, the filter that this one may be a part of, has a
+ * condition on `ativo` or `id`.
  * @throws Problem unknown_field or unknown_operator
  */
 export function matchRows(
@@ -39,7 +38,6 @@ export function matchRows(
   return mask
 }
 
-/** Removes from the mask the rows whose value does not satisfy the clause. */
 function narrowSingles(mask: Uint8Array, codes: Int32Array, { pass, isNegated, orMissing }: Clause): void {
   const holds = isNegated ? pass.map((each) => 1 - each) : pass.slice()
   if (orMissing) holds[0] = 1
@@ -48,7 +46,6 @@ function narrowSingles(mask: Uint8Array, codes: Int32Array, { pass, isNegated, o
   }
 }
 
-/** The same for rows with a list of values. */
 function narrowLists(
   mask: Uint8Array,
   codes: Int32Array,
@@ -70,7 +67,6 @@ function narrowLists(
   }
 }
 
-/** Removes from the mask the rows that have the word in none of the values they are found by. */
 function narrowByWord(index: RowIndex, mask: Uint8Array, word: string): void {
   const found = new Uint8Array(mask.length)
   for (const path of index.searched) {
@@ -85,7 +81,7 @@ function narrowByWord(index: RowIndex, mask: Uint8Array, word: string): void {
   for (let row = 0; row < mask.length; row++) mask[row] = (mask[row] as number) & (found[row] as number)
 }
 
-/** Is the word in what others see masked of the actor's own record? */
+/** Whether the word is in the actor's own record, in fields that are masked in other records. */
 function isInSelf(
   index: RowIndex,
   { place, searched }: NonNullable<RowIndex['self']>,
@@ -101,7 +97,7 @@ function isInSelf(
   })
 }
 
-/** The values that have the word, by code. What the database gives a row is found as a whole, as a moment, or as yes and no. */
+/** Codes of values with the word; system fields match as a whole, dates and booleans also as displayed. */
 function passWord(index: RowIndex, path: string, word: string): Uint8Array | undefined {
   const field = fieldAt(index.entity, path)
   const isWhole = !isBoolean(field) && !(isInstant(field) && isMomentWord(word))
@@ -116,7 +112,6 @@ function passWord(index: RowIndex, path: string, word: string): Uint8Array | und
   return pass
 }
 
-/** Adds the rows whose value passes. */
 function markSingles(found: Uint8Array, codes: Int32Array, pass: Uint8Array): void {
   for (let row = 0; row < found.length; row++) {
     found[row] = (found[row] as number) | (pass[codes[row] as number] as number)

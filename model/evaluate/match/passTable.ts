@@ -1,4 +1,4 @@
-/* Which values of a column pass a test, as a table: by code, 1 for those that pass. Code 0, no value, never does. */
+/* Tests on the values of a column, as tables: 1 by code for values that pass, 0 for others and for code 0. */
 import { compareCodePoints, fold } from '../../query/fold'
 import { type Given, readGiven, readSpan } from '../../query/given'
 import { legible } from '../../query/searchText'
@@ -7,11 +7,10 @@ import type { Value } from '../columns/comparable'
 import type { RowIndex } from '../rowIndex'
 import { findWord } from '../texts/findWord'
 
-/** The operators that compare. */
 export const bounds = ['gte', 'lte', 'gt', 'lt'] as const
 export type Bound = (typeof bounds)[number]
 
-/** Values that equal one of those given; an instant given as a day equals all instants of that day. */
+/** Passes values equal to one of the given; a date given for an instant passes all instants of that day. */
 export function passEqual(column: Column, given: readonly Given[]): Uint8Array {
   const pass = new Uint8Array(column.count)
   const { family } = column.source
@@ -29,7 +28,6 @@ export function passEqual(column: Column, given: readonly Given[]): Uint8Array {
   return pass
 }
 
-/** Values on the given side of a limit. */
 export function passBound(column: Column, bound: Bound, given: Given): Uint8Array {
   const { family } = column.source
   const pass = new Uint8Array(column.count)
@@ -43,7 +41,6 @@ export function passBound(column: Column, bound: Bound, given: Given): Uint8Arra
   })
 }
 
-/** Texts that contain the given one, accents and case ignored. */
 export function passContains(index: RowIndex, path: string, given: Given): Uint8Array {
   const { source, count } = index.column(path)
   if (source.family === 'opaque' || typeof given === 'object') return new Uint8Array(count)
@@ -52,7 +49,6 @@ export function passContains(index: RowIndex, path: string, given: Given): Uint8
   return pass
 }
 
-/** A limit that does not pass itself is open. */
 interface Limit {
   readonly limit: Value | undefined
   readonly isOpen: boolean
@@ -63,7 +59,7 @@ function limitOf({ source }: Column, bound: Bound, given: Given): Limit {
   if (source.family !== 'instant') return { limit: readGiven(source.family, given), isOpen }
   const [from, to] = readSpan(given) ?? []
   if (from === to) return { limit: from, isOpen }
-  // "Up to a day" means up to its end, "after a day" from its end on.
+  // `lte` a day includes the whole day, `gt` a day starts after its end.
   if (bound === 'lte') return { limit: to, isOpen: true }
   if (bound === 'gt') return { limit: to, isOpen: false }
   return { limit: from, isOpen }

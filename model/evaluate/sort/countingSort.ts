@@ -1,6 +1,5 @@
-/* Counting sort: stable, and linear in the number of rows, since ranks are small whole numbers. */
+/* Counting sort: stable, and linear in the number of rows because ranks are small integers. */
 
-/** The rows in the order of the rank of their code; `codes` by row, `ranks` by code. */
 export function countingSort(
   rows: Int32Array,
   codes: Int32Array,

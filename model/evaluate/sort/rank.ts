@@ -1,4 +1,4 @@
-/* The rank of each value among the values of its column, in the order of the database: rows are sorted by ranks. */
+/* Ranks of the values of a column in the database's collation; rows are sorted by them. */
 import { compareCodePoints } from '../../query/fold'
 import type { Column } from '../columns/column'
 import { radixOrder } from '../columns/radixOrder'
@@ -7,8 +7,8 @@ import { type FoldedTexts, foldTexts } from '../texts/foldedTexts'
 import { sortTexts } from '../texts/sortTexts'
 
 /**
- * The rank of each code: texts without accents and case, then as they are; references by their label where rows
- * have labels. Equal labels share a rank; no value, or no label, comes last.
+ * Rank by code: text without accents and case, ties by code points; references by label if the rows have labels. Equal
+ * labels share a rank; null, or a missing label, ranks last.
  */
 export function* rankCodes(column: Column, folded: () => Resumable<FoldedTexts>): Resumable<Int32Array> {
   const { count, valueAt, labels } = column
@@ -23,7 +23,6 @@ export function* rankCodes(column: Column, folded: () => Resumable<FoldedTexts>)
 
 type TextAt = (code: number) => string | null | undefined
 
-/** Each code is its own rank. */
 function* rankOrdered(count: number): Resumable<Int32Array> {
   const ranks = startRanks(count)
   yield* eachChunk(count, (from, to) => {
@@ -32,7 +31,6 @@ function* rankOrdered(count: number): Resumable<Int32Array> {
   return ranks
 }
 
-/** For ids of references and for booleans, false first. */
 function* rankNumbers({ count, valueAt }: Column): Resumable<Int32Array> {
   const ranks = startRanks(count)
   const numbers = new Float64Array(count).fill(Number.NaN, 0, 1)
@@ -74,7 +72,6 @@ function* codesWithText(count: number, textAt: TextAt): Resumable<Int32Array> {
   return codes.subarray(0, found)
 }
 
-/** The last rank for all; only values get another. */
 function startRanks(count: number): Int32Array {
   return new Int32Array(count).fill(count)
 }

@@ -1,7 +1,7 @@
 /*
- * Room: rows in an order. Hides ranks of values and sorts that compare no two rows.
+ * Sorting rows. Hides ranks and counting sorts.
  *
- * Sorts rows by several keys: one stable counting sort per key, the last key first.
+ * One stable counting sort per key, the last key first.
  */
 import type { SortKey } from '../../entity/entity'
 import { systemNames } from '../../entity/system'
@@ -12,13 +12,13 @@ import { selectRows } from '../selection'
 import { countingSort } from './countingSort'
 
 /**
- * The rows of a mask in order; rows with equal keys by `id`, in the direction of the first key.
- * @throws Problem unknown_field, also for a path of several values
+ * Sorts the rows of a mask; ties by `id`, in the direction of the first key.
+ * @throws Problem unknown_field, also for a path with several values per row
  */
 export function sortRows(index: RowIndex, mask: Uint8Array, sort: readonly SortKey[]): Int32Array {
   const idAt = sort.findIndex(([path]) => path === systemNames.id)
   const idKey = idAt < 0 ? sort[0] : sort[idAt]
-  // Ids are distinct: keys after `id` never decide.
+  // IDs are distinct, so keys after `id` never decide.
   const keys = idAt < 0 ? sort : sort.slice(0, idAt)
   let rows = selectRows(index.byId(), mask)
   if (idKey?.[1] === 'DESC') rows.reverse()
@@ -26,10 +26,7 @@ export function sortRows(index: RowIndex, mask: Uint8Array, sort: readonly SortK
   return rows
 }
 
-/**
- * The rows in the order of one key; rows with equal values stay as they were.
- * @throws Problem unknown_field, also for a path of several values
- */
+/** Stable sort by one key. @throws Problem unknown_field, also for a path with several values per row */
 export function sortByKey(index: RowIndex, rows: Int32Array, [path, direction]: SortKey): Int32Array {
   const { codes, source } = index.column(path)
   if (source.isMany) throw new Problem('unknown_field', refusalText.unknownField(path))

@@ -1,4 +1,3 @@
-/* Facets: how often each value of a path occurs, by counting codes. */
 import { fold } from '../../query/fold'
 import { type FacetValue, facetLimit } from '../../query/query'
 import { legible } from '../../query/searchText'
@@ -6,7 +5,7 @@ import type { Column } from '../columns/column'
 import { groupByCode } from './grouping'
 import { compareValues, showValue, textOf } from './shownValue'
 
-/** The most frequent values, equally frequent ones in the order of values; at most `facetLimit`. */
+/** The most frequent values, at most `facetLimit`; ties in the order of values. */
 export function countFacet(column: Column, mask: Uint8Array, text = ''): readonly FacetValue[] {
   const { counts } = groupByCode(column, mask)
   if (text !== '') clearOthers(counts, column, text)
@@ -17,13 +16,11 @@ export function countFacet(column: Column, mask: Uint8Array, text = ''): readonl
   return found.slice(0, facetLimit).map((code) => showValue(column, code, counts[code] as number))
 }
 
-/** Leaves the counts of values that contain a text. */
 function clearOthers(counts: Int32Array, column: Column, text: string): void {
   const wanted = fold(legible(text))
   for (const code of counts.keys()) if (!fold(textOf(column, code)).includes(wanted)) counts[code] = 0
 }
 
-/** The lowest count among the values shown, so that only those frequent enough are sorted by value. */
 function leastShown(counts: Int32Array): number {
   const frequent = counts.filter((count) => count > 0).sort()
   return frequent.length <= facetLimit ? 1 : (frequent[frequent.length - facetLimit] as number)

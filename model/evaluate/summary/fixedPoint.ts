@@ -1,26 +1,23 @@
-/*
- * The numbers of a column in fixed point: whole numbers of its smallest decimal unit, so that sums are exact, as the
- * database's are. 0.1 + 0.2 is 1 + 2 tenths.
- */
+/* Numbers as integers of their smallest decimal unit, so that sums are exact as in SQL. */
 import { isNumeric } from '../../entity/family'
 import { refusalText } from '../../messages'
 import { Problem } from '../../wire/problem'
 import type { Column } from '../columns/column'
 import { eachChunk, type Resumable } from '../resumable'
 
-/** By code, the value times 10^`decimals`: `small` where every possible sum is a safe integer, else `large`. */
+/** The value times 10^`decimals`, by code: `small` where no sum can exceed a safe integer, `large` otherwise. */
 export type FixedPoint =
   | { readonly decimals: number; readonly small: Float64Array }
   | { readonly decimals: number; readonly large: readonly bigint[] }
 
-/** @throws Problem unknown_field for a column without numbers */
+/** @throws Problem unknown_field for a column that is not numeric */
 export function* toFixedPoint(column: Column): Resumable<FixedPoint> {
   const { source } = column
   if (!isNumeric(source.family)) throw new Problem('unknown_field', refusalText.unknownField(source.path))
   return (yield* toSmall(column)) ?? toLarge(column)
 }
 
-/** Floating-point numbers have at most 15 decimal digits that are certain. */
+/** Floating-point numbers have at most 15 reliable decimal digits. */
 const mostDecimals = 15
 
 function* toSmall(column: Column): Resumable<FixedPoint | undefined> {
@@ -35,9 +32,8 @@ function* toSmall(column: Column): Resumable<FixedPoint | undefined> {
 }
 
 interface Measured {
-  /** By code; 0 for no value. */
   readonly numbers: Float64Array
-  /** Decimals that all numbers can be written with; more than `mostDecimals` where there is no such number. */
+  /** Decimals that represent all numbers exactly; more than `mostDecimals` if there is no such number. */
   readonly decimals: number
   readonly largest: number
 }
@@ -61,7 +57,7 @@ function* measure({ count, valueAt }: Column): Resumable<Measured> {
   return { numbers, decimals, largest }
 }
 
-/** Exact, unlike powers of 10 by multiplication. */
+/** Exact, unlike repeated multiplication by 10. */
 export function powerOfTen(exponent: number): number {
   return Number(`1e${exponent}`)
 }
@@ -72,7 +68,7 @@ function toLarge({ count, valueAt }: Column): FixedPoint {
   return { decimals, large: parts.map(({ digits, exponent }) => digits * 10n ** BigInt(exponent + decimals)) }
 }
 
-/** A number as JavaScript writes it: digits times a power of ten. */
+/** Splits a number as JavaScript prints it: digits times a power of ten. */
 function decimalOf(value: number): { readonly digits: bigint; readonly exponent: number } {
   const [mantissa = '0', power = '0'] = String(value).split('e')
   const [whole = '0', fraction = ''] = mantissa.split('.')

@@ -1,4 +1,3 @@
-/* Groups: the rows of each value of a path, counted and summed. */
 import type { Group } from '../../query/query'
 import { titledColumn } from '../columns/titledColumn'
 import type { RowIndex } from '../rowIndex'
@@ -6,7 +5,7 @@ import { groupByCode } from './grouping'
 import { compareValues, showValue } from './shownValue'
 import { sumGroups } from './sum'
 
-/** All values in the order of a sort by that path (references of one label by id), each with its sums. */
+/** All groups, ordered like a sort by that path; references with equal labels by ID. */
 export function countGroups(
   index: RowIndex,
   mask: Uint8Array,

@@ -1,4 +1,4 @@
-/* Rows by the values of one or two paths at once, with the totals of each: the same cells as the database gives. */
+/* Pivot over one or two keys, with totals; gives the same cells as the database. */
 import { addDays, addMonths, dayOfInstant, dayText, parseDay } from '../../formats/index'
 import type { PivotCell, PivotKey, PivotUnit } from '../../query/query'
 import type { Column } from '../columns/column'
@@ -11,13 +11,11 @@ import { sumGroups } from './sum'
 
 type Key = NonNullable<PivotCell['keys'][number]>
 
-/** The values of a key by the code of a row. */
 interface Axis {
   codeOf(row: number): number
   keyOf(code: number): Key
 }
 
-/** All cells, in no order. */
 export function crossRows(
   index: RowIndex,
   mask: Uint8Array,
@@ -36,7 +34,7 @@ export function crossRows(
         countFilled(column, grouping),
       ] as const
     })
-    // Over no rows at all there is still the total of them.
+    // Without any rows there is still a grand total.
     const isNothing = rows.length === 0 && isTotal.every(Boolean)
     return (isNothing ? [-1] : first).map(
       (row, group): PivotCell => ({
@@ -49,7 +47,6 @@ export function crossRows(
   })
 }
 
-/** Which keys are taken together over all their values: every choice of them. */
 function subsetsOf(count: number): readonly (readonly boolean[])[] {
   if (count === 0) return [[]]
   return subsetsOf(count - 1).flatMap((rest) => [
@@ -58,7 +55,6 @@ function subsetsOf(count: number): readonly (readonly boolean[])[] {
   ])
 }
 
-/** Rows in groups, and the first row of each. */
 function groupRows(rows: Int32Array, axes: readonly Axis[], isTotal: readonly boolean[]) {
   const places = new Map<string, number>()
   const first: number[] = []
@@ -116,7 +112,7 @@ function axisOf(column: Column, unit: PivotUnit | undefined): Axis {
 }
 
 /**
- * The first day of the stretch of time in which a date or an instant lies, in São Paulo; weeks begin on Monday.
+ * The first day of the period that a date or instant falls in, in São Paulo; weeks begin on Monday.
  * @example stretchOf('2026-11-25', 'quarter') // '2026-10-01'
  */
 function stretchOf(value: string, unit: PivotUnit): string {
@@ -131,7 +127,6 @@ function stretchOf(value: string, unit: PivotUnit): string {
   return dayText({ year: day.year, month, day: 1 })
 }
 
-/** The first day after a stretch of time that begins on a day. */
 export function afterStretch(start: string, unit: PivotUnit): string {
   const day = parseDay(start)
   if (!day) return start

@@ -1,10 +1,8 @@
-/* The values of a column as facets and groups show them, and their order where nothing else decides. */
 import { decodeChoice } from '../../entity/family'
 import { compareCodePoints } from '../../query/fold'
 import type { FacetValue } from '../../query/query'
 import type { Column } from '../columns/column'
 
-/** The value of a code with its label and a count. */
 export function showValue({ source, valueAt, labels }: Column, code: number, count: number): FacetValue {
   const { field } = source
   const value = decodeChoice(field, valueAt(code)) as FacetValue['value']
@@ -12,14 +10,13 @@ export function showValue({ source, valueAt, labels }: Column, code: number, cou
   return label === undefined ? { value, count } : { value, label, count }
 }
 
-/** The text that a facet value is searched by: its label or itself; empty for no value. */
+/** The text that facet values are searched by: the label, or the value; empty for null. */
 export function textOf({ source, valueAt, labels }: Column, code: number): string {
   const value = valueAt(code)
   if (value === null) return ''
   return (source.field.ref ? labels?.[code] : titleOf(source.field.values, value)) ?? String(value)
 }
 
-/** Compares the values of two codes; no value comes last. */
 export function compareValues({ valueAt }: Column, a: number, b: number): number {
   if (a === 0 || b === 0) return (a === 0 ? 1 : 0) - (b === 0 ? 1 : 0)
   const [left, right] = [valueAt(a), valueAt(b)]

@@ -1,9 +1,9 @@
-/* Sums by group, added in fixed point; only the result becomes a floating-point number, the nearest one. */
+/* Sums by group in fixed point; only the result is rounded to the nearest floating-point number. */
 import type { Column } from '../columns/column'
 import { type FixedPoint, powerOfTen } from './fixedPoint'
 import type { Grouping } from './grouping'
 
-/** The sum of each group; 0 for a group without numbers. */
+/** 0 for a group without numbers. */
 export function sumGroups(column: Column, fixedPoint: FixedPoint, grouping: Grouping): readonly number[] {
   const { decimals } = fixedPoint
   if ('large' in fixedPoint) {
@@ -14,7 +14,7 @@ export function sumGroups(column: Column, fixedPoint: FixedPoint, grouping: Grou
   return Array.from(sumSmall(column, fixedPoint.small, grouping), (sum) => sum / scale)
 }
 
-/** One plain loop: a call per row takes several times as long. */
+/** A plain loop: a call per row takes several times as long. */
 function sumSmall(
   { codes, offsets }: Column,
   small: Float64Array,

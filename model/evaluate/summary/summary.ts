@@ -1,7 +1,5 @@
 /*
- * Room: counts, sums, facets and groups. Hides how they are added up exactly, and in one pass.
- *
- * A summary of all rows that match: their number, sums, facets and groups.
+ * Counts, sums, facets and groups of all matching rows. Hides exact addition in a single pass.
  */
 import type { Filter } from '../../entity/entity'
 import type { FacetValue, Summary, SummaryQuery } from '../../query/query'
@@ -16,7 +14,7 @@ import { groupAll } from './grouping'
 import { crossRows } from './pivot'
 import { sumGroups } from './sum'
 
-/** Total and sums are remembered: they stay the same when only the group changes. */
+/** Total and sums are cached, since they do not depend on the group. */
 export function summarise(index: RowIndex, query: SummaryQuery): Summary {
   const mask = maskOf(index, query)
   const recall = (kind: string, make: () => number) =>
@@ -37,7 +35,7 @@ function sumAll(index: RowIndex, mask: Uint8Array, path: string): number {
   return sumGroups(index.column(path), index.fixedPoint(path), groupAll(rows))[0] ?? 0
 }
 
-/** A facet leaves its own condition out, so that the values not chosen are counted too. */
+/** A facet ignores the condition on its own path, so that values not selected are counted too. */
 function facetOf(
   index: RowIndex,
   { filter, q, facetText }: SummaryQuery,

@@ -1,7 +1,6 @@
-/* Finds a word in the folded texts of a column. */
 import type { FoldedTexts } from './foldedTexts'
 
-/** By code, 1 where the text contains the word. The word must be folded and must not contain U+0000. */
+/** 1 by code where the text contains the word. The word must be folded and must not contain U+0000. */
 export function findWord({ offsets, whole }: FoldedTexts, word: string): Uint8Array {
   const found = new Uint8Array(offsets.length - 1)
   if (word === '') return found.fill(1)
@@ -13,7 +12,6 @@ export function findWord({ offsets, whole }: FoldedTexts, word: string): Uint8Ar
   return found
 }
 
-/** The code of the text at a place, by binary search. */
 function codeAt(offsets: Int32Array, place: number): number {
   let low = 0
   let high = offsets.length - 1

@@ -1,29 +1,26 @@
 /*
- * Room: the texts of a column, folded. Hides the one buffer in which all of them are searched at once.
+ * The folded texts of a column. Hides the buffer in which all of them are searched at once.
  *
- * The texts of a column, folded (without accents and case, as `fold` does) and written one after another into one
- * buffer: several times as fast as folding strings one by one, and a word is found by one search in one long text.
+ * Texts are folded (see `fold`) one after another into a single buffer. That is several times as fast as folding
+ * strings one by one, and one search through the buffer finds a word in all of them.
  */
 import { foldUnit } from '../../query/fold'
 import { eachChunk, type Resumable } from '../resumable'
 
-/** Folded texts by code. */
 export interface FoldedTexts {
-  /** The text of a code is from `offsets[code]` up to `offsets[code + 1] - 1`, where a separator stands. */
+  /** The text of a code is at `offsets[code]` up to `offsets[code + 1] - 1`, where its separator is. */
   readonly offsets: Int32Array
-  /** UTF-16 code units; in bytes where all are ASCII, as folded Portuguese is. */
+  /** UTF-16 code units, or bytes if all are ASCII, as folded Portuguese is. */
   readonly units: CodeUnits
-  /** The same as one string; the separators are U+0000. */
+  /** The same as one string, with U+0000 as separator. */
   readonly whole: string
 }
 
 type CodeUnits = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer>
 
 const lastAscii = 0x7f
-/** Units for which there is room at first, per text. */
 const usualLength = 16
 
-/** Folds the texts of the codes below `count`; a missing text is empty. */
 export function* foldTexts(
   count: number,
   textOf: (code: number) => string | null | undefined,

@@ -1,21 +1,20 @@
 /*
- * Multikey quicksort (Bentley and Sedgewick): partitions texts by one character, then the equal ones by the next, so
- * that common prefixes are read once. Two to three times as fast as comparing strings, and it can pause.
+ * Multikey quicksort (Bentley and Sedgewick): partitions texts by one character and equal ones by the next, so that
+ * common prefixes are read only once. Two to three times as fast as comparing strings, and it can pause.
  */
 import type { Resumable } from '../resumable'
 import type { FoldedTexts } from './foldedTexts'
 
-/** Texts partitioned between two pauses. */
 const chunkSize = 2000
 
-/** Sorts codes by their texts in place, in the order of code points; `breakTie` orders those with equal texts. */
+/** Sorts codes in place by their texts, in code point order; `breakTie` orders codes with equal texts. */
 export function* sortTexts(
   codes: Int32Array,
   texts: FoldedTexts,
   breakTie: (a: number, b: number) => number,
 ): Resumable<void> {
   let partitioned = 0
-  // A stack of ranges to sort, three numbers each: from, to, and the length of the prefix that their texts share.
+  // A stack of ranges to sort, three numbers each: from, to, and the length of their common prefix.
   const ranges = [0, codes.length, 0]
   while (ranges.length > 0) {
     const depth = ranges.pop() as number
@@ -23,7 +22,7 @@ export function* sortTexts(
     const from = ranges.pop() as number
     if (to - from < 2) continue
     const pivot = unitAt(texts, codes[(from + to) >> 1] as number, depth)
-    // Less than the pivot before `less`, equal up to `at`, not yet read up to `greater`, greater from there on.
+    // Below the pivot before `less`, equal up to `at`, unread up to `greater`, above it from there on.
     let less = from
     let at = from
     let greater = to
@@ -49,10 +48,9 @@ export function* sortTexts(
   }
 }
 
-/** Stands for the end of a text, before every character. */
 const ended = -1
 
-/** A code unit; surrogates stand for code points above U+FFFF and are lifted above all other units. */
+/** A code unit; surrogates are lifted above all other units, because they encode code points above U+FFFF. */
 function unitAt({ offsets, units }: FoldedTexts, code: number, depth: number): number {
   const at = (offsets[code] as number) + depth
   if (at >= (offsets[code + 1] as number) - 1) return ended

@@ -1,15 +1,14 @@
-/* What the next of several records that are filled in one after the other begins with. Pure. */
-
+/* Initial values for the next of several records that are entered one after another. */
 import type { Entity, Field } from '../../entity/entity'
 import type { Row } from '../../entity/jsonSchema'
 import { isChoice, isReference } from '../../entity/kindGuards'
 import { copiedValues } from './copied'
 
-/** What a record belongs to and is sorted under; texts, numbers, dates and lists are its own. */
+/** Only these are carried over; text, numbers, dates and lists belong to the single record. */
 const isContext = (field: Field) => isReference(field) || isChoice(field)
 
 /**
- * The references and choices of a record, without those that would make the next one the same again.
+ * References and choices of the record, except those that would make the next record a duplicate.
  * @example continuedValues(plot, { farm_id: 3, kind: 'coffee', name: 'A1' }) // { farm_id: 3, kind: 'coffee' }
  */
 export function continuedValues(entity: Entity, record: Row): Row {
@@ -29,7 +28,6 @@ export function continuedValues(entity: Entity, record: Row): Row {
   return kept
 }
 
-/** The fields beside it that decide what may be chosen. */
 function sourcesOf({ ref, among }: Field): readonly string[] {
   return [...Object.values(ref?.dependsOn ?? {}), ref?.by?.field, among?.by].filter(
     (name) => name !== undefined,

@@ -1,11 +1,9 @@
-/* What of a record another one may begin with: not what is its own, was decided, or tells of a person. Pure. */
-
 import type { Entity, Field } from '../../entity/entity'
 import { isRow, type Row } from '../../entity/jsonSchema'
 import { isSecret } from '../../entity/kindGuards'
 import { withoutNulls } from '../record'
 
-/** The values of a record that a new one may begin with, as a copy of it or from a template. */
+/** Values that a copy or template takes over: nothing unique, nothing decided by a workflow, no personal data. */
 export function copiedValues(entity: Entity, record: Row): Row {
   const alone = new Set(entity.unique.filter((set) => set.length === 1).flat())
   const transitions = Object.values(entity.workflow?.transitions ?? {})

@@ -1,30 +1,25 @@
 /*
- * Room: what a new record begins with. Hides how defaults of the schema apply at any depth, the same wherever a record is
- * made: by the form, the API, an import, a copy or a feature.
+ * Default values of new records. Hides how a schema's defaults apply at any depth, for all ways to create a
+ * record.
  */
-
 import type { Entity, Field } from '../../entity/entity'
 import { isRow, type Row } from '../../entity/jsonSchema'
 import { isList, isObject } from '../../entity/kindGuards'
 
-/** The defaults of a new record; an optional object is not there until something is said of it. */
+/** Optional objects stay absent until one of their values is set. */
 export function defaultsOf(entity: Entity): Row {
   const row = fillDefaults(entity.fields, {})
   if (entity.workflow) row[entity.workflow.field] = entity.workflow.initial
   return row
 }
 
-/** The defaults of an object's fields. */
 export function defaultsIn(fields: readonly Field[]): Row {
   return Object.fromEntries(
     fields.filter((field) => field.default !== undefined).map((field) => [field.name, field.default]),
   )
 }
 
-/**
- * The values of a new record with the defaults of what they do not mention, in groups and list items too; what is
- * emptied on purpose (null) stays empty.
- */
+/** Adds defaults for absent values, also in objects and list items; null is kept, because it was cleared on purpose. */
 export function fillDefaults(fields: readonly Field[], values: Row): Row {
   const filled: Row = { ...values }
   for (const field of fields) {
@@ -41,7 +36,7 @@ function defaultOrValue(field: Field, value: unknown): unknown {
   }
   if (!isObject(field)) return value
   if (isRow(value)) return fillDefaults(field.fields, value)
-  // What a required group lacks is told field by field.
+  // A required object is created, so that its missing fields are reported one by one.
   const inner = field.required ? fillDefaults(field.fields, {}) : {}
   return Object.keys(inner).length > 0 ? inner : value
 }

@@ -1,10 +1,10 @@
-/* References that a new record may take by itself, because one record is left to choose. Pure. */
+/* Decides which references a new record may fill in automatically when only one record can be chosen. */
 import type { Field, Role } from '../../entity/entity'
 import type { EntityIndex } from '../../entity/paths'
 
 /**
- * Must the field have a record, of which its filter, values beside it or what the role may see leave only some? Where
- * everyone sees all of them, that there is one so far decides nothing.
+ * True for a required reference whose records are limited by a filter, by other values or by the role's scope.
+ * Otherwise the only record is chosen by chance, and is no reason to fill it in.
  */
 export function isNarrowed(index: EntityIndex, { ref, required }: Field, role: Role): boolean {
   if (!required || !ref) return false

@@ -1,6 +1,4 @@
-/* The counters of the bell. */
-
-/** The counters in the order of the wire: approved orders come before those being analysed. */
+/** In the order of the response: approved orders before those under analysis. */
 export const counterNames = [
   'registrations',
   'waiting',
@@ -14,5 +12,5 @@ export const counterNames = [
 
 export type CounterName = (typeof counterNames)[number]
 
-/** A number for each of the names, in their order. */
+/** One number per name, in the same order. */
 export type Counters = readonly number[]

@@ -1,16 +1,13 @@
-/* The messages that leave the house, as administrators read them. */
-
-/** Where a message stands. */
 export const messageStates = ['aguardando', 'enviando', 'enviada', 'falhou', 'guardada'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** A message. Instants are ISO, UTC. */
+/** Instants are ISO, UTC. */
 export interface OutboxMessage {
   readonly id: number
   readonly em: string
   readonly para: string
   readonly assunto: string
-  /** Of messages that nothing sends; of others it is not told. */
+  /** Only for channels that send nothing; otherwise empty. */
   readonly texto: string
   readonly situacao: MessageState
   readonly tentativas: number
@@ -19,17 +16,15 @@ export interface OutboxMessage {
   readonly motivo: string | null
 }
 
-/** Which messages are asked for. */
 export interface OutboxQuery {
   readonly canal: 'mail' | 'sms' | 'webhook'
   readonly situacao?: MessageState
-  /** `[first,last]`, the newest first. */
+  /** `[first,last]`, most recent first. */
   readonly range: string
 }
 
-/** A page of the messages of a channel. */
 export interface OutboxPage {
-  /** Nothing sends the messages of this channel. */
+  /** True if nothing sends messages of this channel. */
   readonly local: boolean
   readonly aviso: string
   readonly total: number

@@ -1,43 +1,39 @@
-/* What pages and the development server say to each other, beside the API. */
+/* Messages between the pages and the development server, outside the API. */
 
-/** Where the development server answers; nothing of it is in the product. */
+/** Endpoint of the development server; not part of the product. */
 export const deskUrl = '/dev/esquemas'
 
-/** What the development server tells pages first when schemas were saved: the new bodies of entities, by name. */
+/** First event after schemas were saved: the new bodies of entities, by name. */
 export const bodiesEvent = 'console:bodies'
 
-/** What it tells them once all that these schemas made was sent. */
+/** Event after everything generated from these schemas was sent. */
 export const generatedEvent = 'console:generated'
 
-/** A schema file as it stands on the disk. */
 export interface KeptSchema {
   readonly text: string
-  /** Another one for every other text. */
+  /** Changes with every change of the text. */
   readonly version: string
 }
 
-/** What is wrong at a place of a schema file, as the terminal says it. Lines and columns start at 1. */
+/** A problem in a schema file, as shown in the terminal. Lines and columns start at 1. */
 export interface SchemaComplaint {
   readonly file: string
   readonly line: number
   readonly column: number
   readonly code: string
   readonly message: string
-  /** What was probably meant. */
   readonly suggestion?: string
-  /** The line of the terminal. */
   readonly said: string
 }
 
-/** A text to be written instead of the one of a version. */
+/** A request to replace the text of the given version. */
 export interface SchemaWish extends KeptSchema {
-  /** Also with something wrong in it. */
+  /** Saves even if the text has problems. */
   readonly anyway: boolean
 }
 
-/** What became of a wish. */
 export interface SchemaVerdict {
   readonly problems: readonly SchemaComplaint[]
-  /** Of the file as it was written; absent where it was not, because of the problems. */
+  /** Version of the saved file; absent if problems prevented saving. */
   readonly version?: string
 }

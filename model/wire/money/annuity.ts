@@ -1,9 +1,7 @@
-/* The annuities of a year before they are charged, and what became of them. Amounts are in reais. */
+/* Preview and result of charging a year's annuities. Amounts are in reais. */
 
-/** Why a plot is not charged. */
 export type LeftOutReason = 'jaCobrada' | 'encerrada' | 'naoAprovado' | 'semValor'
 
-/** Plots that are charged by one value of the catalogue. */
 export interface AnnuityShare {
   readonly valor_id: number
   readonly nome: string
@@ -11,7 +9,7 @@ export interface AnnuityShare {
   readonly soma: number
 }
 
-/** Plots that are not charged, and the first of them. */
+/** Plots that are not charged; some examples are listed. */
 export interface LeftOut {
   readonly motivo: LeftOutReason
   readonly texto: string
@@ -19,7 +17,6 @@ export interface LeftOut {
   readonly exemplos: readonly { readonly id: number; readonly nome: string }[]
 }
 
-/** What a run would do now. */
 export interface AnnuityPreview {
   readonly safra_id: number
   readonly talhoes: number
@@ -28,11 +25,10 @@ export interface AnnuityPreview {
   readonly fora: readonly LeftOut[]
 }
 
-/** What one step of a run has done; it goes on while something is left. */
+/** Progress of one step; the client continues while plots are left. */
 export interface AnnuityStep {
   readonly criadas: number
   readonly soma: number
   readonly faltam: number
-  /** Plots that could not be charged, and why. */
   readonly recusadas: readonly { readonly id: number; readonly nome: string; readonly mensagem: string }[]
 }

@@ -1,20 +1,19 @@
 /*
- * Room: what is charged and paid. Hides nothing but the spelling, which both sides share.
+ * Charges and payments over HTTP. Server and browser share these types.
  *
- * Charges by Pix, and what the bank knows of this installation.
+ * Pix charges, and the webhook registered at the bank.
  */
 
-/** Immediate, or with a due date. */
+/** Immediate (`cob`) or with a due date (`cobv`). */
 export const chargeKinds = ['cob', 'cobv'] as const
 
 export type ChargeKind = (typeof chargeKinds)[number]
 
-/** A payment and its charge. */
 export interface Charge {
   readonly id: number
   readonly status: string
   readonly pago: boolean
-  /** Reais. */
+  /** In reais. */
   readonly valor: number
   readonly centavos: number
   /** Last day, yyyy-mm-dd. */
@@ -24,17 +23,16 @@ export interface Charge {
   readonly pix_copia_cola: string | null
   readonly pago_em: string | null
   readonly comprovante: string | null
-  /** No bank: the code is a trial. */
+  /** True without a bank; the code is then a dummy. */
   readonly local: boolean
   readonly aviso?: string
 }
 
-/** A charge with its code as a picture (SVG). */
 export interface ChargeWithCode extends Charge {
   readonly qrcode: string
 }
 
-/** A receiver's key and what the bank knows of it: our address, another one, none. */
+/** A Pix key and the webhook registered for it: ours, another one, or none. */
 export interface WebhookKey {
   readonly chave: string
   readonly unidade: string | null
@@ -42,12 +40,9 @@ export interface WebhookKey {
   readonly registrado_em: string | null
 }
 
-/** Where the bank is told to call. */
 export interface Webhooks {
-  /** No bank is configured. */
   readonly local: boolean
   readonly aviso?: string
-  /** What has to be said to the installation first. */
   readonly falta?: string
   readonly chaves: readonly WebhookKey[]
 }

@@ -1,11 +1,9 @@
-/* The secret of a link that came by mail: it may go in a header instead of the address, which logs of proxies keep. */
+/* Secrets of e-mailed links can be sent in a header instead of the URL, because proxies log URLs. */
 
-/** The header. */
 export const linkHeader = 'Link-Token'
-/** What stands in the address instead. */
+/** Placeholder for the secret in the URL. */
 export const inHeader = '-'
 
-/** A call with the secret of a link, which no address shows. */
 export function withLink(token: string): {
   readonly path: { readonly token: string }
   readonly headers: Record<string, string>

@@ -1,22 +1,18 @@
-/* Permissions and the access groups that have them. */
-
-/** Something that a group may be permitted, as the registry lists it in its order. */
 export interface PermissionEntry {
   readonly id: number
   readonly name: string
   readonly order: number
 }
 
-/** A group's permissions as the matrix saves them: all of them, by their ids. */
 export interface GroupSave {
   readonly id: number
   readonly level: number
   readonly permissions: readonly number[]
-  /** The version that was read; the server refuses the whole list when one is newer. */
+  /** The version that was read; the save is refused if there is a newer one. */
   readonly versao?: number
 }
 
-/** A new group, with the groups inside it; what is left out follows from its parent and its level. */
+/** A new group and its child groups; absent values follow from parent and level. */
 export interface NewGroup {
   readonly description: string
   readonly level?: number

@@ -1,6 +1,5 @@
-/* Signing in by an identity provider: how the page is told what came of it, in the part of its address. */
+/* Sign-in by an identity provider: the result in the fragment of the redirect URL. */
 
-/** Why it came to nothing. */
 export const providerRefusals = [
   'indisponivel',
   'recusado',
@@ -15,5 +14,5 @@ export const providerRefusals = [
 ] as const
 export type ProviderRefusal = (typeof providerRefusals)[number]
 
-/** Goes before the word of a refusal, where otherwise the secret stands that opens the session. */
+/** Precedes an error code; without it, the fragment is the secret that opens the session. */
 export const refusedPrefix = 'falha-'

@@ -1,63 +1,57 @@
 /*
- * Room: what is said of people who use the console: session, account, second factor, permissions, tokens. Hides nothing
- * but the spelling, which both sides share.
+ * Sessions, accounts, second factors, permissions and tokens over HTTP. Server and browser
+ * share these types.
  *
- * Who is signed in, as signing in and `auth/me` answer it, and where else the account is open.
+ * The signed-in person, as returned by sign-in and `auth/me`, and the account's sessions.
  */
 
 import type { Role } from '../../entity/entity'
 import type { Actor } from '../../people/actor'
 
-/** Credentials: an e-mail or a document, and the password. */
 export interface Credentials {
   readonly userLogin: string
   readonly password: string
 }
 
-/** A role, or an access group, as the signed-in user carries it. */
 export interface RoleGrant {
   readonly id: number
   readonly slug: Role
   readonly description: string
   /** 0 is the highest. */
   readonly level: number
-  /** By permission id where groups are kept, else by name. */
+  /** By permission ID if the installation has access groups, else by name. */
   readonly permissions: Readonly<Record<string, boolean>>
 }
 
-/** Who is signed in, in the browser. */
 export interface SessionUser {
   readonly id: number
   readonly nome: string
   readonly email: string
   readonly roles: readonly RoleGrant[]
-  /** For expressions and scopes: the same actor the server works with. */
+  /** For expressions and scopes; equals the server's actor. */
   readonly actor: Actor
-  /** The person's access group asks for a second factor: until there is one, only that can be mended. */
+  /** The access group requires a second factor; until there is one, nothing else is allowed. */
   readonly exige_fator?: boolean
 }
 
-/** The answer to signing in. */
 export interface SignedIn {
   readonly user: SessionUser
   readonly token: string
 }
 
-/** A place where the account is open; ISO instants, UTC. */
+/** Instants are ISO, UTC. */
 export interface SessionEntry {
   readonly id: number
-  /** The same number for all sessions on one device; those on devices that are not known have one each. */
+  /** The same number for all sessions of a known device; sessions of unknown devices have numbers of their own. */
   readonly aparelho: number
-  /** When the person first signed in on it, where that is known. */
+  /** First sign-in on the device, if known. */
   readonly aparelho_desde: string | null
   readonly iniciada_em: string
   readonly vista_em: string
   readonly expira_em: string
   readonly plataforma: string | null
   readonly navegador: string | null
-  /** The one that asks. */
   readonly atual: boolean
 }
 
-/** An answer that says nothing but that it was done. */
 export type Done = Readonly<Record<string, never>>

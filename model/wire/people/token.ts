@@ -1,45 +1,42 @@
-/* Tokens of programs, and accounts of programs. Instants are ISO, UTC. */
+/* API tokens and service accounts. Instants are ISO, UTC. */
 
-/** A token, without its secret. */
+/** Without the secret. */
 export interface TokenEntry {
   readonly id: number
   readonly nome: string
-  /** Entities by name; null: all that tokens may reach. */
+  /** Entity names; null for all that tokens may access. */
   readonly entidades: readonly string[] | null
   readonly escrita: boolean
   readonly criado_em: string
   readonly expira_em: string
-  /** The day of its last use, `2026-11-20`. */
+  /** Day of the last use, `2026-11-20`. */
   readonly usado_em: string | null
 }
 
-/** A token that is wished for. */
 export interface TokenWish {
   /** @maxLength 60 */
   readonly nome: string
   /** @maxItems 500 */
   readonly entidades: readonly string[] | null
   readonly escrita: boolean
-  /** Until it expires: 1 to 365. */
+  /** Days until it expires, 1 to 365. */
   readonly dias: number
-  /** Asked for unless the session was opened just now. */
+  /** Required unless the session was opened just now. */
   readonly currentPassword?: string
 }
 
-/** A token that was made. */
 export interface MadeToken {
   readonly token: TokenEntry
-  /** Shown this once. */
+  /** Shown only once. */
   readonly segredo: string
 }
 
-/** An account of a program. */
 export interface ServiceEntry {
   readonly id: number
   readonly nome: string
   readonly grupo_id: number
   readonly grupo: string
-  /** Sections that its group may list and in which it sees no record. */
+  /** Sections that its group may list but in which its scope has no records. */
   readonly sem_registros: readonly string[]
   readonly tokens: readonly TokenEntry[]
 }

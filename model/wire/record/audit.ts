@@ -1,6 +1,5 @@
-/* A line of the audit trail: of one record in its history, of the whole installation in the trail. */
+/* An entry of the audit log, of one record or of the whole installation. */
 
-/** What was done. */
 export type AuditAct =
   | 'create'
   | 'edit'
@@ -14,49 +13,43 @@ export type AuditAct =
   | 'signInFailed'
   | 'lockout'
   | 'anonymise'
-  /** What the record told of another one, which was anonymised, was taken out of it. */
+  /** Data about an anonymised person was removed from this record. */
   | 'forget'
   | 'resend'
-  /** What people wrote at a record; it has no part in its versions. */
+  /** A note; notes are not part of the record's versions. */
   | 'note'
   | 'editNote'
   | 'removeNote'
-  /** Sessions of a person were ended by another. */
   | 'endSessions'
-  /** Tokens and accounts of programs. */
   | 'newToken'
   | 'endToken'
   | 'newService'
   | 'endService'
-  /** Calendars that other programs subscribe to. */
   | 'newCalendar'
   | 'endCalendar'
-  /** A sheet was imported; and taken back, of the sheet and of each record that it had made or changed. */
+  /** An import and its undo; logged for the import and for each record it created or changed. */
   | 'import'
   | 'undoImport'
 
-/** A change, or a look at what is personal. */
+/** A change, or an access to personal data. */
 export interface AuditEntry {
   readonly id: number
-  /** ISO instant, UTC. */
   readonly at: string
   readonly actorId: number | null
   readonly actorName: string
   readonly act: AuditAct
   readonly entity: string
   readonly recordId: number | null
-  /** Name of the transition, or of a hand-written change. */
   readonly detail?: string
-  /** Fields changed: before and after, those the reader may see. */
+  /** Changed fields that the reader may see, before and after. */
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 }
 
-/** Narrows the trail; what is left out does not. */
 export interface TrailQuery {
   readonly entidade?: string
   readonly acao?: string
   readonly quem?: string
   readonly registro?: string
-  /** `[first,last]`, the newest first. */
+  /** `[first,last]`, most recent first. */
   readonly range?: string
 }

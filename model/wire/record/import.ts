@@ -1,14 +1,9 @@
-/* Imports of sheets, as they travel. */
 import type { FieldProblem } from '../problemBody'
 
-/** What is done with lines: new records, records that are here already, or both. */
 export const importModes = ['inserir', 'atualizar', 'ambos'] as const
 export type ImportMode = (typeof importModes)[number]
 
-/**
- * How far an import is. `recebendo`: lines arrive, or may be changed; `ensaiada`: all lines were tried; the others tell
- * what is being done or was.
- */
+/** `recebendo`: lines can be uploaded; `ensaiada`: all lines were validated; the others name the current or last step. */
 export type ImportState =
   | 'recebendo'
   | 'ensaiando'
@@ -19,39 +14,36 @@ export type ImportState =
   | 'desfeita'
 
 /**
- * A column of the sheet and the field that it fills; null: it is left out. A field of a list fills the items of one record
- * from several lines; `campo[opção]` is a column named after a choice.
+ * A column of the spreadsheet and the field that it fills; null ignores the column. Lines with the same key fill the
+ * list items of one record; `campo[opção]` is a column named after a choice.
  */
 export interface ImportColumn {
   readonly titulo: string
   readonly campo: string | null
-  /** How its texts are read, where they alone do not say. */
+  /** How to parse its text if that is ambiguous. */
   readonly leitura?: ColumnReading
-  /** One value for all lines, of a column that the sheet does not have. */
+  /** A constant for all lines, instead of a column of the spreadsheet. */
   readonly fixo?: string
-  /** An empty cell empties the field of a record that is here already. */
+  /** Empty cells clear the field of existing records. */
   readonly apaga?: true
 }
 
-/** How the texts of a column are read. */
 export interface ColumnReading {
-  /** What stands before the decimals. */
   readonly decimal?: ',' | '.'
-  /** The order of `05/03/2026`: day first, or month first. */
+  /** Order of `05/03/2026`: day first or month first. */
   readonly ordem?: 'dma' | 'mda'
-  /** The last year that two digits may mean: with 2049, `49` is 2049 and `50` is 1950. */
+  /** The last year that two digits can mean: with 2049, `49` is 2049 and `50` is 1950. */
   readonly ate?: number
-  /** The unit of numbers that say none. */
+  /** The unit of numbers without one. */
   readonly unidade?: string
-  /** Days are counted from 1904, as older workbooks of the Macintosh do. */
+  /** Serial dates count from 1904, as in old Excel workbooks for Macintosh. */
   readonly base1904?: true
 }
 
-/** What an import begins with, or has changed of it. */
 export interface ImportPlan {
   readonly colunas: readonly ImportColumn[]
   readonly modo: ImportMode
-  /** What tells records apart: paths joined by `+`; null where all are new. */
+  /** Paths, joined by `+`, that identify existing records; null if all lines are new records. */
   readonly por: string | null
 }
 
@@ -59,36 +51,31 @@ export interface ImportWish extends ImportPlan {
   readonly entidade: string
   readonly arquivo: string
   readonly total: number
-  /** The same wish twice is one import. */
+  /** Idempotency key. */
   readonly chave: string
 }
 
-/** Words of a column that no record answers to, or several. */
 export interface UnknownWord {
   readonly campo: string
   readonly texto: string
-  /** Lines that have it. */
   readonly linhas: number
-  /** There are several of that name. */
   readonly varios: boolean
   readonly proximos: readonly { readonly id: number; readonly rotulo: string }[]
 }
 
-/** What the form would tell before records are saved; nothing that keeps them from being written. */
+/** Warnings, which do not prevent writing. */
 export interface ImportWarnings {
   readonly total: number
-  /** The first of them. */
   readonly linhas: readonly { readonly linha: number; readonly mensagem: string }[]
 }
 
-/** An import as those may know it who may see it. */
 export interface ImportJob extends ImportPlan {
   readonly id: number
   readonly entidade: string
   readonly arquivo: string
   readonly situacao: ImportState
   readonly total: number
-  /** Lines that were received, and lines that the present work is done with. */
+  /** Lines uploaded, and lines finished in the current step. */
   readonly recebidas: number
   readonly feitas: number
   readonly erradas: number
@@ -100,36 +87,32 @@ export interface ImportJob extends ImportPlan {
   readonly criada: string
   readonly gravada: string | null
   readonly desfeita: string | null
-  /** Why the last work ended early. */
   readonly problema: string | null
   readonly desconhecidos: readonly UnknownWord[]
   readonly avisos: ImportWarnings
 }
 
-/** What a cell holds; days and moments of workbooks are ISO texts. */
+/** Dates and instants of workbooks are ISO text. */
 export type CellValue = string | number | boolean
 
-/** A cell that shows its value by a format: `{ valor: 123, mostra: '00123' }`. */
+/** A cell with a number format: `{ valor: 123, mostra: '00123' }`. */
 export interface ShownCell {
   readonly valor: CellValue
   readonly mostra: string
 }
 
-/** A cell without a value of its own: `#N/D`, a formula that was never calculated, a text that is too long. */
+/** A cell without a usable value: `#N/D`, an uncalculated formula, or text that is too long. */
 export interface CellError {
   readonly erro: string
 }
 
-/** A cell on the wire. */
 export type WireCell = CellValue | ShownCell | CellError | null
 
-/** A line of the sheet, by its number there. */
 export interface WireLine {
   readonly linha: number
   readonly celulas: readonly WireCell[]
 }
 
-/** A line with what is wrong with it; a problem's path is that of a field, from the root. */
 export interface BadLine extends WireLine {
   readonly problemas: readonly FieldProblem[]
 }
@@ -139,25 +122,23 @@ export interface BadLines {
   readonly linhas: readonly BadLine[]
 }
 
-/** Imports of an entity, and the columns as the person chose them last. */
+/** Imports of an entity, and the person's latest column settings. */
 export interface ImportList {
   readonly importacoes: readonly ImportJob[]
   readonly colunas: Readonly<Record<string, string | null>>
 }
 
-/** What of a sheet is taken. */
 export const importLimits = {
-  /** Bytes of a file, and of what it unpacks to. */
+  /** Bytes of the file, and of its uncompressed content. */
   bytes: 25 * 1024 * 1024,
   unpacked: 400 * 1024 * 1024,
   cells: 10_000_000,
   lines: 100_000,
   columns: 200,
   sheets: 50,
-  /** Letters of one cell. */
   text: 20_000,
-  /** Letters of all cells that the server keeps of one sheet. */
+  /** Characters of all cells stored per import. */
   kept: 150 * 1024 * 1024,
-  /** Words of one sheet for which a record was chosen. */
+  /** Texts per import with a chosen record. */
   choices: 2_000,
 } as const

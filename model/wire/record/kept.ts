@@ -1,21 +1,19 @@
-/* What people keep for themselves, as it travels. */
 import type { Row } from '../../entity/jsonSchema'
 
-/** Values that a form may begin with, under a name that its person gave. */
 export interface Template {
   readonly id: number
   readonly nome: string
   readonly valores: Row
 }
 
-/** A template to be kept; one of the same name is replaced. */
+/** Replaces a template of the same name. */
 export interface TemplateInput {
   readonly entidade: string
   readonly nome: string
   readonly valores: Row
 }
 
-/** A record that a person marked or opened, as it is called now for that person. */
+/** A favourite or recent record, with its current label. */
 export interface KeptRecord {
   readonly entity: string
   readonly id: number

@@ -1,29 +1,25 @@
 /*
- * Room: what is said of records besides their values: history, notes, states, views, calendars. Hides nothing but the
- * spelling, which both sides share.
+ * Data about records besides their values: history, notes, states, views, calendars. Hides nothing; server
+ * and browser share these types.
  *
- * What a page about a record needs before anything else, in one answer.
+ * Everything that a record's page needs first, in one response.
  */
 
 import type { FoundRow } from '../../query/queryOf'
 
-/** A transition out of the state in which a record stands. */
 export interface NextTransition {
   readonly name: string
-  /** Why the person may not take it now, in words; absent where they may. */
+  /** Message that says why the person may not take it now; absent if they may. */
   readonly closed?: string
 }
 
-/** How many rows of a relation the person may list. */
 export interface RelatedCount {
-  /** Name of the relation. */
   readonly key: string
   readonly total: number
-  /** There are more than `total`. */
+  /** There are more rows than `total`. */
   readonly isMore?: true
 }
 
-/** A record as the person may see it, with the labels of what it refers to; what can follow; what leads to it. */
 export interface RecordHead {
   readonly record: FoundRow
   readonly transitions: readonly NextTransition[]

@@ -1,4 +1,3 @@
-/** A record that the search of the console finds. */
 export interface SearchHit {
   readonly entity: string
   readonly id: number

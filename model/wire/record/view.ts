@@ -1,24 +1,20 @@
-/* Saved views of lists as they travel. */
 import type { Role } from '../../entity/entity'
 import type { ViewState } from '../../query/viewState'
 
-/** A saved view, for the person who made it or was given it. */
 export interface SavedView {
   readonly id: number
   readonly nome: string
   readonly vista: ViewState
-  /** Roles it is shared with; empty for those who did not make it. */
+  /** Roles it is shared with; always empty for people other than the owner. */
   readonly papeis: readonly Role[]
-  /** Who made it. */
   readonly dono: string
   readonly minha: boolean
-  /** The reader's lists of this entity open with it. */
+  /** The reader's default view of this entity. */
   readonly padrao: boolean
-  /** What it used and is no more, by title; for who made it. */
+  /** Titles of what the view used and no longer exists; for the owner only. */
   readonly perdidos: readonly string[]
 }
 
-/** What may be said about a view. */
 export interface ViewInput {
   /** @maxLength 60 */
   readonly nome?: string

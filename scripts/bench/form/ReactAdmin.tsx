@@ -1,5 +1,4 @@
 /* A peer: the same fields in react-admin's SimpleForm, judged when a field is left. */
-
 import { ThemeProvider } from '@mui/material/styles'
 import {
   ArrayInput,

@@ -23,7 +23,7 @@ export async function timeDevLoop(project: Project): Promise<readonly number[]> 
   const changed = findChanged()
   retitle(schemas, changed, 'Nome inicial')
   const start = performance.now()
-  const child = project.start(['--import', 'tsx', 'scripts/dev.ts'], { PORT: '0' })
+  const child = project.start(['--import', 'tsx', 'scripts/dev/dev.ts'], { PORT: '0' })
   const browser = await launchChromium()
   try {
     const url = await addressOf(child)

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hashOf, writeStamp } from '../../stale.mjs'
+import { hashOf, writeStamp } from '../../build/stale.mjs'
 import { fillFolder } from './copies'
 
 /** The copy. */

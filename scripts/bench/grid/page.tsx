@@ -6,10 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { makeFile } from '../../../src/engine/list/export/makeFile'
 import { linesFrom } from '../../../src/engine/list/export/makeLines'
 import type { ExportType } from '../../../src/engine/list/export/reportWorker'
-import { AgGrid } from './AgGrid'
 import { Ours, providerOf } from './Ours'
 import { RaDataTable } from './RaDataTable'
-import { ReactDataGrid } from './ReactDataGrid'
 import { columns, index, type Measured, makeRows, widget } from './rows'
 
 /** What the runner may ask for; milliseconds. */
@@ -37,7 +35,16 @@ declare global {
 }
 
 const params = new URLSearchParams(location.search)
-const grids = { ours: Ours, dataTable: RaDataTable, agGrid: AgGrid, reactDataGrid: ReactDataGrid }
+/** By a pattern: types of packages that only this bench installs are left to their own folder. */
+const peers = import.meta.glob<Readonly<Record<string, typeof RaDataTable>>>('../peers/*Grid.tsx', {
+  eager: true,
+})
+const grids = {
+  ours: Ours,
+  dataTable: RaDataTable,
+  agGrid: peers['../peers/AgGrid.tsx']?.AgGrid,
+  reactDataGrid: peers['../peers/ReactDataGrid.tsx']?.ReactDataGrid,
+}
 const rows = makeRows(Number(params.get('rows')))
 let grid: Measured | undefined
 const onReady = (ready: Measured) => {
@@ -79,6 +86,7 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 /** The frame alone, or with the grid in it. */
 function draw(isOpen: boolean): void {
   const Grid = grids[params.get('grid') as keyof typeof grids]
+  if (!Grid) throw new Error('There is no such grid.')
   root.render(<Grid rows={rows} isOpen={isOpen} onReady={onReady} />)
 }
 

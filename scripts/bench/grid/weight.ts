@@ -22,10 +22,10 @@ export async function weighGrids(): Promise<GridWeights> {
   return {
     body: await weigh(`${list}grid/GridBody.tsx`, own),
     grid: await weigh(`${list}grid/Grid.tsx`, own),
-    reactDataGrid: await weigh(`${root}scripts/bench/grid/ReactDataGrid.tsx`, (id) =>
+    reactDataGrid: await weigh(`${root}scripts/bench/peers/ReactDataGrid.tsx`, (id) =>
       id.includes('/react-data-grid/'),
     ),
-    agGrid: await weigh(`${root}scripts/bench/grid/AgGrid.tsx`, (id) => id.includes('/ag-grid-')),
+    agGrid: await weigh(`${root}scripts/bench/peers/AgGrid.tsx`, (id) => id.includes('/ag-grid-')),
   }
 }
 

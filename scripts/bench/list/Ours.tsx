@@ -1,5 +1,5 @@
 /* Our side: the console itself, signed in, with the list that the schema makes. */
-import '../../../src/engine/base.css'
+import '../../../src/engine/shell/base.css'
 import { bundleSchema } from '#model/entity/bundle'
 import type { Entity } from '#model/entity/entity'
 import { headOf } from '#model/entity/head'

@@ -40,11 +40,11 @@ declare global {
 const patienceMs = 30_000
 const restFrames = 10
 
-const sides = {
-  ours: () => import('./Ours'),
-  reactAdmin: () => import('./ReactAdminList'),
-  agGrid: () => import('./AgGridList'),
-}
+/** By a pattern: types of packages that only this bench installs are left to their own folder. */
+const { '../peers/AgGridList.tsx': agGrid } = import.meta.glob<typeof import('./ReactAdminList')>(
+  '../peers/AgGridList.tsx',
+)
+const sides = { ours: () => import('./Ours'), reactAdmin: () => import('./ReactAdminList'), agGrid }
 const side = (new URLSearchParams(location.search).get('side') ?? 'ours') as keyof typeof sides
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
@@ -138,6 +138,8 @@ window.listBench = {
   },
 }
 
-const { Side, prepare } = await sides[side]()
+const load = sides[side]
+if (!load) throw new Error('There is no such side.')
+const { Side, prepare } = await load()
 await prepare()
 createRoot(document.getElementById('root') as HTMLElement).render(<Side />)

@@ -1,5 +1,4 @@
 /* The acts of a day as Directus spells them. */
-
 import type { Entity, Field, Role } from '#model/entity/entity'
 import { isReference } from '#model/entity/kindGuards'
 import { labelParts } from '#model/entity/label'

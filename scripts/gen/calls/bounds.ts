@@ -1,18 +1,17 @@
 /*
- * How much a call takes. A property says it in its comment (`@maxLength 60`, `@maxItems 200`); what says nothing takes the
- * most that any call does, so that nothing of a body is without a bound.
+ * Size limits of requests. A property sets its own by a comment (`@maxLength 60`, `@maxItems 200`); all others get
+ * a default, so that every text and list is bounded.
  */
 import { isRow } from '#model/entity/jsonSchema'
 import { mostItems, mostLetters } from '#model/wire/bounds'
 
-/** The bounds in the comment of a property. @example boundsIn('/** @maxItems 3 *\/ ids: …') // { maxItems: 3 } */
+/** @example boundsIn('/** @maxItems 3 *\/ ids: …') // { maxItems: 3 } */
 export function boundsIn(text: string): Readonly<Record<string, number>> {
   const [comment = ''] = /^\s*\/\*\*[\s\S]*?\*\//.exec(text) ?? []
   const told = [...comment.matchAll(/@(maxLength|maxItems) (\d+)/g)]
   return Object.fromEntries(told.map(([, name, value]) => [name, Number(value)]))
 }
 
-/** The schema of a body with a bound in every text and list. */
 export function bounded(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(bounded)
   if (!isRow(schema)) return schema
@@ -26,7 +25,6 @@ export function bounded(schema: unknown): unknown {
   }
 }
 
-/** The names of all definitions that schemas lead to. */
 export function definitionsFrom(
   schemas: readonly unknown[],
   definitions: ReadonlyMap<string, unknown>,

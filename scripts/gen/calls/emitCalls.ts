@@ -1,6 +1,6 @@
 /*
- * `generated/calls.json`: the calls as they were read. The compiler is asked only when one of the files that they were read
- * from has changed; what tells so lies beside the packages, so that a comment in such a file changes nothing here.
+ * Emits `generated/calls.json`. The compiler only runs when one of the files it read has changed; the hashes of
+ * these files are cached in node_modules.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,6 @@ import { dirname, join } from 'node:path'
 import { isRow } from '#model/entity/jsonSchema'
 
 const config = 'scripts/gen/calls/tsconfig.json'
-/** What makes the schemas of the types. */
 const makers = [
   'scripts/gen/calls/bounds.ts',
   'model/wire/bounds.ts',
@@ -17,10 +16,8 @@ const makers = [
   config,
 ]
 
-/** The name of the file. */
 export const callsFile = 'calls.json'
 
-/** What was read last, of one tree. */
 interface KnownCalls {
   readonly mark: string
   readonly sources: readonly string[]
@@ -29,7 +26,6 @@ interface KnownCalls {
 
 const knownFile = 'node_modules/.cache/calls.json'
 
-/** The content of the file. */
 export async function emitCalls(root: string): Promise<string> {
   const path = join(root, knownFile)
   const known = existsSync(path) ? parse(readFileSync(path, 'utf8')) : undefined
@@ -46,7 +42,7 @@ function isKnown(value: unknown): value is KnownCalls {
   return isRow(value) && Array.isArray(value.sources) && typeof value.content === 'string'
 }
 
-/** Undefined for what a run that was ended left behind. */
+/** Undefined for a file that an interrupted run left incomplete. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

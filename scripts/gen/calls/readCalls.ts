@@ -1,6 +1,6 @@
 /*
- * Room: the calls that are no entity's own, as JSON Schema. Hides the compiler: what a call says and answers is read from
- * the types that its handler and its callers are compiled with, so that the document cannot say otherwise.
+ * Endpoints as JSON Schema. Hides the TypeScript compiler, which reads the types that handlers and callers
+ * are checked against.
  */
 import { join, relative } from 'node:path'
 import {
@@ -21,40 +21,34 @@ import { API, type Project, type Type } from 'typescript/unstable/sync'
 import { bounded, definitionsFrom } from './bounds'
 import { createTypeSchemas, type TypeSchemas, type WireSchema } from './typeSchema'
 
-/** What is said in a call and what it answers; a form with a file has no schema. */
+/** A form upload has no schema. */
 export interface CallSchema {
   readonly query?: WireSchema
   readonly body?: WireSchema | 'form'
-  /** Absent: it answers no JSON. */
+  /** Absent if the response is not JSON. */
   readonly answer?: WireSchema
-  /** What a failure says besides its code and its words. */
   readonly failure?: WireSchema
 }
 
 type Table = Readonly<Record<string, CallSchema>>
 
-/** All calls by their names, the schemas that they share, and the files that they were read from. */
 export interface ReadCalls {
   readonly calls: Table
-  /** Those that every entity has. */
   readonly entityCalls: Table
-  /** Properties that features add to records, by entity. */
   readonly additions: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly definitions: Readonly<Record<string, WireSchema>>
   readonly sources: readonly string[]
 }
 
-/** The interfaces that hold them, and their files. */
 const tables = {
   calls: ['Calls', 'model/wire/calls.ts'],
   entityCalls: ['EntityCalls', 'model/wire/entityCalls.ts'],
   additions: ['RecordAdditions', 'model/wire/entityCalls.ts'],
 } as const
 
-/** The body of every failure. */
 const failure = ['ProblemBody', 'model/wire/problemBody.ts'] as const
 
-/** What stands for the entity that a call is of, and the part of its record that it is. */
+/** Placeholders for parts of the entity's record. */
 const ownParts: Readonly<Record<string, WireSchema>> = {
   Own: { record: '' },
   OwnNew: { made: '' },
@@ -63,8 +57,9 @@ const ownParts: Readonly<Record<string, WireSchema>> = {
 }
 
 /**
- * Reads the calls with the compiler.
- * @param root of the tree; @param config a tsconfig with every file that adds calls
+ * Reads the endpoints with the compiler.
+ * @param root of the repository
+ * @param config a tsconfig with every file that declares endpoints
  */
 export function readCalls(root: string, config: string): ReadCalls {
   const api = new API({ cwd: root })
@@ -158,8 +153,8 @@ function membersOf<T>(
 }
 
 /**
- * The schema of a type as it is written. Records of entities are not written out: the document has them from their own
- * schemas; `merged` stands for all properties of several.
+ * The schema of a type as written in the source. Records of entities become references, since their schemas exist
+ * already; `merged` has all properties of several types.
  */
 function nodeSchema(node: TypeNode, project: Project, schemas: TypeSchemas): WireSchema | 'form' {
   const inner = (each: TypeNode) => nodeSchema(each, project, schemas)
@@ -192,7 +187,7 @@ function nodeSchema(node: TypeNode, project: Project, schemas: TypeSchemas): Wir
   return schemas.of(type)
 }
 
-/** `RecordOf<'x'>` is the record of an entity, or some fields of it; a `Partial` of it, what may be changed. */
+/** `RecordOf<'x'>` is a record; with `Pick` some of its fields, with `Partial` the input of an update. */
 function recordSchema({ typeName, typeArguments }: TypeReferenceNode): WireSchema | undefined {
   const called = textOf(typeName)
   const [argument] = typeArguments ?? []

@@ -1,7 +1,4 @@
-/*
- * A type of the compiler as JSON Schema. Interfaces become definitions by their names, so that one may refer to itself;
- * everything else is written out where it stands.
- */
+/* Converts compiler types to JSON Schema; interfaces become definitions, others are inlined. */
 import {
   type Checker,
   ElementFlags,
@@ -17,19 +14,16 @@ import {
 } from 'typescript/unstable/sync'
 import { boundsIn } from './bounds'
 
-/** A schema as it is written to `generated/`. */
 export type WireSchema = Readonly<Record<string, unknown>> | false
 
-/** The schemas of types, and the definitions that they refer to. */
 export interface TypeSchemas {
   readonly definitions: ReadonlyMap<string, WireSchema>
   of(type: Type): WireSchema
 }
 
-/** Where definitions stand in the document. */
 const place = '#/components/schemas/'
 
-/** @throws Error for a type that has no JSON, or for two interfaces of one name */
+/** @throws Error for a type that is not JSON, or for two interfaces with the same name */
 export function createTypeSchemas(project: Project): TypeSchemas {
   const { checker } = project
   const definitions = new Map<string, WireSchema>()
@@ -119,14 +113,12 @@ function typeOf(checker: Checker, property: Named): Type {
   return type
 }
 
-/** Is it an interface of ours, the same wherever it stands? */
 function isNamed(symbol: Named, type: Type): boolean {
   if (!(symbol.flags & SymbolFlags.Interface) || !type.isObjectType()) return false
   const isPlain = !(type.objectFlags & ObjectFlags.Reference)
   return isPlain && /\/(?:model|server)\//.test(String(symbol.declarations[0]?.path))
 }
 
-/** What else an object may hold: nothing, anything, or values of the schema. */
 function extra(value: WireSchema | undefined) {
   if (value === undefined) return { additionalProperties: false }
   const isAnything = value !== false && Object.keys(value).length === 0
@@ -142,7 +134,7 @@ function nullable(schema: Readonly<Record<string, unknown>>): WireSchema {
   }
 }
 
-/** `true` and `false` are a boolean; other values of one type stand in one list. */
+/** `true` and `false` become a boolean; other literals of one type become an enum. */
 function literalSchemas(values: readonly (string | number | boolean)[]) {
   const types = [...new Set(values.map((value) => typeof value))]
   return types.map((type) => {

@@ -1,9 +1,8 @@
 /*
- * Room: what may be wrong in schema files. Hides the single checks and which of them tells a mistake that several see.
+ * Checks of schema files. Hides the single checks and how duplicate reports of one mistake are removed.
  *
- * All checks of schema files. One run reports every problem of every file, each at its line and column:
- * E1xx a file against the meta-schema, E2xx the parts of one file against each other, E3xx files against files,
- * E4xx what is well formed and cannot hold.
+ * One run reports every problem of every file with line and column. E1xx: a file against the meta-schema; E2xx:
+ * parts of one file against each other; E3xx: files against each other; E4xx: well formed, but impossible.
  */
 
 import { checkEntityExpressions, checkFieldExpressions } from '../expressions/checkExpressions'
@@ -13,6 +12,9 @@ import { checkParts } from '../sources/checkParts'
 import { type FileNodes, nodesOfEntity, nodesOfPart } from '../sources/nodes'
 import { readSources, type Source, type Sources, usersOf } from '../sources/sources'
 import { watchedAnswer } from '../sources/watched'
+import { checkEvents } from './automatic/checkEvents'
+import { checkRollupCircles, checkRollups } from './automatic/checkRollups'
+import { checkSeries } from './automatic/checkSeries'
 import { checkAccess, checkFieldRoles } from './checkAccess'
 import { checkAliases } from './checkAliases'
 import { checkAmong } from './checkAmong'
@@ -36,18 +38,14 @@ import { checkShapes } from './checkShapes'
 import { checkStateRules } from './checkStateRules'
 import { checkSuggestions } from './checkSuggestions'
 import { checkWorkflow } from './checkWorkflow'
-import { checkEvents } from './events/checkEvents'
-import { checkRollupCircles, checkRollups } from './given/checkRollups'
-import { checkSeries } from './given/checkSeries'
 import { checkMeta } from './meta/checkMeta'
 import { checkRecordPage } from './record/checkRecordPage'
+import { checkTemplates } from './sense/checkTemplates'
 import { checkTree } from './sense/checkTree'
 import { checkEntitySense, checkNodeSense } from './sense/sense'
-import { checkTemplates } from './texts/checkTemplates'
 
 type EntityCheck = (source: Source, sources: Sources) => readonly SchemaProblem[]
 
-/** Checks of `x-entity`. */
 const entityChecks: readonly EntityCheck[] = [
   checkLists,
   checkAsk,
@@ -69,7 +67,6 @@ const entityChecks: readonly EntityCheck[] = [
 
 type NodesCheck = (nodes: FileNodes, owner: Source | undefined, sources: Sources) => readonly SchemaProblem[]
 
-/** Checks of properties, in entities and shared parts. */
 const nodeChecks: readonly NodesCheck[] = [
   (nodes) => checkProperties(nodes.properties),
   (nodes) => checkDates(nodes.properties),
@@ -91,7 +88,6 @@ const nodeChecks: readonly NodesCheck[] = [
   (nodes) => checkNodeSense(nodes),
 ]
 
-/** Every problem of the files, against the meta-schema of the folder and against each other. */
 export function checkSchemas(
   files: readonly SchemaFile[],
   parts: readonly SchemaFile[],
@@ -124,7 +120,7 @@ export function checkSchemas(
   return [...withoutTold(general, own), ...own]
 }
 
-/** Records are read against entities that are right, with their parts; what is wrong with others hides nothing of them. */
+/** Entities with problems of their own or in their parts; starter records are not checked against these. */
 function unreadEntities(sources: Sources, problems: readonly SchemaProblem[]): ReadonlySet<string> {
   const wrong = new Set(problems.map(({ file }) => file))
   const users = sources.parts.flatMap((part) => (wrong.has(part.file) ? usersOf(sources, part) : []))
@@ -134,7 +130,7 @@ function unreadEntities(sources: Sources, problems: readonly SchemaProblem[]): R
   ])
 }
 
-/** The meta-schema is silent where a check of its own says more about the same value. */
+/** Drops errors of the meta-schema for values that another check explains better. */
 function withoutTold(
   general: readonly SchemaProblem[],
   own: readonly SchemaProblem[],

@@ -1,4 +1,4 @@
-/* Roles and accounts: roles are what the accounts of all files say. E256, E269, E309–E311, E432, E434. */
+/* Roles and accounts; the accounts of all files define the roles. E256, E269, E309–E311, E432, E434. */
 import { isEmail, isInstant } from '#model/entity/kindGuards'
 import { mayEdit } from '#model/people/access'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
@@ -7,7 +7,6 @@ import { suggest } from '../files/suggest'
 import type { PropertyNode } from '../sources/nodes'
 import type { Source, Sources } from '../sources/sources'
 
-/** Problems of the roles that `x-entity` names, and of its account. */
 export function checkAccess(source: Source, sources: Sources): readonly SchemaProblem[] {
   const { words } = source
   const lists = [
@@ -29,11 +28,11 @@ export function checkAccess(source: Source, sources: Sources): readonly SchemaPr
   ]
 }
 
-/** Without the section there is no way to the form: who may enter a record finds where. */
+/** Without a menu entry, a role that may enter records has no way to the form. */
 function checkMenu({ words }: Source, sources: Sources): readonly SchemaProblem[] {
   const place = at(words, 'menu', 'roles')
   const shown = textsOf(place).map(([role]) => role)
-  // A misspelt role is told on its own.
+  // An unknown role has its own error.
   if (shown.length === 0 || !shown.every((role) => sources.accounts.has(role))) return []
   const left = textsOf(at(words, 'access', 'create')).flatMap(([role]) =>
     shown.includes(role) ? [] : [role],
@@ -43,7 +42,7 @@ function checkMenu({ words }: Source, sources: Sources): readonly SchemaProblem[
   return [problemAt(place, 'E269', message)]
 }
 
-/** What cannot be listed or opened cannot be exported, made or decided either: no person would find it. */
+/** Export, create and transitions need list or view access, or people would never reach them. */
 function checkReached({ words }: Source, sources: Sources): readonly SchemaProblem[] {
   const access = at(words, 'access')
   if (!Array.isArray(at(access, 'list').value)) return []
@@ -59,7 +58,6 @@ function checkReached({ words }: Source, sources: Sources): readonly SchemaProbl
   ]
   return seen.flatMap(([act, list, allowed]) =>
     textsOf(list).flatMap(([role, place]) => {
-      // A misspelt role is told on its own.
       if (allowed.includes(role) || !sources.accounts.has(role)) return []
       const message = `"${role}" está em ${act}, mas não em access.list: não chegaria aos registros`
       return [problemAt(place, 'E432', message)]
@@ -67,7 +65,7 @@ function checkReached({ words }: Source, sources: Sources): readonly SchemaProbl
   )
 }
 
-/** Who makes a record has to find what its required references may lead to. */
+/** Roles that create records must be able to list what its required references refer to. */
 function checkFillable({ words, entity }: Source, sources: Sources): readonly SchemaProblem[] {
   const asked = entity.fields.filter(
     ({ required, readOnly, computed, ref }) =>
@@ -85,7 +83,6 @@ function checkFillable({ words, entity }: Source, sources: Sources): readonly Sc
   )
 }
 
-/** Problems of the roles of properties. */
 export function checkFieldRoles(nodes: readonly PropertyNode[], sources: Sources): readonly SchemaProblem[] {
   return nodes.flatMap(({ cursor }) =>
     ['view', 'edit'].flatMap((act) => checkRoles(at(cursor, 'x-field', 'roles', act), sources)),
@@ -131,7 +128,7 @@ function checkAccount(source: Source, sources: Sources): readonly SchemaProblem[
   ]
 }
 
-/** Only the engine notes it, so it is closed to people. */
+/** Only the engine writes it, so it must be read-only. */
 function checkLastAccess({ words, entity }: Source): readonly SchemaProblem[] {
   const place = at(words, 'account', 'lastAccess')
   const name = textOf(place)

@@ -1,11 +1,10 @@
-/* Other spellings of choices: they stand for choices there are, and are none themselves. E326. */
+/* Aliases must point to existing choices and must not be choices themselves. E326. */
 import { fold } from '#model/query/fold'
 import { at, entriesOf, namesText, problemAt } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
 import type { PropertyNode } from '../sources/nodes'
 
-/** Problems of `aliases`. */
 export function checkAliases(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
   return nodes.flatMap(({ cursor, name, field }) => {
     const place = at(cursor, 'x-field', 'aliases')

@@ -1,11 +1,10 @@
-/* Choices that the value of another field leaves: that field is a choice, and what is named can be chosen. E336. */
+/* `among`: the deciding field must be a choice, and all values must exist. E336. */
 import { isChoice } from '#model/entity/kindGuards'
 import { at, entriesOf, itemsOf, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
 import type { PropertyNode } from '../sources/nodes'
 
-/** Problems of `among`. */
 export function checkAmong(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
   return nodes.flatMap((node) => (node.field.among ? checkNode(node) : []))
 }

@@ -1,11 +1,10 @@
-/* What a form asks before it saves is a text that the server writes and people only read. E268. */
+/* `form.ask` must name a read-only text that the server writes. E268. */
 import { isFreeText } from '#model/entity/kindGuards'
 import { at, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { readPath } from '../sources/readPath'
 import type { Source, Sources } from '../sources/sources'
 
-/** Problems of `form.ask`. */
 export function checkAsk(source: Source, sources: Sources): readonly SchemaProblem[] {
   const place = at(source.words, 'form', 'ask')
   const name = textOf(place)

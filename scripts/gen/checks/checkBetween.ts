@@ -1,11 +1,10 @@
-/* What may stand only once in all files: endpoints, sections, former names. E242, E307, E308, E312. */
+/* Names that must be unique among all files: endpoints, sections, former names. E242, E307, E308, E312. */
 import { systemNames } from '#model/entity/system'
 import { at, type Cursor, itemsOf, problemAt, rootOf, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import type { FileNodes } from '../sources/nodes'
 import type { Source, Sources } from '../sources/sources'
 
-/** Problems between all entities. */
 export function checkBetween(sources: Sources): readonly SchemaProblem[] {
   const endpoints = new Map<string, Source>()
   const paths = new Map<string, Source>()
@@ -54,7 +53,6 @@ function once(
   return [problemAt(place, code, `${what} "${value}" já é de "${first.name}"`)]
 }
 
-/** Former names of fields, inside one entity. */
 export function checkFieldRenames(nodes: FileNodes, source: Source): readonly SchemaProblem[] {
   const seen = new Set<string>()
   return nodes.properties.flatMap((node) => {

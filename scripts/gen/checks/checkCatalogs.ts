@@ -1,8 +1,4 @@
-/*
- * Files of records that an installation may begin with (`catalogos/{entity}.json`), against the entity they are of.
- * E320–E324.
- */
-
+/* Starter records (`catalogos/{entity}.json`) against their entity. E320–E324. */
 import Ajv, { type ValidateFunction } from 'ajv'
 import { formSchema } from '#model/entity/bundle'
 import type { Field } from '#model/entity/entity'
@@ -20,7 +16,7 @@ import { ajvText } from './meta/ajvText'
 
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true, formats: { ...ajvFormats } })
 
-/** Every problem of the files; those of entities with mistakes of their own are not looked at. */
+/** Skips the records of entities that have problems of their own. */
 export function checkCatalogs(
   catalogs: readonly SchemaFile[],
   sources: Sources,
@@ -76,7 +72,7 @@ function checkRowsOf(
   })
 }
 
-/** A record is called by one of its texts; one that is calculated is known only when it is stored. */
+/** A reference names a record by one of its texts; computed texts do not count, since they exist only once stored. */
 function checkReference(
   field: Field,
   { value, ...place }: Cursor,
@@ -92,7 +88,7 @@ function checkReference(
   return []
 }
 
-/** The record with a number where a reference is written as a name. */
+/** Replaces names of references by a number, as they will be stored. */
 function asStored(fields: readonly Field[], value: unknown): Row {
   const row = isRow(value) ? value : {}
   const names = fields.filter(isReference).map(({ name }) => name)

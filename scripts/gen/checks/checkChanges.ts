@@ -1,6 +1,6 @@
 /*
- * Decisions about changes of the schemas: known words, one deed each, expressions that can be read. E206, E390–E393. A name that
- * no schema has is a note only: entries keep the names of their time.
+ * Entries of `mudancas.json`: known keywords, exactly one decision each, valid expressions. E206, E390–E393. A name
+ * that no schema has is only a note, because entries keep the names of their time.
  */
 import { type ChangeEntry, deeds } from '#model/changes/entry'
 import type { Entity, Field } from '#model/entity/entity'
@@ -13,16 +13,13 @@ import type { SchemaFile } from '../files/schemaFile'
 import { suggest } from '../files/suggest'
 
 const words = ['entity', 'field', 'transition', 'unique', 'note', ...deeds]
-/** Deeds that are about a whole entity as well. */
 const whole: readonly string[] = ['rename', 'remove']
 
-/** The entries of the file; only of one without problems. */
 export function readChanges(file: SchemaFile | undefined): readonly ChangeEntry[] {
   const entries: unknown = file?.value['changes' as keyof SchemaFile['value']]
   return Array.isArray(entries) ? (entries as readonly ChangeEntry[]) : []
 }
 
-/** Problems of the file. */
 export function checkChanges(file: SchemaFile | undefined): readonly SchemaProblem[] {
   if (!file) return []
   const root = rootOf(file)
@@ -101,7 +98,6 @@ function checkExpression(place: Cursor): readonly SchemaProblem[] {
   }
 }
 
-/** New names that no schema has, and no later entry changes or removes. */
 export function noteChanges(
   file: SchemaFile | undefined,
   entities: readonly Entity[],

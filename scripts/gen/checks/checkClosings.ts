@@ -1,8 +1,7 @@
 /*
- * What the states of a workflow close, and what transitions demand: fields that people could change, each closed once,
- * a place for what waits for approval, and nothing demanded of a role that cannot see it. E260–E263, E376.
+ * What states lock and transitions demand: locked fields must be editable otherwise, pending changes need a place,
+ * and demanded fields must be visible to the role. E260–E263, E376.
  */
-
 import type { Field } from '#model/entity/entity'
 import { isObject } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
@@ -14,7 +13,6 @@ import { demandsOf, pathsOf } from '../sources/demanded'
 import { readPath } from '../sources/readPath'
 import { type Source, type Sources, workflowFieldOf } from '../sources/sources'
 
-/** Problems of `locked` and `approval` in the states of a workflow. */
 export function checkClosings(source: Source, sources: Sources, workflow: Cursor): readonly SchemaProblem[] {
   return entriesOf(at(workflow, 'states')).flatMap(([state, words]) => {
     const locked = textsOf(at(words, 'locked'))
@@ -34,7 +32,6 @@ export function checkClosings(source: Source, sources: Sources, workflow: Cursor
   })
 }
 
-/** What is closed names a field that is open otherwise. */
 function checkClosed(
   source: Source,
   sources: Sources,
@@ -61,7 +58,7 @@ function checkOnce(paths: readonly string[], path: string, place: Cursor): reado
     : [problemAt(place, 'E261', `"${path}" já está fechado: fica dentro de "${holder}"`)]
 }
 
-/** What is closed cannot be asked for. */
+/** A locked field cannot be an input of a transition from that state. */
 function checkStillOpen(
   locked: Cursor,
   paths: readonly string[],
@@ -72,7 +69,7 @@ function checkStillOpen(
   return isClosed ? [problemAt(place, 'E261', `"${path}" já está fechado por locked nesta situação`)] : []
 }
 
-/** What waits for approval has a place that people cannot change, with a field of the same name and kind for each. */
+/** The object for pending changes must be read-only, and have each field under the same name and kind. */
 function checkHolder(
   source: Source,
   place: Cursor,
@@ -101,7 +98,7 @@ function checkHolder(
   })
 }
 
-/** A transition demands a field once in the same words, and on no condition what it always demands. */
+/** A transition must not demand a field twice, or conditionally if it does so always. */
 export function checkDemandedOnce(workflow: Cursor): readonly SchemaProblem[] {
   return entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) => {
     const demands = demandsOf(transition)
@@ -116,7 +113,6 @@ export function checkDemandedOnce(workflow: Cursor): readonly SchemaProblem[] {
   })
 }
 
-/** What a transition demands can be seen by all who may take it. */
 export function checkDemands(source: Source, workflow: Cursor): readonly SchemaProblem[] {
   return entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) =>
     pathsOf(transition, 'demands').flatMap(([path, place]) => {

@@ -1,7 +1,4 @@
-/*
- * Bounds of dates: a date that exists, the word for today, or a date field beside it or at the root; ages are counted from
- * such a field. E246, E266, E253.
- */
+/* Bounds of dates: a valid date, `hoje`, or a date field; ages need a sibling date. E246, E253, E266. */
 
 import { isDate, isInteger, isTemporal } from '#model/entity/kindGuards'
 import { itemKindOf } from '#model/entity/kinds'
@@ -14,7 +11,6 @@ import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
 import type { PropertyNode } from '../sources/nodes'
 
-/** Problems of `earliest` and `latest`. */
 export function checkDates(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
   return nodes.flatMap((node) => [
     ...['earliest', 'latest'].flatMap((word) => checkBound(node, word)),
@@ -24,7 +20,6 @@ export function checkDates(nodes: readonly PropertyNode[]): readonly SchemaProbl
   ])
 }
 
-/** An age is a number at the root, counted from a date beside it. */
 function checkAge(node: PropertyNode): readonly SchemaProblem[] {
   const place = at(node.cursor, 'x-field', 'age')
   const name = textOf(place)
@@ -41,7 +36,6 @@ function checkAge(node: PropertyNode): readonly SchemaProblem[] {
   )
 }
 
-/** What is stored today is wrong tomorrow when it depends on the day. */
 function checkStored(node: PropertyNode): readonly SchemaProblem[] {
   const place = at(node.cursor, 'x-field', 'computed')
   const text = textOf(place)
@@ -50,7 +44,6 @@ function checkStored(node: PropertyNode): readonly SchemaProblem[] {
   return [problemAt(place, 'E253', message, { within: nameAt(text, todayWord) })]
 }
 
-/** Bounds between which there is no day. */
 function checkSpan({ cursor, name }: PropertyNode): readonly SchemaProblem[] {
   const place = at(cursor, 'x-field', 'latest')
   const [earliest, latest] = [textOf(at(cursor, 'x-field', 'earliest')), textOf(place)]

@@ -1,21 +1,20 @@
-/* Filters of scopes, views, references and address parameters: paths, values, operators. E207, E223, E245, E314. */
+/* Filters of scopes, views, references and URL parameters: paths, values, operators. E207, E223, E245, E314. */
 
 import type { Field } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
 import { isReferenceList } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 import { isOperand, isValue } from '#model/query/operand'
+import { typeOfActor } from '../expressions/actorType'
+import { areComparable, typeOfField, typeText } from '../expressions/valueType'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
 import { readPath } from '../sources/readPath'
 import type { Source, Sources } from '../sources/sources'
-import { typeOfActor } from './types/actorType'
-import { areComparable, typeOfField, typeText } from './types/valueType'
 
 const actorPrefix = '$actor.'
 
-/** Problems of the filters in `x-entity`. */
 export function checkFilters(source: Source, sources: Sources): readonly SchemaProblem[] {
   const { words } = source
   return [
@@ -31,7 +30,7 @@ export function checkFilters(source: Source, sources: Sources): readonly SchemaP
   ]
 }
 
-/** Problems of one filter over rows of an entity; `role` where the actor's own values may stand. */
+/** Checks one filter; `role` where `$actor` values are allowed. */
 export function checkFilter(
   filter: Cursor,
   source: Source,
@@ -57,7 +56,7 @@ export function checkFilter(
   })
 }
 
-/** A number of one entity's record never names one of another's. */
+/** An ID of one entity must not be compared with a reference to another. */
 function checkActorType(
   condition: Cursor,
   { field, owner }: { readonly field: Field; readonly owner: string | undefined },
@@ -92,7 +91,6 @@ function checkQueryValues(query: Cursor, source: Source, sources: Sources): read
   return entriesOf(at(query, 'values')).flatMap(([, condition]) => checkCondition(condition, field))
 }
 
-/** `$actor.x`: undefined when it is no such value. */
 function checkActor(
   condition: Cursor,
   sources: Sources,
@@ -141,7 +139,6 @@ function checkOperator(operator: string, value: Cursor, field: Field): readonly 
   return isOperand(field, operator, value.value) ? [] : [unfit(value, field)]
 }
 
-/** A day that is counted when the filter is asked for; where it may stand is told elsewhere. */
 function isRelative(place: Cursor): boolean {
   return textOf(place)?.startsWith('$') === true
 }
@@ -157,7 +154,6 @@ const typesByTrait: Readonly<Record<string, string>> = {
   boolean: 'boolean',
 }
 
-/** A value that the field can never have. */
 function checkValue(place: Cursor, field: Field): readonly SchemaProblem[] {
   const { value } = place
   if (value === null || value === undefined || typeof value === 'object') return []

@@ -1,4 +1,4 @@
-/* Choices that follow a record: the reference beside them, what its records say, and choices in groups. E325. */
+/* `fits`: a sibling reference, fields of its entities, groups of existing choices. E325. */
 import { isChoice, isReference } from '#model/entity/kindGuards'
 import { at, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
@@ -6,7 +6,6 @@ import { suggest } from '../files/suggest'
 import type { PropertyNode } from '../sources/nodes'
 import type { Sources } from '../sources/sources'
 
-/** Problems of `fits`. */
 export function checkFits(nodes: readonly PropertyNode[], sources: Sources): readonly SchemaProblem[] {
   return nodes.flatMap((node) => {
     const fits = at(node.cursor, 'x-field', 'fits')
@@ -14,7 +13,6 @@ export function checkFits(nodes: readonly PropertyNode[], sources: Sources): rea
   })
 }
 
-/** The reference stands beside, and every entity that it leads to has one of the fields. */
 function checkRecord({ cursor, siblings }: PropertyNode, sources: Sources): readonly SchemaProblem[] {
   const fits = at(cursor, 'x-field', 'fits')
   const place = at(fits, 'ref')
@@ -38,7 +36,6 @@ function checkRecord({ cursor, siblings }: PropertyNode, sources: Sources): read
   })
 }
 
-/** What stands in groups may be chosen. */
 function checkGroups({ cursor, field }: PropertyNode): readonly SchemaProblem[] {
   const place = at(cursor, 'x-field', 'fits')
   const values = (field.values ?? []).map(({ value }) => value)

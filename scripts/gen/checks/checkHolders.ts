@@ -1,4 +1,4 @@
-/* What holds properties: `required` and conditions against the properties that exist. E201, E203, E232, E233, E241. */
+/* `required` and conditions against the existing properties. E201, E203, E232, E233, E241. */
 
 import type { Field } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
@@ -12,7 +12,6 @@ import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
 import type { HolderNode, Scope } from '../sources/nodes'
 
-/** Problems of `required`, `if` and branches. */
 export function checkHolders(holders: readonly HolderNode[]): readonly SchemaProblem[] {
   return holders.flatMap((holder) => [
     ...checkRequired(holder),
@@ -42,7 +41,7 @@ function checkRequired({ cursor, place, known }: HolderNode): readonly SchemaPro
   })
 }
 
-/** Inside objects, branches only judge: they cannot make fields. */
+/** Inside objects, branches only validate: they cannot declare fields. */
 function checkBranchFields({ cursor, place, known, isRoot }: HolderNode): readonly SchemaProblem[] {
   if (place !== 'branch' || isRoot) return []
   return entriesOf(at(cursor, 'properties')).flatMap(([name, each]) => {
@@ -54,7 +53,6 @@ function checkBranchFields({ cursor, place, known, isRoot }: HolderNode): readon
 
 const words = new Set<string>(conditionWords)
 
-/** A condition: its words, and the fields and values that it mentions. */
 function checkPremise(premise: Cursor, known: Scope): readonly SchemaProblem[] {
   if (!isRow(premise.value)) return []
   return [
@@ -99,7 +97,7 @@ function checkTestValue(place: Cursor, field: Field): readonly SchemaProblem[] {
   return [problemAt(place, 'E207', message, { suggestion: suggest(String(value), names) })]
 }
 
-/** Could a record say this? A test compares what is written: a text of digits is no number. */
+/** Whether a record could have the value; types are compared strictly, so the text "1" is no number. */
 function isPossible(field: Field, value: unknown): boolean {
   const { json } = kindTraits[itemKindOf(field.kind)]
   if (json !== 'string' && json !== 'number' && json !== 'boolean') return true

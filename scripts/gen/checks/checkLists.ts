@@ -1,5 +1,4 @@
-/* Lists and forms of one entity: columns, order, search, address parameters, sections, labels, unique sets. */
-
+/* Lists and forms of one entity: columns, order, search, URL parameters, sections, labels, unique sets. */
 import type { Field } from '#model/entity/entity'
 import { isAdditive, isSummable } from '#model/entity/family'
 import { fitsCell, isBoolean, isChoice, isChoiceList, isSecret, isTextList } from '#model/entity/kindGuards'
@@ -22,11 +21,8 @@ import { type PathOptions, readPath } from '../sources/readPath'
 import type { Source, Sources } from '../sources/sources'
 
 interface PathWord extends PathOptions {
-  /** The places where paths stand, with the path. */
   readonly places: (words: Cursor) => readonly (readonly [string, Cursor])[]
-  /** What else the field must be. */
   readonly check?: (field: Field, place: Cursor) => readonly SchemaProblem[]
-  /** A path may stand only once. */
   readonly once?: boolean
 }
 
@@ -145,7 +141,6 @@ const pathWords: readonly PathWord[] = [
   },
 ]
 
-/** Problems of the words of `x-entity` that name fields. */
 export function checkLists(source: Source, sources: Sources): readonly SchemaProblem[] {
   return [
     ...pathWords.flatMap((word) => checkWord(word, source, sources)),
@@ -156,7 +151,7 @@ export function checkLists(source: Source, sources: Sources): readonly SchemaPro
   ]
 }
 
-/** A field whose emptiness counts in a unique set must be in one. E267. */
+/** E267: a field with `emptyCounts` must be in a unique set. */
 function checkEmptyCounts({ file, words }: Source): readonly SchemaProblem[] {
   const inSets = new Set(
     itemsOf(at(words, 'unique')).flatMap((set) =>
@@ -176,7 +171,7 @@ function checkEmptyCounts({ file, words }: Source): readonly SchemaProblem[] {
   })
 }
 
-/** The units of a spread are of choices of its name, and units that can be converted. E275, E276. */
+/** E275, E276: units of a spread must belong to its choices and be convertible. */
 function checkSpreadUnits(source: Source, sources: Sources): readonly SchemaProblem[] {
   const spread = at(source.words, 'import', 'spread')
   const [[name, place] = []] = textAt(at(spread, 'name'))
@@ -205,7 +200,7 @@ function checkWord(word: PathWord, source: Source, sources: Sources): readonly S
   })
 }
 
-/** Only closed lists and yes or no tell which rows a unique set is about. */
+/** Rows of a unique set can only be limited by choices and booleans. */
 function checkStanding(field: Field, place: Cursor): readonly SchemaProblem[] {
   const values = isBoolean(field) ? [true, false] : field.values?.map(({ value }) => value)
   if (!values || (!isBoolean(field) && !isChoice(field))) {
@@ -222,13 +217,11 @@ function checkStanding(field: Field, place: Cursor): readonly SchemaProblem[] {
     })
 }
 
-/** No list shows a password. */
 export function checkReadable(field: Field, path: string, place: Cursor): readonly SchemaProblem[] {
   const isHidden = isSecret(field)
   return isHidden ? [problemAt(place, 'E224', `"${path}" é uma senha e nunca sai do servidor`)] : []
 }
 
-/** What a column asks of its field: sum, filter, groups. */
 function checkColumnFlags(source: Source, sources: Sources): readonly SchemaProblem[] {
   return itemsOf(at(source.words, 'list', 'columns')).flatMap((column) => {
     const path = textOf(at(column, 'field'))
@@ -278,7 +271,6 @@ function isTextLike(field: Field): boolean {
   return traits.json === 'string' && traits.filterable && !traits.ordered
 }
 
-/** Names that must differ from each other. */
 function checkNames(source: Source): readonly SchemaProblem[] {
   const seen = new Set<string>()
   return itemsOf(at(source.words, 'actions')).flatMap((action) => {

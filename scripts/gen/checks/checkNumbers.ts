@@ -1,4 +1,4 @@
-/* How numbers are written and added up: a form of writing is for numbers, a unit is decided by a field beside. E265. */
+/* `format` of numbers, and `unitFrom`, which must name a sibling field. E265. */
 import { isInteger } from '#model/entity/kindGuards'
 import { kindTraits } from '#model/entity/kinds'
 import { at, namesText, problemAt, textOf } from '../files/cursor'
@@ -6,7 +6,6 @@ import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
 import type { PropertyNode } from '../sources/nodes'
 
-/** Problems of `format` and `unitFrom`. */
 export function checkNumbers(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
   return nodes.flatMap(({ cursor, name, field, siblings }) =>
     (['format', 'unitFrom'] as const).flatMap((word) => {

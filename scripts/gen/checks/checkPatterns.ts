@@ -1,14 +1,13 @@
-/* Regular expressions run in bounded time, wherever in a schema they stand. E351. */
+/* Regular expressions must run in bounded time. E351. */
 import { at, type Cursor, entriesOf, itemsOf, problemAt, rootOf, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { remembered } from '../files/remembered'
 import type { SchemaFile } from '../files/schemaFile'
 import { findExplosion } from './explosive'
 
-/** Keywords whose members are names that the author chose, each with a schema. */
+/** Keywords whose members are named by the author, each with a schema. */
 const named = new Set(['properties', '$defs', 'definitions', 'dependentSchemas'])
 
-/** Problems of `pattern` and `patternProperties`. */
 export function checkPatterns(files: readonly SchemaFile[]): readonly SchemaProblem[] {
   return files.flatMap((file) => checkFile(file))
 }

@@ -1,7 +1,7 @@
 /*
- * Personal data must not leak through another field: not through a label, which everyone who may choose the record
- * sees, nor through a computed value without its own mark; and `about` must lead to a person. E247–E249. What an input hides
- * from a role, a calculation made of it may not open to that role. E361.
+ * Personal data must not leak through labels, which are shown to everyone who may choose the record, or through
+ * computed fields without a mark of their own; `about` must refer to a person. E247–E249. A computed field must not
+ * be visible to roles that may not see its inputs. E361.
  */
 
 import { inputsOf } from '#model/entity/inherit'
@@ -14,7 +14,6 @@ import type { PropertyNode } from '../sources/nodes'
 import { holesOf, readPath } from '../sources/readPath'
 import type { Source, Sources } from '../sources/sources'
 
-/** Problems of the label. */
 export function checkLabel(source: Source, sources: Sources): readonly SchemaProblem[] {
   const place = at(source.words, 'label')
   return holesOf(textOf(place) ?? '').flatMap(({ path, start }) => {
@@ -25,7 +24,6 @@ export function checkLabel(source: Source, sources: Sources): readonly SchemaPro
   })
 }
 
-/** Problems of properties that are about a person. */
 export function checkPersonal(
   nodes: readonly PropertyNode[],
   owner: Source | undefined,

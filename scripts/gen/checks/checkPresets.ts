@@ -1,4 +1,4 @@
-/* The filters that a list offers with one click. E363–E365. */
+/* One-click filters of lists. E363–E365. */
 import type { Column, Entity, PresetName } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
 import { indexEntities } from '#model/entity/paths'
@@ -9,7 +9,6 @@ import { remembered } from '../files/remembered'
 import type { Source, Sources } from '../sources/sources'
 import { checkFilter } from './checkFilters'
 
-/** What the names need, in words. */
 const needs: Readonly<Record<PresetName, string>> = {
   late: 'um workflow e uma data que as pessoas preenchem e que possa estar no futuro',
   today: 'uma data na ordem inicial ou nas colunas da lista',
@@ -17,10 +16,8 @@ const needs: Readonly<Record<PresetName, string>> = {
   mine: 'uma referência a um cadastro de pessoas que entram no sistema, ou a coluna "criado_por"',
 }
 
-/** Values that are put in when the filter is asked for. */
 const ofActor = ['$actor.id', '$actor.recordId']
 
-/** Problems of `list.presets`. */
 export function checkPresets(source: Source, sources: Sources): readonly SchemaProblem[] {
   const seen = new Set<string>()
   return itemsOf(at(source.words, 'list', 'presets')).flatMap((each) => {
@@ -71,7 +68,7 @@ function checkWritten(word: Cursor, source: Source, sources: Sources): readonly 
   return [...general.filter((problem) => !isTold(problem)), ...unknown]
 }
 
-/** What stands in a list is compared as it is written. */
+/** Inside a list, placeholders are not replaced. */
 function checkListed(place: Cursor): readonly SchemaProblem[] {
   const text = textOf(place)
   if (text?.startsWith('$') !== true) return []
@@ -85,7 +82,6 @@ function isStrange(place: Cursor, known: RegExp): boolean {
   return text?.startsWith('$') === true && !known.test(text)
 }
 
-/** The entity with what of its words the filters follow from. */
 const withWords = remembered(({ entity, words }: Source): Entity => {
   const [account, workflow] = [at(words, 'account'), at(words, 'workflow')]
   const [first] = itemsOf(at(words, 'list', 'sort'))

@@ -33,12 +33,11 @@ const checks: readonly Check[] = [
   (node) => checkValue(node, at(node.cursor, 'x-field', 'sample'), 'sample'),
 ]
 
-/** Problems of properties that can be told without looking at others. */
 export function checkProperties(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
   return nodes.flatMap((node) => checks.flatMap((check) => check(node)))
 }
 
-/** Where a word that decides is written: here, or in the part that the property points to. */
+/** Where a keyword is written: here, or in the part that the property refers to. */
 function placeOf(node: PropertyNode, ...keys: readonly string[]): Cursor | undefined {
   const place = at(node.cursor, ...keys)
   return place.value === undefined ? undefined : place
@@ -62,7 +61,6 @@ function checkKind(node: PropertyNode): readonly SchemaProblem[] {
   return [problemAt(place, 'E234', message)]
 }
 
-/** What lies in a list of one kind must be of that kind. */
 function checkItems({ field, schema, name }: PropertyNode, place: Cursor): readonly SchemaProblem[] {
   if (!isJudgedSingly(field)) return []
   const meant: readonly string[] = traitsOf(itemKindOf(field.kind)).types
@@ -135,7 +133,6 @@ function checkBounds(node: PropertyNode): readonly SchemaProblem[] {
   })
 }
 
-/** Values of the wrong type, and values written twice. */
 function checkChoices(node: PropertyNode): readonly SchemaProblem[] {
   const places = [
     ...itemsOf(at(node.cursor, 'enum')),
@@ -161,17 +158,15 @@ function checkChoices(node: PropertyNode): readonly SchemaProblem[] {
   })
 }
 
-/** A value seen before that reads the same. */
 function likeIn(seen: ReadonlySet<unknown>, value: unknown): unknown {
   const plain = (each: unknown) => (typeof each === 'string' ? tidy(each).toLowerCase() : each)
   return [...seen].find((each) => each !== value && plain(each) === plain(value))
 }
 
-/** A pattern whose texts are all too long, or all too short. */
 function checkPatternLength(node: PropertyNode): readonly SchemaProblem[] {
   const place = placeOf(node, 'pattern') ?? placeOf(node, 'maxLength') ?? placeOf(node, 'minLength')
   const { pattern, minLength, maxLength } = node.schema
-  // With alternatives or a look ahead, the first text that comes to mind is not all of them.
+  // With alternatives or lookaheads, one sample does not represent all matches.
   if (!place || pattern === undefined || /\||\(\?/.test(pattern) || !/^\^.*\$$/.test(pattern)) return []
   const shortest = samplePattern(pattern)
   if (shortest === undefined || samplePattern(pattern, minLength, maxLength) !== undefined) return []
@@ -182,7 +177,6 @@ function checkPatternLength(node: PropertyNode): readonly SchemaProblem[] {
   return [problemAt(place, 'E231', `nenhum texto serve: o pattern ${pattern} não combina com ${bound}`)]
 }
 
-/** A value that is calculated has no other to begin with. */
 function checkMadeDefault({ cursor, name }: PropertyNode): readonly SchemaProblem[] {
   const place = at(cursor, 'default')
   const word = (['computed', 'age'] as const).find((each) => at(cursor, 'x-field', each).value !== undefined)
@@ -203,12 +197,11 @@ function checkUnique(node: PropertyNode): readonly SchemaProblem[] {
   if (!traitsOf(node.field.kind).filterable) {
     return [problemAt(place, 'E223', `"${node.name}" é ${node.field.kind} e não pode ser único`)]
   }
-  // a shared part may be used at the root, where it is right
+  // A shared part may be used at the root, where it is allowed.
   if (node.isRoot || node.cursor.path.length <= 3) return []
   return [problemAt(place, 'E238', 'unique vale só em campos da raiz, não dentro de objetos e listas')]
 }
 
-/** A value of the property against the property itself. */
 function checkValue(node: PropertyNode, place: Cursor, word: string): readonly SchemaProblem[] {
   if (place.value === undefined) return []
   const decimals = decimalsOf(node.field)
@@ -245,7 +238,7 @@ function compile(schema: JsonSchema): ReturnType<Ajv['compile']> | undefined {
   try {
     return ajv.compile(plain)
   } catch {
-    // A pattern or format that cannot be compiled has its own problem.
+    // An invalid pattern or format has its own error.
     return undefined
   } finally {
     ajv.removeSchema(plain)

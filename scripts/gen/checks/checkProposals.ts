@@ -1,8 +1,4 @@
-/*
- * What fields propose from other values: the expression over the record and the records it refers to, whether its value
- * fits, that no field waits for itself, and that nothing masked goes where it would be seen. E330–E334.
- */
-
+/* Expressions of `suggest`: names, types, cycles, and leaks of masked values. E330–E334. */
 import type { Field } from '#model/entity/entity'
 import { isReferenceList } from '#model/entity/kindGuards'
 import { chainsOf } from '#model/expression/expressionTree'
@@ -14,7 +10,6 @@ import type { SchemaProblem } from '../files/problem'
 import type { PropertyNode, Scope } from '../sources/nodes'
 import type { Sources } from '../sources/sources'
 
-/** Problems of the expressions of `suggest`. */
 export function checkProposals(nodes: readonly PropertyNode[], sources: Sources): readonly SchemaProblem[] {
   const found = nodes.flatMap((node) => placesOf(node).map((place) => ({ node, place })))
   return [
@@ -65,7 +60,7 @@ function checkOne({ field, scope }: PropertyNode, place: Cursor, sources: Source
   return [problemAt(place, 'E333', message)]
 }
 
-/** The names with members of a text; none where it cannot be read, which is told elsewhere. */
+/** Member chains of an expression; empty for a syntax error, which is reported elsewhere. */
 function chainsIn(text: string): readonly (readonly string[])[] {
   try {
     return chainsOf(readTree(text))
@@ -78,7 +73,7 @@ function isBare(chain: readonly string[], name: string): boolean {
   return chain.length === 1 && chain[0] === name
 }
 
-/** A reference whose members are read, as the record that it names. */
+/** A reference whose members are read is treated as its record. */
 function recordOf(field: Field, through: readonly string[], sources: Sources): Field {
   const target = through.includes(field.name) ? sources.byName.get(field.ref?.entity ?? '') : undefined
   if (!target) return field
@@ -86,7 +81,6 @@ function recordOf(field: Field, through: readonly string[], sources: Sources): F
   return { ...plain, kind: isReferenceList(field) ? 'list' : 'object', fields: target.entity.fields }
 }
 
-/** The fields on the way along a chain. */
 function resolve(scope: Scope, chain: readonly string[]): readonly Field[] {
   const steps: Field[] = []
   let fields: readonly Field[] = [...scope.values()]
@@ -99,7 +93,7 @@ function resolve(scope: Scope, chain: readonly string[]): readonly Field[] {
   return steps
 }
 
-/** Would a masked value, or a masked part of an object, stand in the field for all to see? */
+/** Whether a masked value, or part of one, would become visible to everyone. */
 function isExposed(steps: readonly Field[], target: Field): boolean {
   const last = steps.at(-1)
   if (target.pii !== undefined || !last) return false
@@ -110,7 +104,7 @@ function isExposed(steps: readonly Field[], target: Field): boolean {
   })
 }
 
-/** A field that proposes from one that proposes from it would never come to rest. */
+/** Fields that suggest values from each other would never settle. */
 function checkCircles(found: readonly Found[]): readonly SchemaProblem[] {
   const next = new Map<string, readonly string[]>()
   for (const { node, place } of found) {

@@ -1,8 +1,6 @@
-/*
- * References between entities: target, link entity, fixed filter, sibling fields, expanded collections. E303–E305,
- * E316, E318, E319.
- */
+/* Target, link entity, filters and sibling fields of references. E303–E305, E316, E318, E319. */
 import { isReference } from '#model/entity/kindGuards'
+import { areComparable, typeOfField, typeText } from '../expressions/valueType'
 import { at, type Cursor, entriesOf, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
@@ -10,9 +8,8 @@ import type { PropertyNode } from '../sources/nodes'
 import { readPath } from '../sources/readPath'
 import type { Source, Sources } from '../sources/sources'
 import { checkFilter } from './checkFilters'
-import { areComparable, typeOfField, typeText } from './types/valueType'
 
-/** Problems of the references of properties; `owner` is the entity, or undefined in a shared part. */
+/** `owner` is undefined in a shared part. */
 export function checkReferences(
   nodes: readonly PropertyNode[],
   owner: Source | undefined,
@@ -30,7 +27,6 @@ export function checkReferences(
   })
 }
 
-/** Problems of `list.expand`. */
 export function checkExpand(source: Source, sources: Sources): readonly SchemaProblem[] {
   const expand = at(source.words, 'list', 'expand')
   const linked = sourceAt(at(expand, 'entity'), sources)
@@ -54,7 +50,7 @@ function checkTarget(place: Cursor, sources: Sources): readonly SchemaProblem[] 
   return [problemAt(place, 'E303', `entidade desconhecida: "${name}"${allowed}`, { suggestion: near })]
 }
 
-/** A target that follows a choice: the choice stands beside it in an item, and each of its values has its entity. */
+/** A polymorphic reference: the choice must be a sibling, and each of its values needs an entity. */
 function checkTargets(ref: Cursor, node: PropertyNode, sources: Sources): readonly SchemaProblem[] {
   const entity = at(ref, 'entity')
   const place = at(entity, 'by')
@@ -97,7 +93,6 @@ function checkTargets(ref: Cursor, node: PropertyNode, sources: Sources): readon
   ]
 }
 
-/** `through`, `from` and `to`: the link's rows point back to the owner and on to the target. */
 function checkLink(ref: Cursor, owner: Source | undefined, sources: Sources): readonly SchemaProblem[] {
   const link = sourceAt(at(ref, 'through'), sources)
   const target = textOf(at(ref, 'entity'))
@@ -107,7 +102,6 @@ function checkLink(ref: Cursor, owner: Source | undefined, sources: Sources): re
   ]
 }
 
-/** A field of `holder` that must be a reference to the entity `target`. */
 function checkPointer(
   place: Cursor,
   holder: Source | undefined,
@@ -132,7 +126,6 @@ function checkPointer(
   return [problemAt(place, 'E305', message, { suggestion: pointers[0] })]
 }
 
-/** What narrows the choice: a fixed filter and fields beside this one. */
 function checkNarrowing(ref: Cursor, node: PropertyNode, sources: Sources): readonly SchemaProblem[] {
   const target = sourceAt(at(ref, 'entity'), sources)
   const filter = target ? checkFilter(at(ref, 'filter'), target, sources, 'ref.filter') : []
@@ -155,7 +148,7 @@ function checkNarrowing(ref: Cursor, node: PropertyNode, sources: Sources): read
   return [...filter, ...depends]
 }
 
-/** What is compared can be the same: a text of a choice never names a record. */
+/** The two fields must be comparable: the text of a choice never equals an ID. */
 function checkDependence(
   theirs: string,
   place: Cursor,
@@ -167,7 +160,7 @@ function checkDependence(
 ): readonly SchemaProblem[] {
   const read = readPath(sources, target, theirs, place, { inside: 'dependsOn', crosses: true, atKey: true })
   const ours = fieldIn(node, textOf(place) ?? '')
-  // An entity that there is not is told where it is named.
+  // An unknown entity is reported where it is named.
   const isKnown = ours?.ref === undefined || sources.byName.has(ours.ref.entity)
   if (!read.field || !ours || !isKnown) return read.problems
   const [wanted, given] = [typeOfField(read.field, read.owner), typeOfField(ours)]

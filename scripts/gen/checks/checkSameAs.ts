@@ -1,4 +1,4 @@
-/* A field that repeats another one, or is called as another one says: that one stands beside it. E250. */
+/* `sameAs`, `titleFrom` and `period` must name sibling fields. E250. */
 import { at, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
@@ -6,7 +6,6 @@ import type { PropertyNode } from '../sources/nodes'
 
 const words = [['sameAs'], ['titleFrom'], ['period', 'from'], ['period', 'to']] as const
 
-/** Problems of `sameAs`, `titleFrom` and `period`. */
 export function checkSameAs(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
   return nodes.flatMap(({ cursor, name, siblings }) =>
     words.flatMap((steps) => {

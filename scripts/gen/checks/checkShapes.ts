@@ -1,4 +1,4 @@
-/* The shapes that a list offers: each once, of fields that there are, by a field of its kinds. E327–E329. */
+/* Layouts of a list: no repeats, existing fields of suitable kinds. E327–E329. */
 import { shapeKinds } from '#model/entity/shapeKinds'
 import { shapeFields } from '#model/query/shapeOffers'
 import { at, itemsOf, namesText, problemAt, textOf } from '../files/cursor'
@@ -6,7 +6,7 @@ import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
 import type { Source, Sources } from '../sources/sources'
 
-/** Problems of `list.shapes`; that a name is one of a shape is the meta-schema's to say. */
+/** Unknown layouts are reported by the meta-schema. */
 export function checkShapes({ entity, words }: Source, sources: Sources): readonly SchemaProblem[] {
   const parent = textOf(at(words, 'tree', 'parent'))
   const read = parent === undefined ? entity : { ...entity, tree: { parent } }

@@ -1,8 +1,7 @@
 /*
- * What states ask for: rules name states that there are, and a required field is one that people can fill and that all who
- * lead records to the state can see. E360, E368, E369.
+ * Rules of states: the states must exist, and a required field must be editable, and visible to all roles that lead
+ * to the state. E360, E368, E369.
  */
-
 import type { Field } from '#model/entity/entity'
 import { isList, isObject, isSecret } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
@@ -13,7 +12,6 @@ import { suggest } from '../files/suggest'
 import { readPath } from '../sources/readPath'
 import { type Source, type Sources, workflowFieldOf } from '../sources/sources'
 
-/** Problems of `rules[].in` and of `requires` in the states of a workflow. */
 export function checkStateRules(source: Source, sources: Sources): readonly SchemaProblem[] {
   const rules = itemsOf(at(source.words, 'rules'))
   const states = entriesOf(at(source.words, 'workflow', 'states'))
@@ -65,7 +63,7 @@ function checkRequired(
   return [problemAt(place, 'E369', message)]
 }
 
-/** Why it makes no sense to require the last of these, each of which holds the next. */
+/** Why the last field, nested in the ones before, cannot be required. */
 function whyNot(source: Source, fields: readonly Field[]): string | undefined {
   const field = fields.at(-1)
   if (!field) return undefined
@@ -79,7 +77,6 @@ function whyNot(source: Source, fields: readonly Field[]): string | undefined {
   return undefined
 }
 
-/** Roles that take transitions to the state or, where it is the first, make records. */
 function rolesLeadingTo(source: Source, state: string): readonly string[] {
   const workflow = at(source.words, 'workflow')
   const isInitial = String(at(workflow, 'initial').value) === state

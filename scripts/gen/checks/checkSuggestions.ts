@@ -1,4 +1,4 @@
-/* What new forms begin with, and values that one record alone may have. E254, E255. */
+/* Suggestions for new forms, and `alone`. E254, E255. */
 import { hasDay, isBoolean, isReference } from '#model/entity/kindGuards'
 import { at, entriesOf, itemsOf, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
@@ -8,7 +8,6 @@ import type { PropertyNode } from '../sources/nodes'
 import type { Sources } from '../sources/sources'
 import { checkFilter } from './checkFilters'
 
-/** Problems of `suggest` and `alone`. */
 export function checkSuggestions(nodes: readonly PropertyNode[], sources: Sources): readonly SchemaProblem[] {
   return nodes.flatMap((node) => {
     const place = at(node.cursor, 'x-field', 'suggest')
@@ -23,13 +22,12 @@ export function checkSuggestions(nodes: readonly PropertyNode[], sources: Source
 
 type Cursor = ReturnType<typeof at>
 
-/** Only what people fill in at the root, be it with a transition, has something to begin with. */
+/** Only fields that people fill in at the root, or with a transition, may have suggestions. */
 function checkPlace(node: PropertyNode, place: Cursor, sources: Sources): readonly SchemaProblem[] {
   const isOpen = node.isRoot && !node.isItem && (!node.field.readOnly || isAskedFor(node, sources))
   return isOpen ? [] : [problemAt(place, 'E254', 'suggest vale só em campos da raiz que se preenchem')]
 }
 
-/** A field closed to forms that a transition asks for. */
 function isAskedFor({ name, cursor }: PropertyNode, { all }: Sources): boolean {
   const source = all.find(({ file }) => file === cursor.file)
   const transitions = source ? entriesOf(at(source.words, 'workflow', 'transitions')) : []
@@ -56,7 +54,7 @@ function checkSuggestion({ field }: PropertyNode, place: Cursor, sources: Source
     if (known.includes(name)) return []
     return tell(`quem entra não tem "${name}"; há ${namesText([...new Set(known)])}`, suggest(name, known))
   }
-  // Expressions have a check of their own.
+  // Expressions are checked elsewhere.
   const where = at(place, 'where')
   if (where.value === undefined) return []
   if (!isReference(field)) return tell('"where" é só para referências')

@@ -12,13 +12,12 @@ import { readPath } from '../sources/readPath'
 import { type Source, type Sources, workflowFieldOf } from '../sources/sources'
 import { checkClosings, checkDemandedOnce, checkDemands } from './checkClosings'
 
-/** Problems of an entity's workflow. */
 export function checkWorkflow(source: Source, sources: Sources): readonly SchemaProblem[] {
   const workflow = at(source.words, 'workflow')
   return [...checkActs(source, workflow), ...checkFlow(source, sources, workflow)]
 }
 
-/** The history tells transitions and other acts apart by their names alone. */
+/** The audit log tells transitions and acts apart by name only. */
 function checkActs(source: Source, workflow: Cursor): readonly SchemaProblem[] {
   const taken = new Set(entriesOf(at(workflow, 'transitions')).map(([name]) => name))
   return entriesOf(at(source.words, 'acts')).flatMap(([name, place]) =>
@@ -87,7 +86,6 @@ function checkStates(source: Source, workflow: Cursor): readonly SchemaProblem[]
   ]
 }
 
-/** The field beside the state, and the states and values that say more. */
 function checkBeside(source: Source, sources: Sources, workflow: Cursor): readonly SchemaProblem[] {
   const beside = at(workflow, 'beside')
   const name = textOf(at(beside, 'field'))
@@ -111,7 +109,6 @@ function checkBeside(source: Source, sources: Sources, workflow: Cursor): readon
   ]
 }
 
-/** Initial state, and where transitions come from and lead to. */
 function checkMoves(source: Source, workflow: Cursor): readonly SchemaProblem[] {
   const states = entriesOf(at(workflow, 'states')).map(([state]) => state)
   const types = new Set(workflowFieldOf(source)?.values?.map(({ value }) => typeof value))
@@ -156,7 +153,6 @@ function checkInputs(source: Source, sources: Sources, workflow: Cursor): readon
   })
 }
 
-/** A transition takes some values of a choice that it asks for. */
 function checkAmong(source: Source, workflow: Cursor): readonly SchemaProblem[] {
   return entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) => {
     const all = ['input', 'demands'].flatMap((word) => pathsOf(transition, word).map(([path]) => path))
@@ -183,7 +179,6 @@ function checkAmong(source: Source, workflow: Cursor): readonly SchemaProblem[] 
   })
 }
 
-/** What `notBy` names holds the account of a person. */
 function checkAccounts(source: Source, sources: Sources, workflow: Cursor): readonly SchemaProblem[] {
   const accounts: readonly string[] = [systemNames.createdBy, systemNames.updatedBy]
   return entriesOf(at(workflow, 'transitions')).flatMap(([name, transition]) =>

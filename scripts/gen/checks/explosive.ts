@@ -1,26 +1,24 @@
 /*
- * Regular expressions that take ever longer the longer a text is: with a few dozen letters one of them can hold a server,
- * and every browser, up for hours. A library proves the others to be linear.
+ * Finds regular expressions with exponential or polynomial running time (ReDoS); a few dozen characters can block a
+ * server for hours. The `recheck` library proves the others to be linear.
  */
 import { createRequire } from 'node:module'
 import type { checkSync } from 'recheck'
 import { isKeptSound } from '../files/kept'
 
-/** What is wrong with an expression. */
 export interface Explosion {
   readonly message: string
-  /** Where in the expression the repetition stands. */
   readonly start: number
 }
 
 const known = new Map<string, Explosion | undefined>()
 /**
- * The longest of ours takes about two seconds. Expressions with look-ahead are tried out: for so many steps instead of so
- * many milliseconds, or a busy machine would tell otherwise than an idle one.
+ * The slowest of ours takes about two seconds. Expressions with lookaheads are fuzzed for a fixed number of steps
+ * instead of a time, so that the result does not depend on the machine's load.
  */
 const patience = { timeout: 120_000, incubationTimeout: null, attackTimeout: null, randomSeed: 1 } as const
 
-/** Why an expression may run for too long, if it may. A text that is no expression is told elsewhere. */
+/** Why an expression may run too long; undefined if it may not, or if it is invalid, which is reported elsewhere. */
 export function findExplosion(pattern: string): Explosion | undefined {
   if (isPlain(pattern) || !isRegExp(pattern)) return undefined
   const isSafe = () => {
@@ -30,7 +28,7 @@ export function findExplosion(pattern: string): Explosion | undefined {
   return isKeptSound('pattern', pattern, isSafe) ? undefined : known.get(pattern)
 }
 
-/** Anchored, without alternatives and with one repetition at most there is one way to match a text. */
+/** An anchored expression without alternatives and with at most one repetition cannot backtrack. */
 function isPlain(pattern: string): boolean {
   const bare = pattern.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')
   const repetitions = bare.replace(/\{\d+\}/g, '').match(/[*+?]|\{\d*,\d*\}/g) ?? []
@@ -46,7 +44,7 @@ function isRegExp(pattern: string): boolean {
 }
 
 function prove(pattern: string): Explosion | undefined {
-  // Large, and needed for few schemas.
+  // Loaded lazily: large, and needed for few schemas.
   process.env.RECHECK_SYNC_BACKEND ??= 'pure'
   const library = createRequire(import.meta.url)('recheck') as { checkSync: typeof checkSync }
   const verdict = library.checkSync(pattern, 'u', patience)

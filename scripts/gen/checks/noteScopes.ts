@@ -1,7 +1,8 @@
 /*
- * Points at fields that decide whose sight a record is in and that a role may edit which is not above the ones that see
- * by them. No mistake: the server refuses the change that would take the record away, but the author should say in
- * `scopeEditable` that it is wanted, and why. A reason for a field that needs none is a mistake. E362.
+ * Notes fields that decide the scope of a role and may be edited by a role that is not above it. This is allowed,
+ * since the server refuses a change that would take the record out of the editor's scope, but the author should
+ * justify it in
+ * `scopeEditable`. An unnecessary justification is an error. E362.
  */
 import type { Entity } from '#model/entity/entity'
 import { indexEntities } from '#model/entity/paths'
@@ -10,7 +11,6 @@ import { at, entriesOf, namesText, problemAt, rootOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import type { SchemaFile } from '../files/schemaFile'
 
-/** What an author should know of the scopes of sound files, and reasons that no field needs. */
 export function noteScopes(
   files: readonly SchemaFile[],
   entities: readonly Entity[],
@@ -48,7 +48,6 @@ interface Deciding {
   readonly editors: readonly string[]
 }
 
-/** Fields that a scope of a role goes through, with the roles not above it that may edit them. */
 function deciding(entity: Entity, levelOf: (role: string) => number): readonly Deciding[] {
   return Object.entries(entity.scope).flatMap(([role, filters]) => {
     const heads = new Set(filters.flatMap(Object.keys).map((path) => path.split('.')[0]))

@@ -1,6 +1,6 @@
 /*
- * Points at dialogs and widgets that no feature of the console brings: nothing would open, or be drawn. No mistake, because
- * a schema may come before the feature that it needs. E423.
+ * Notes dialogs and widgets that no feature registers, which would not open or render. Not an error, because a
+ * schema may precede its feature. E423.
  */
 
 import { featureWidgetOf } from '#model/entity/widgets'
@@ -12,7 +12,6 @@ import { type Brought, broughtBy } from '../sources/brought'
 import { nodesOfEntity } from '../sources/nodes'
 import { readSources } from '../sources/sources'
 
-/** What an author should know of the names in sound files. */
 export function noteSlots(
   files: readonly SchemaFile[],
   parts: readonly SchemaFile[],

@@ -1,23 +1,18 @@
-/*
- * What cannot be read is not missing: while a file is no JSON, what others say of it is not told, and all the rest is, so
- * that an author sees everything at once.
- */
+/* While a file is not valid JSON, drops errors of other files that may only be due to it. */
 import type { SchemaProblem } from '../files/problem'
 
-/** What every file of an account brings to all others: its role, and what `actor` has. */
+/** Every account file defines a role and members of `actor`, so these errors may be due to any unreadable one. */
 const ofAccounts = /^actor não tem|é reference e não tem campos$/
 const accountCodes = new Set(['E364', 'E384'])
 
-/** The role that no file read so far brings. */
+/** A role that no readable file defines. */
 const unknownRole = /^papel desconhecido: "([^"]*)"/
 
-/** A file that is no JSON, as it is written. */
 interface Unread {
   readonly file: string
   readonly text: string
 }
 
-/** The problems that would stand whatever the unread files say. */
 export function withoutMissing(
   problems: readonly SchemaProblem[],
   unread: readonly Unread[],
@@ -26,14 +21,14 @@ export function withoutMissing(
   const names = unread.map(({ file }) => file.slice(file.lastIndexOf('/') + 1).replace(/\.json$/, ''))
   const hasPart = unread.some(({ file }) => file.includes('/defs/'))
   return problems.filter(({ message, code }) => {
-    // By the meta-schema each file is judged alone.
+    // Meta-schema errors concern a single file only.
     if (/^E10/.test(code)) return true
     const role = unknownRole.exec(message)?.[1]
     if (role !== undefined)
       return !unread.some(({ text }) => text.trim() === '' || text.includes(JSON.stringify(role)))
     if (ofAccounts.test(message) || accountCodes.has(code) || names.some((name) => mentions(message, name)))
       return false
-    // Of a part that is not there, its fields are not either, nor who they hide from.
+    // Without a part, its fields and their access are unknown too.
     return !hasPart || code.startsWith('E00')
   })
 }

@@ -1,8 +1,6 @@
-/* The records that an installation may begin with, those that others refer to first. */
 import type { Entity } from '#model/entity/entity'
 import type { SchemaFile } from '../files/schemaFile'
 
-/** The catalogues in the order in which they can be written. */
 export function orderCatalogs(
   catalogs: readonly SchemaFile[],
   entities: readonly Entity[],
@@ -21,7 +19,6 @@ export function orderCatalogs(
   return ordered
 }
 
-/** The module that holds them; the records are in `catalogs.json`. */
 export function catalogsModule(banner: string): string {
   return `${banner}
 import type { Catalog } from '#model/entity/catalog'

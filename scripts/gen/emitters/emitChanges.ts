@@ -1,10 +1,9 @@
-/* Decisions about changes of the schemas, with their expressions read: an installation has no parser. */
+/* Emits the decisions in `mudancas.json` with parsed expressions, because installations have no parser. */
 import type { ChangeEntry } from '#model/changes/entry'
 import type { JsonValue } from '#model/entity/jsonSchema'
 import { readTree } from '../expressions/expressionLanguage'
 import { toJson } from './emitTypes'
 
-/** JSON of the entries, in their order, and of the trees of their expressions. */
 export function emitChanges(entries: readonly ChangeEntry[]): string {
   const sources = [...new Set(entries.flatMap(({ convert }) => convert ?? []))].sort()
   return toJson({
@@ -13,7 +12,6 @@ export function emitChanges(entries: readonly ChangeEntry[]): string {
   })
 }
 
-/** The module that holds them. */
 export function changesModule(banner: string): string {
   return `${banner}
 import type { ChangeEntry } from '#model/changes/entry'

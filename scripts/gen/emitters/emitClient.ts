@@ -1,7 +1,5 @@
-/* `generated/client.ts`: the typed client, bound to the entities. */
 import type { Entity } from '#model/entity/entity'
 
-/** The module. */
 export function emitClient(entities: readonly Entity[], banner: string): string {
   const endpoints = entities.map(
     ({ name, endpoint }) => `  ${JSON.stringify(name)}: ${JSON.stringify(endpoint)},`,

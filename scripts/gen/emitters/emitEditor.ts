@@ -1,6 +1,6 @@
 /*
- * What editors complete and check beyond the vocabulary: the names of this project. Hides where in a schema file each name
- * may stand. `entity.meta.json` and the settings of the editor lead here; the generator itself has checks that say more.
+ * Emits JSON Schemas for editors, which complete and check the names of this project. `entity.meta.json` and the
+ * editor's settings refer to them; the generator's own checks are more thorough.
  */
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,10 +13,8 @@ import { remembered } from '../files/remembered'
 import type { SchemaFile } from '../files/schemaFile'
 import { toJson } from './emitTypes'
 
-/** A JSON Schema for an editor. */
 type Editing = { readonly [word: string]: unknown }
 
-/** What may stand at a place: a name of the project, or of the entity that the file is of. */
 type Name =
   | 'entity'
   | 'icon'
@@ -29,7 +27,7 @@ type Name =
   | 'hidden'
   | 'paths'
 
-/** Places inside `x-entity`: words by dots, `[]` the items of a list, `*` every word of an object. */
+/** Places inside `x-entity`: keywords joined by dots, `[]` for list items, `*` for every member of an object. */
 export const entityPlaces: Readonly<Record<string, Name>> = {
   'menu.icon': 'icon',
   'scope.*': 'paths',
@@ -71,7 +69,6 @@ export const entityPlaces: Readonly<Record<string, Name>> = {
   'workflow.states.*.requires.[]': 'path',
 }
 
-/** Places inside `x-field`. */
 export const fieldPlaces: Readonly<Record<string, Name>> = {
   'ref.entity': 'entity',
   'ref.entity.of.*': 'entity',
@@ -82,7 +79,6 @@ export const fieldPlaces: Readonly<Record<string, Name>> = {
 const ofProject: readonly Name[] = ['entity', 'icon', 'dialog', 'widget']
 const draft = 'https://json-schema.org/draft/2020-12/schema'
 
-/** The texts of the files of `editor/`, by name. */
 export function emitEditor(
   files: readonly SchemaFile[],
   entities: readonly Entity[],
@@ -124,7 +120,7 @@ export function emitEditor(
         ...head,
         ...fields,
         properties: { ...fields.properties, 'x-entity': overlay(entityPlaces, refs) },
-        // A file is known by its titles: editors do not tell a schema what the file is called.
+        // Files are recognised by their titles, because editors do not tell a schema the file's name.
         allOf: told.map((file) => ({ if: isFile(file), then: { $ref: `${file.name}.json` } })),
       }),
     ],
@@ -139,7 +135,6 @@ export function emitEditor(
   return out
 }
 
-/** The file of an entity, made again when it changes, what it refers to, or what leads to it. */
 const ownText = remembered(
   (entity: Entity, banner: string, leading: string, ...near: readonly (Entity | undefined)[]): string => {
     const words = overlay(entityPlaces, (name) =>
@@ -154,13 +149,15 @@ const ownText = remembered(
   },
 )
 
-/** The lists that lead to a record by themselves. */
 function leadingTo(index: EntityIndex, entity: Entity): readonly string[] {
   const bare = { ...entity, record: { ...entity.record, related: [], hide: [] } }
   return relationsOf(index, bare).map(({ key }) => key)
 }
 
-/** The places as nested schemas. A list of alternatives lets a text through where only the object is meant, and back. */
+/**
+ * Nests the places into schemas. Where alternatives are possible, text is accepted although only the object is meant,
+ * and vice versa.
+ */
 function overlay(
   places: Readonly<Record<string, Name>>,
   schemaOf: (name: Name) => Editing | undefined,
@@ -197,12 +194,11 @@ function written({ schema, below }: Tree): Editing {
   const nested = { ...parts, ...(Object.keys(properties).length > 0 && { properties }) }
   if (!schema) return nested
   if (below.size === 0) return schema
-  // A text or an object with the same inside: words of objects say nothing of texts, so only the names need a condition.
+  // Object keywords do not constrain text, so only property names need a condition.
   const isKeys = 'propertyNames' in schema
   return { ...nested, ...(isKeys ? schema : { if: { type: 'string' }, then: schema }) }
 }
 
-/** What may stand in the file of an entity; the targets of its references are in the order of its fields. */
 function ownNames(
   entity: Entity,
   leading: readonly string[],
@@ -219,22 +215,22 @@ function ownNames(
   const paths = { enum: [...own, ...near].map(({ path }) => path) }
   const roots = entity.fields.map(({ name }) => name)
   return {
-    // Completed as far as the records it refers to; further on, checked by its beginning.
+    // Paths are completed across one reference; longer ones are only checked by their first name.
     path: far.length === 0 ? paths : { anyOf: [paths, { pattern: `^(${far.join('|')})\\.` }] },
     own: { enum: roots },
     state: entity.workflow ? { enum: Object.keys(entity.workflow.states).flatMap(spellings) } : {},
-    // A list may lead here through other records too; which ones, the generator says.
+    // A list may refer here across other entities too; the generator checks those.
     leading: suggested(leading),
     hidden: { anyOf: [{ enum: [...own.map(({ path }) => path), ...leading] }, { pattern: '\\.' }] },
   }
 }
 
-/** A value as the words of an object spell it, and as a number where it is one. */
+/** A value as the key of an object, and as a number if it is one. */
 function spellings(value: string): readonly (string | number)[] {
   return value !== '' && Number.isFinite(Number(value)) ? [value, Number(value)] : [value]
 }
 
-/** Completed, not checked: features add such names, or there are more ways to write them. */
+/** Completed but not checked, because features add names or other spellings exist. */
 function suggested(known: readonly string[]): Editing {
   return known.length === 0 ? { type: 'string' } : { anyOf: [{ enum: known }, { type: 'string' }] }
 }
@@ -258,7 +254,7 @@ const styles = /(Outlined|Rounded|Sharp|TwoTone)$/
 
 let knownIcons: Editing | undefined
 
-/** The icons that there are: completed in their first style, checked in all. The library is read once. */
+/** All icons are accepted, but only the filled style is completed. Reads the library once. */
 function iconNames(): Editing {
   knownIcons ??= readIconNames()
   return knownIcons
@@ -271,7 +267,6 @@ function readIconNames(): Editing {
   return { anyOf: [{ enum: plain }, { pattern: '^[A-Z]\\w*(Outlined|Rounded|Sharp|TwoTone)$' }] }
 }
 
-/** What tells the file from others while it is edited. */
 function markOf({ value }: SchemaFile): string {
   return JSON.stringify([value.title, pluralOf(value)])
 }

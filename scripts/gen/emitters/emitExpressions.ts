@@ -1,17 +1,14 @@
-/* The expressions of an entity by their text, read once: what evaluates them needs no parser. */
 import type { Entity, Field } from '#model/entity/entity'
 import type { Tree } from '#model/expression/expressionTree'
 import { expressionsOf } from '#model/expression/suggestedFrom'
 import { readTree } from '../expressions/expressionLanguage'
 import { remembered } from '../files/remembered'
 
-/** The trees by text, in the order of the texts. */
 export const treesOf = remembered(
   (entity: Entity): Readonly<Record<string, Tree>> =>
     Object.fromEntries([...new Set(textsOf(entity))].sort().map((source) => [source, readTree(source)])),
 )
 
-/** The texts of an entity's expressions. */
 function textsOf({ rules, actions, workflow, events, record, fields }: Entity): readonly string[] {
   const conditions = [
     ...rules.map(({ when }) => when),

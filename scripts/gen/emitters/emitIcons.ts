@@ -1,7 +1,6 @@
-/* The icons that schemas name, imported one by one, so that only these are shipped. */
+/* Imports icons named in schemas one by one, so that only these are bundled. */
 import type { Entity } from '#model/entity/entity'
 
-/** `icons.ts`: every icon of menus, transitions and actions, by name. */
 export function emitIcons(entities: readonly Entity[], banner: string): string {
   const names = [...new Set(entities.flatMap(iconsOf))].sort()
   const imports = names.map((name) => `import ${variable(name)} from '@mui/icons-material/${name}'`)
@@ -16,7 +15,7 @@ ${members.join('\n')}
 `
 }
 
-/** Icons are called like objects of the language, too (`Map`). */
+/** Avoids clashes with global names such as `Map`. */
 function variable(name: string): string {
   return `${name}Icon`
 }

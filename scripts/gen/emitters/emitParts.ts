@@ -1,6 +1,6 @@
 /*
- * The entities as they are loaded: their heads in one file, the body of each in its own. The server reads all of them;
- * the console reads a body when its entity is opened, and gets it in a pack with those that it leads to.
+ * Emits heads of entities in one file and each body in its own. The server loads all of them; the console loads a
+ * body on demand, in a pack with the bodies it refers to.
  */
 import type { Entity } from '#model/entity/entity'
 import { bodyOf, headOf } from '#model/entity/head'
@@ -10,13 +10,12 @@ import { treesOf } from './emitExpressions'
 import { toJson } from './emitTypes'
 import { packAlike } from './packs'
 
-/** An entity and the schema that it was made of. */
 export interface Bundled {
   readonly entity: Entity
   readonly bundled: JsonSchema
 }
 
-/** File contents by path inside the output folder. The same entities give the same bytes. */
+/** File contents by path inside the output folder; deterministic. */
 export function emitParts(entities: readonly Bundled[], banner: string): ReadonlyMap<string, string> {
   const bodies = new Map(entities.map(({ entity, bundled }) => [entity.name, bodyText(bundled, entity)]))
   const links = entities.map(
@@ -37,7 +36,6 @@ const bodyText = remembered((bundled: JsonSchema, entity: Entity) =>
   toJson(bodyOf(withoutRemarks(bundled), treesOf(entity))),
 )
 
-/** Without what only the generator reads: the browser need not fetch it. */
 function withoutRemarks({ $schema: _meta, ...rest }: JsonSchema): JsonSchema {
   const words: unknown = rest['x-entity']
   if (!isRow(words)) return rest

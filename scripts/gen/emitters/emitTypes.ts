@@ -1,10 +1,9 @@
 /*
- * Room: the texts of generated files. Hides the compilers of types and validators; same schemas, same bytes.
+ * Contents of generated files. Hides the compilers of types and validators; the output is deterministic.
  *
- * Readable TypeScript of every entity: one type each, JSDoc from titles, fields of then/else branches
- * kept as optional, coded values as unions, shared parts once; and the registry entry that checks names in code.
+ * TypeScript types of entities: JSDoc from titles, fields of then/else branches as optional, choices as unions,
+ * shared parts once; and the registry that checks names in code.
  */
-
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { Entity, Field } from '#model/entity/entity'
 import type { JsonObject, JsonSchema } from '#model/entity/jsonSchema'
@@ -16,14 +15,12 @@ import { isMade } from '#model/entity/rollup'
 import { featureWidgetOf } from '#model/entity/widgets'
 import { remembered } from '../files/remembered'
 
-/** An entity and the parts its properties point to, before references were resolved. */
 export interface TypeSource {
   readonly entity: Entity
-  /** Shared part by property path, e.g. `endereco` → `Endereco`. */
+  /** Shared part by property path: `endereco` → `Endereco`. */
   readonly partNames: Readonly<Record<string, string>>
 }
 
-/** The whole `types.ts`. */
 export async function emitTypes(
   sources: readonly TypeSource[],
   parts: Readonly<Record<string, JsonSchema>>,
@@ -45,7 +42,7 @@ const entityText = remembered((entity: Entity, partNames: string) =>
   ),
 )
 
-/** One declaration. Laid out by us: the library's formatter takes ten times as long as all the rest. */
+/** Formatted here, because the library's formatter takes ten times as long as everything else. */
 async function declare(name: string, view: JSONSchema): Promise<string> {
   const text = await compile(view, name, {
     additionalProperties: false,
@@ -53,11 +50,11 @@ async function declare(name: string, view: JSONSchema): Promise<string> {
     format: false,
     ignoreMinAndMaxItems: true,
   })
-  // Aliases, not interfaces, for only those fit where any `Row` does.
+  // Aliases instead of interfaces, because only aliases are assignable to `Row`.
   return indent(text.trim().replace(/^export interface (\w+) \{/m, 'export type $1 = {'))
 }
 
-/** Members by how deep they are; the library writes each bracket of an object at the end or the start of a line. */
+/** Indents by depth; the library puts every bracket at the start or end of a line. */
 function indent(text: string): string {
   let depth = 0
   const lines = text.split('\n').map((line) => {
@@ -69,7 +66,6 @@ function indent(text: string): string {
   return lines.join('\n')
 }
 
-/** The augmentation that adds every entity to the registry of the model. */
 function registryOf(entities: readonly Entity[]): string {
   return `declare module '#model/entity/registry' {
   interface EntityTypes {
@@ -82,7 +78,7 @@ ${entities.map((entity) => entryOf(entity)).join('\n')}
 const entryOf = remembered((entity: Entity): string => {
   const filled = entity.fields.filter((field) => field.required && isFilled(entity, field))
   const references = [...walkFields(entity.fields)].flatMap(({ path, ref }) =>
-    // Behind one that leads to several entities there is nothing to go on with.
+    // A path cannot cross a polymorphic reference.
     ref && !ref.by ? [[path, ref.entity]] : [],
   )
   const lines = [
@@ -98,19 +94,16 @@ const entryOf = remembered((entity: Entity): string => {
   return `    ${JSON.stringify(entity.name)}: {\n${lines.map((line) => `      ${line}\n`).join('')}    }`
 })
 
-/** The dialogs that its actions and its form open. */
 function openedBy({ actions, form }: Entity): readonly string[] {
   const names = [...actions.map(({ opens }) => opens), form.start, form.fill?.opens]
   return [...new Set(names.filter((name) => name !== undefined))]
 }
 
-/** The widgets that features must bring for its fields. */
 function widgetsOf({ fields }: Entity): readonly string[] {
   const names = [...walkFields(fields)].map(featureWidgetOf)
   return [...new Set(names.filter((name) => name !== undefined))]
 }
 
-/** Does a new record have the property without being given it? */
 function isFilled(entity: Entity, field: Field): boolean {
   return field.default !== undefined || isMade(field) || entity.workflow?.field === field.name
 }
@@ -165,7 +158,7 @@ function objectView(schema: JsonSchema): JSONSchema {
   return nodeView(schema, schema.title ?? '')
 }
 
-/** Objects whose shape the model says, because schemas leave it to the kind. */
+/** Types of kinds whose content schemas do not describe. */
 const shapes: Readonly<Partial<Record<Kind, string>>> = {
   file: "import('#model/wire/file').StoredFile",
   pdf: "import('#model/wire/file').StoredFile",
@@ -175,7 +168,7 @@ const shapes: Readonly<Partial<Record<Kind, string>>> = {
   polygon: "import('#model/geometry').PolygonShape",
 }
 
-/** A node for the compiler: title as documentation, oneOf-const as enum, branches merged. */
+/** Converts a node for the compiler: title as documentation, choices as enum, branches merged. */
 function nodeView(schema: JsonSchema, title: string, field?: Field): JSONSchema {
   const view: Record<string, unknown> = { description: documentation(title, schema.description) }
   const shape = field && shapes[field.kind]
@@ -187,7 +180,7 @@ function nodeView(schema: JsonSchema, title: string, field?: Field): JSONSchema 
   if (schema.type !== undefined) view.type = schema.type
   if (schema.enum) view.enum = schema.enum
   if (schema.items) view.items = nodeView(schema.items, '', isList(field) ? field : undefined)
-  // Bundling leaves every part with `properties`, also those that are no objects.
+  // After bundling, every part has `properties`, even if it is no object.
   if (schema.properties && Object.keys(schema.properties).length > 0) {
     const all: Record<string, JsonSchema> = {}
     for (const branch of branchesOf(schema)) Object.assign(all, branch.properties)
@@ -205,7 +198,7 @@ function nodeView(schema: JsonSchema, title: string, field?: Field): JSONSchema 
   return view as JSONSchema
 }
 
-/** What is not required may be empty: a stored record then has null, or does not have the property. */
+/** Optional properties may be null or absent in a stored record. */
 function orNull({ description, ...view }: JSONSchema): JSONSchema {
   const type = view.enum || view.allOf || view.properties ? undefined : view.type
   const either =
@@ -220,7 +213,6 @@ function documentation(title: string, help: string | undefined): string {
   return text.replaceAll('*/', '* /').replace(/\s+/g, ' ')
 }
 
-/** Which shared part each top-level property of a raw schema file points to. */
 export function partNamesOf(raw: JsonSchema): Record<string, string> {
   const names: Record<string, string> = {}
   for (const [name, schema] of Object.entries(raw.properties ?? {})) {
@@ -235,7 +227,6 @@ export function partName(ref: string): string {
   return typeName(ref.replace(/^.*\//, '').replace(/\.json$/, ''))
 }
 
-/** A value as JSON with keys in the order they were written. */
 export function toJson(value: JsonObject | JsonSchema | readonly object[]): string {
   return `${JSON.stringify(value, null, 1)}\n`
 }

@@ -1,6 +1,6 @@
 /*
- * Compiles form schemas into validator modules that need no compiler (and no `eval`) at run time.
- * Formats are imported from the model, so browser and server judge by the same code.
+ * Compiles form schemas to validator modules that need neither ajv nor `eval` at run time. Formats are imported
+ * from the model, so browser and server validate with the same code.
  */
 import Ajv, { _ } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
@@ -8,7 +8,6 @@ import type { JsonSchema } from '#model/entity/jsonSchema'
 import { ajvFormats } from '#model/formats/ajv'
 import { keptText } from '../files/kept'
 
-/** JavaScript of a module that exports `validate` for the schema. Same schema, same bytes. */
 export function emitValidator(schema: JsonSchema, banner: string): string {
   const code = keptText('validator', JSON.stringify(schema), () => compileValidator(schema))
   return `${banner}\n${code}`
@@ -19,7 +18,7 @@ function compileValidator(schema: JsonSchema): string {
     allErrors: true,
     strict: false,
     messages: false,
-    // Schemas are checked against ours before; the library would compile its own for each of them.
+    // Schemas are checked against our meta-schema before; ajv would compile its own for each of them.
     meta: false,
     validateSchema: false,
     multipleOfPrecision: 8,
@@ -30,7 +29,7 @@ function compileValidator(schema: JsonSchema): string {
   return toModule(standaloneCode(ajv, validate))
 }
 
-/** The library writes CommonJS; bundlers and Node want imports. */
+/** ajv emits CommonJS; bundlers and Node need imports. */
 function toModule(code: string): string {
   const modules = [
     ...new Set([...code.matchAll(/require\("([^"]+)"\)/g)].map((match) => match[1] ?? '')),

@@ -1,9 +1,6 @@
-/* The order in which texts compress best: gzip looks back 32 kB, so what is alike has to stand close together. Pure. */
+/* Orders texts so that they compress well: gzip looks back 32 kB, so similar texts must be close together. */
 
-/**
- * Keys of texts, each beside those it has most in common with, line by line; begins with the shortest. The same texts give
- * the same order.
- */
+/** Keys of the texts, starting with the shortest, each followed by the one that shares most lines. Deterministic. */
 export function orderAlike(texts: ReadonlyMap<string, string>): readonly string[] {
   const keys = [...texts.keys()].sort().sort((a, b) => lengthOf(texts, a) - lengthOf(texts, b))
   const lines = keys.map((key) => linesOf(texts.get(key) ?? ''))
@@ -32,7 +29,6 @@ function linesOf(text: string): readonly string[] {
   return [...new Set(text.split('\n').map((line) => line.trim()))]
 }
 
-/** Which texts have a line. */
 function holdersOf(lines: readonly (readonly string[])[]): ReadonlyMap<string, readonly number[]> {
   const holders = new Map<string, number[]>()
   for (const [at, own] of lines.entries()) {
@@ -45,7 +41,6 @@ function holdersOf(lines: readonly (readonly string[])[]): ReadonlyMap<string, r
   return holders
 }
 
-/** The first of those with the highest share. */
 function mostOf(of: Iterable<number>, share: (each: number) => number): number | undefined {
   let best: number | undefined
   let most = -1

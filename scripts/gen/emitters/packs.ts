@@ -1,15 +1,15 @@
 /*
- * Which bodies of entities come to the browser in one file. What leads to each other is opened together, so it lies
- * together; a file holds a part of a large whole, with what the part leads to in it or in the files before. Pure.
+ * Groups bodies of entities into files for the browser. Entities that refer to each other are loaded together, so
+ * they share a file; a file of a large group depends only on itself and earlier files.
  */
 import { areSame } from '../files/remembered'
 import { orderAlike } from './orderAlike'
 
 /**
- * Packs of names, each name in one. The same texts and links give the same packs.
- * @param texts what is to be packed, by name
- * @param leadsTo the names that each leads to
- * @param most letters before compression that a pack does not pass, unless one knot of names does
+ * Each name is in exactly one pack; deterministic.
+ * @param texts contents by name
+ * @param leadsTo names that each one refers to
+ * @param most characters per pack, exceeded only by a strongly connected group
  */
 export function packAlike(
   texts: ReadonlyMap<string, string>,
@@ -37,7 +37,7 @@ export function packAlike(
   return packs.map((names) => orderedAlike(names.map((name) => [name, texts.get(name) ?? ''])))
 }
 
-/** Orders by the names of their packs: of hundreds of packs, one saved file changes one. */
+/** Cached by the names of a pack, because a saved file changes only one of hundreds of packs. */
 const ordered = new Map<string, { readonly texts: readonly string[]; readonly names: readonly string[] }>()
 
 function orderedAlike(pack: readonly (readonly [name: string, text: string])[]): readonly string[] {
@@ -50,7 +50,7 @@ function orderedAlike(pack: readonly (readonly [name: string, text: string])[]):
   return names
 }
 
-/** Names that are connected in any direction, the most first. */
+/** Connected components, largest first. */
 function wholesOf(
   names: readonly string[],
   leadsTo: ReadonlyMap<string, readonly string[]>,
@@ -66,7 +66,7 @@ function wholesOf(
   const wholes: string[][] = []
   for (const first of left) {
     const whole = new Set([first])
-    // What is added on the way is visited too.
+    // A Set also iterates what is added during the loop.
     for (const name of whole) for (const each of beside.get(name) ?? []) whole.add(each)
     for (const name of whole) left.delete(name)
     wholes.push([...whole].sort())
@@ -74,10 +74,7 @@ function wholesOf(
   return wholes.sort((a, b) => b.length - a.length)
 }
 
-/**
- * Names that lead to each other, as they are visited from those that reach most: each after what it leads to (Tarjan's
- * strongly connected components).
- */
+/** Tarjan's strongly connected components, each after the ones it refers to, starting with the names that reach most. */
 function knotsOf(
   whole: readonly string[],
   leadsTo: ReadonlyMap<string, readonly string[]>,

@@ -1,44 +1,34 @@
-/*
- * Walks an expression's tree and says which fields, members, functions and values it mentions that do not exist.
- * E205–E208, E352, E353. The engine evaluates expressions; here they are only read.
- */
-
+/* Reports unknown fields, members, functions and values in an expression. E205–E208, E352, E353. */
 import { type ASTNode, ParseError } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
 import { isChoice, isJson } from '#model/entity/kindGuards'
 import { findExplosion } from '../checks/explosive'
-import type { ValueType } from '../checks/types/valueType'
 import { namesText } from '../files/cursor'
 import { suggest } from '../files/suggest'
 import type { Scope } from '../sources/nodes'
 import { dateArgumentsOf, whyNoDate } from './dateArguments'
 import { callable, macros, parseExpression } from './expressionLanguage'
 import { compareTypes, type TypedNode, typeOfCall } from './operandTypes'
+import type { ValueType } from './valueType'
 
-/** Something wrong inside an expression. */
 export interface ExpressionFault {
   readonly code: string
   readonly message: string
-  /** Characters from its start. */
   readonly start: number
   readonly suggestion?: string | undefined
 }
 
-/** What an expression may mention. */
 export interface ExpressionNames {
   readonly fields: Scope
-  /** Members of `actor`. */
   readonly actor: ReadonlySet<string>
-  /** What a member of `actor` is. */
   typeOfActor(member: string): ValueType | undefined
   readonly roles: ReadonlySet<string>
 }
 
-/** Names that expressions always have. */
 const actorName = 'actor'
 const todayName = 'hoje'
 
-/** The faults of an expression, in the order they stand; only one when it cannot be read at all. */
+/** In the order of the text; only one for a syntax error. */
 export function readExpression(source: string, names: ExpressionNames): readonly ExpressionFault[] {
   try {
     const faults: ExpressionFault[] = []
@@ -82,7 +72,6 @@ const tokens: Readonly<Record<string, string>> = {
   DOT: '"."',
 }
 
-/** What no expression may call, whatever its names are; nothing of one that cannot be read. */
 export function unknownCalls(source: string): readonly ExpressionFault[] {
   const none = { fields: new Map(), actor: new Set<string>(), roles: new Set<string>() }
   const faults = readExpression(source, { ...none, typeOfActor: () => undefined })
@@ -91,12 +80,11 @@ export function unknownCalls(source: string): readonly ExpressionFault[] {
 
 interface Walk {
   readonly names: ExpressionNames
-  /** Variables of macros (`exists(x, …)`) and the fields they have. */
+  /** Variables of macros (`exists(x, …)`) and their fields. */
   readonly locals: ReadonlyMap<string, Shape>
   readonly faults: ExpressionFault[]
 }
 
-/** What is known of a value: a field's, the actor, a role, only its type, or nothing. */
 type Shape = { readonly field: Field } | { readonly type: ValueType } | 'actor' | 'role' | undefined
 
 function walk(node: ASTNode, state: Walk): Shape {
@@ -154,7 +142,6 @@ function walk(node: ASTNode, state: Walk): Shape {
   }
 }
 
-/** A part of an expression with its type; values of a list are told by what the list allows. */
 function typed(node: ASTNode, shape: Shape, state: Walk): TypedNode {
   const known =
     typeof shape === 'object' && 'type' in shape ? { type: shape.type } : { field: fieldOf(shape) }
@@ -184,7 +171,7 @@ function walkName(name: string, start: number, state: Walk): Shape {
 }
 
 function walkMember(base: Shape, name: string, node: ASTNode, state: Walk): Shape {
-  // Member nodes begin with what they belong to; the name stands at their end.
+  // The position of a member node is that of its object; the name is at its end.
   const start = node.end - name.length
   if (base === 'actor') {
     if (!state.names.actor.has(name)) {
@@ -215,7 +202,7 @@ function walkFunction(name: string, start: number, state: Walk): void {
   state.faults.push({ code: 'E206', message, start, suggestion: suggest(name, callable) })
 }
 
-/** The arguments of a function; where it counts from a date, they are dates. */
+/** The leading arguments of date functions must be dates. */
 function walkArguments(name: string, args: readonly ASTNode[], state: Walk): void {
   for (const [place, each] of args.entries()) {
     const shape = walk(each, state)
@@ -226,7 +213,7 @@ function walkArguments(name: string, args: readonly ASTNode[], state: Walk): voi
   }
 }
 
-/** `sum(list, "name")`: the items must have the name. */
+/** `sum(list, "name")`: the items must have the field. */
 function checkSum(name: string, args: readonly ASTNode[], state: Walk): void {
   const [list, member] = args
   if (name !== 'sum' || list?.op !== 'id' || member?.op !== 'value' || typeof member.args !== 'string') return
@@ -262,7 +249,7 @@ function walkMethod(
   return name === 'filter' ? base : undefined
 }
 
-/** `text.matches("…")`: what a record says must not become an expression, and none may run for long. */
+/** `text.matches("…")` needs a literal pattern that runs in bounded time, never one from a record. */
 function checkMatches([pattern]: readonly ASTNode[], { faults }: Walk): void {
   if (!pattern) return
   if (pattern.op !== 'value' || typeof pattern.args !== 'string') {
@@ -274,7 +261,6 @@ function checkMatches([pattern]: readonly ASTNode[], { faults }: Walk): void {
   if (found) faults.push({ code: 'E352', message: found.message, start: pattern.start + 1 + found.start })
 }
 
-/** Literals compared with a field that has a list of values, or with the role. */
 function checkLiterals(shape: Shape, nodes: readonly ASTNode[], state: Walk): void {
   const allowed = allowedBy(shape, state)
   if (!allowed) return

@@ -1,8 +1,4 @@
-/*
- * Every expression of a file: spelling, names, and a trial run by the engine over a record of sample values,
- * which finds types that do not fit. E204–E209.
- */
-
+/* Syntax, names and a trial run of every expression of a file. E204–E209. */
 import { ParseError } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -11,16 +7,15 @@ import { traitsOf } from '#model/entity/kinds'
 import { scopeOf } from '#model/expression/expression'
 import { parseDay } from '#model/formats/index'
 import type { Actor } from '#model/people/actor'
-import { typeOfActor } from '../checks/types/actorType'
 import { at, type Cursor, entriesOf, itemsOf, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { demandsOf } from '../sources/demanded'
 import type { PropertyNode, Scope } from '../sources/nodes'
 import type { Source, Sources } from '../sources/sources'
+import { typeOfActor } from './actorType'
 import { type ExpressionNames, readExpression } from './checkExpressionTree'
 import { runExpression } from './expressionLanguage'
 
-/** Problems of the expressions in `x-entity`. */
 export function checkEntityExpressions(source: Source, sources: Sources): readonly SchemaProblem[] {
   const { words } = source
   const fields: Scope = new Map(source.entity.fields.map((field) => [field.name, field]))
@@ -37,7 +32,6 @@ export function checkEntityExpressions(source: Source, sources: Sources): readon
   return places.flatMap((place) => checkExpression(place, fields, sources, 'boolean'))
 }
 
-/** Problems of `show` and `computed`. */
 export function checkFieldExpressions(
   nodes: readonly PropertyNode[],
   sources: Sources,
@@ -48,13 +42,11 @@ export function checkFieldExpressions(
   ])
 }
 
-/** What a calculated field wants of its expression. */
 function resultOf(field: Field): string {
   const isOwn = isInteger(field) || isDate(field) || isMonth(field)
   return isOwn ? field.kind : traitsOf(field.kind).json
 }
 
-/** Problems of one expression over these fields. */
 export function checkExpression(
   place: Cursor,
   fields: Scope,
@@ -82,7 +74,7 @@ function namesFor(fields: Scope, sources: Sources): ExpressionNames {
   return { fields, actor, roles: new Set(sources.accounts.keys()), typeOfActor: typeOfMember }
 }
 
-/** Failures of types, whatever the values; others (a text too short, a missing key) depend on the record. */
+/** Type errors, which do not depend on values; others (a short text, a missing key) depend on the record. */
 const typeFailures = new Set([
   'no_such_overload',
   'no_matching_overload',
@@ -106,7 +98,6 @@ function tryExpression(text: string, fields: Scope, result: string): Failure | u
   }
 }
 
-/** What an expression gives over sample values; undefined where it gives nothing or fails. */
 export function trialOf(text: string, fields: Scope): unknown {
   try {
     const scope = scopeOf(text, sampleRow([...fields.values()]), trialActor, '2026-01-15')
@@ -157,15 +148,12 @@ function checkResult(value: unknown, result: string): Failure | undefined {
   return { code: 'E209', message: `a expressão deve resultar em ${wanted}`, start: 0 }
 }
 
-/** Whom expressions are tried as. */
 export const trialActor: Actor = { id: 1, name: '', role: '', recordId: 1, record: {} }
 
-/** A record with a value in every field. */
 function sampleRow(fields: readonly Field[]): Row {
   return Object.fromEntries(fields.map((field) => [field.name, sampleOf(field)]))
 }
 
-/** A value of a field to try expressions with. */
 export function sampleOf(field: Field): unknown {
   if (isObject(field)) return sampleRow(field.fields)
   if (isList(field)) return [sampleRow(field.fields)]

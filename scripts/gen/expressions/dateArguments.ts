@@ -1,17 +1,13 @@
-/* Which arguments of functions are dates, and what cannot be one. */
-
 import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
 import { isTemporal } from '#model/entity/kindGuards'
 import { dayOf } from '#model/expression/expressionDates'
 import { dateArguments } from '#model/expression/expressionFunctions'
 
-/** How many of a function's first arguments are dates. */
 export function dateArgumentsOf(name: string): number {
   return Object.hasOwn(dateArguments, name) ? (dateArguments[name] ?? 0) : 0
 }
 
-/** Why a value is no date, as far as the schema tells; undefined where it may be one. */
 export function whyNoDate(node: ASTNode, field: Field | undefined): string | undefined {
   if (node.op === 'value') {
     const { args: value } = node

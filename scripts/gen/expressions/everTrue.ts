@@ -1,5 +1,4 @@
-/* Whether a condition can hold at all while some fields are empty, tried with the values that the others may have. */
-
+/* Whether a condition can be true while some fields are empty, by trying possible values of the others. */
 import type { Field } from '#model/entity/entity'
 import { isBoolean } from '#model/entity/kindGuards'
 import { scopeOf } from '#model/expression/expression'
@@ -8,11 +7,10 @@ import type { Scope } from '../sources/nodes'
 import { sampleOf, trialActor } from './checkExpressions'
 import { runExpression } from './expressionLanguage'
 
-/** Combinations of values that are tried. */
 const mostTrials = 256
 
 /**
- * Is there a record without these fields for which the condition holds? What depends on who looks is taken to.
+ * Assumes that conditions on the actor can be true.
  * @example mayHold('b != null', fields, new Set(['b'])) // false
  */
 export function mayHold(text: string, fields: Scope, empty: ReadonlySet<string>): boolean {

@@ -1,8 +1,8 @@
 /*
- * Room: the expressions of schema files, read and checked. Hides the library that knows their language.
+ * Parsing and checking of CEL expressions. Hides the CEL library.
  *
- * The language of expressions: CEL as a library knows it, with our own functions. Reads texts into the trees that
- * browser and server walk, and runs texts itself, which tells types that do not fit and shows that the walk is right.
+ * Extends CEL with our functions and parses texts into the trees that browser and server evaluate. The library also
+ * evaluates texts itself, to find type errors and to verify our evaluation.
  */
 import { type ASTNode, Environment } from '@marcbachmann/cel-js'
 import type { Row } from '#model/entity/jsonSchema'
@@ -11,7 +11,8 @@ import type { Tree } from '#model/expression/expressionTree'
 
 function makeLanguage(): Environment {
   const made = new Environment({ unlistedVariablesAreDyn: true, homogeneousAggregateLiterals: false })
-  // JSON knows one kind of number; CEL does not mix its two. Whole literals beside fields must work.
+  // JSON has a single number type, but CEL does not mix integers and doubles; integer literals beside fields must
+  // work.
   const mixed: Readonly<Record<string, (a: number, b: number) => number>> = {
     '+': (a, b) => a + b,
     '-': (a, b) => a - b,
@@ -28,7 +29,6 @@ function makeLanguage(): Environment {
   return made
 }
 
-/** What we add to the language: name, arguments, result. */
 const ownFunctions = [
   ['round', 'double', 'double'],
   ['round', 'double, int', 'double'],
@@ -45,24 +45,22 @@ const ownFunctions = [
 
 const language = makeLanguage()
 
-/** What is asked of each item of a list. */
 export const macros: ReadonlySet<string> = new Set(['exists', 'exists_one', 'all', 'map', 'filter'])
 
-/** Functions and macros that expressions may use. */
 export const callable: ReadonlySet<string> = new Set([...functionNames, ...macros, 'has'])
 
-/** The library's own tree of a text. @throws ParseError */
+/** The library's own tree. @throws ParseError */
 export function parseExpression(source: string): ASTNode {
   return language.parse(source).ast
 }
 
-/** The value of a text as the library sees it. @throws ParseError, EvaluationError, TypeError */
+/** Evaluates a text with the library. @throws ParseError, EvaluationError, TypeError */
 export function runExpression(source: string, scope: Row): unknown {
   const value: unknown = language.parse(source)(scope)
   return typeof value === 'bigint' ? Number(value) : value
 }
 
-/** The tree of a text. @throws ParseError; Error for what trees leave out, which checkExpressionTree names */
+/** Parses a text into our tree. @throws ParseError; Error for unsupported constructs, which checkExpressionTree reports */
 export function readTree(source: string): Tree {
   return toTree(parseExpression(source))
 }

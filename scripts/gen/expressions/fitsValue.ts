@@ -1,11 +1,8 @@
-/* Whether what an expression gives serves a field. */
-
 import type { Field } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
 import { isChoice, isDate, isFile, isSecret } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 
-/** Would the field take a value of this kind? */
 export function fitsValue(field: Field, value: unknown): boolean {
   const { json, family } = traitsOf(field.kind)
   if (isFile(field) || isSecret(field)) return false

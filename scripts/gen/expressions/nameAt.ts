@@ -1,7 +1,7 @@
-/* Where an expression mentions a field: not in its texts, and not as a part of a longer name. */
+/* Finds a field in the text of an expression, outside of string literals and longer names. */
 
 /**
- * Characters before the name; of a path that is not written as a whole, before its first name.
+ * Index of the path; if it does not occur as a whole, of its first name.
  * @example nameAt("'hoje' + hoje", 'hoje') // 9
  */
 export function nameAt(expression: string, path: string): number {

@@ -1,20 +1,14 @@
-/*
- * Comparisons that can never hold: values of different types, days that are not written as days, numbers of records of
- * different entities. E430, E431.
- */
-
+/* Comparisons that are never true, by the types of their operands. E430, E431. */
 import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
 import { traitsOf } from '#model/entity/kinds'
 import { parseDay } from '#model/formats/index'
-import { areComparable, typeOfField, typeText, type ValueType } from '../checks/types/valueType'
+import { areComparable, typeOfField, typeText, type ValueType } from './valueType'
 
-/** A part of an expression, with what is known of it. */
 export interface TypedNode {
   readonly node: ASTNode
   readonly field?: Field | undefined
   readonly type?: ValueType
-  /** A check of its own tells what it is compared with. */
   readonly isTold: boolean
 }
 
@@ -28,7 +22,7 @@ interface Fault {
 const equalities = ['==', '!=']
 const orders = ['<', '<=', '>', '>=']
 
-/** Faults of a comparison; of `in`, the items of the list are compared with what stands before it. */
+/** For `in`, the items of the list are compared with the left side. */
 export function compareTypes(
   operator: string,
   [left, right]: readonly [TypedNode, TypedNode],
@@ -43,7 +37,7 @@ function compare(left: TypedNode, right: TypedNode, isEquality: boolean): readon
   if (left.isTold || right.isTold || isNull(left.node) || isNull(right.node)) return []
   const day = noDay(left, right) ?? noDay(right, left)
   if (day) return [day]
-  // What an order cannot compare fails when it is tried.
+  // Order comparisons of wrong types fail in the trial run.
   const [one, other] = [typeOf(left), typeOf(right)]
   if (areComparable(one, other) || !one || !other) return []
   const areRecords = one.type === 'record' && other.type === 'record'
@@ -53,7 +47,6 @@ function compare(left: TypedNode, right: TypedNode, isEquality: boolean): readon
   return [{ code: areRecords ? 'E431' : 'E430', message, start, suggestion: asOther(right, one) }]
 }
 
-/** Compared with a day, a text is a day too. */
 function noDay(side: TypedNode, { node }: TypedNode): Fault | undefined {
   if (typeOf(side)?.type !== 'date' || side.node.op === 'value') return undefined
   if (node.op !== 'value' || typeof node.args !== 'string') return undefined
@@ -65,7 +58,6 @@ function noDay(side: TypedNode, { node }: TypedNode): Fault | undefined {
   return { code: 'E430', message, start: node.start, suggestion: meant || undefined }
 }
 
-/** The number that a text says, where a number is meant. */
 function asOther({ node }: TypedNode, wanted: ValueType): string | undefined {
   if (node.op !== 'value' || typeof node.args !== 'string' || wanted.type !== 'number') return undefined
   const number = Number(node.args.replace(',', '.'))
@@ -74,7 +66,7 @@ function asOther({ node }: TypedNode, wanted: ValueType): string | undefined {
 
 function typeOf({ node, field, type }: TypedNode): ValueType | undefined {
   if (type) return type
-  // Several values are compared as a list.
+  // A list is compared as a whole.
   if (field) return traitsOf(field.kind).isMany ? undefined : typeOfField(field)
   if (node.op !== 'value') return undefined
   const { args } = node
@@ -110,7 +102,6 @@ const calls: Readonly<Record<string, ValueType['type']>> = {
   '%': 'number',
 }
 
-/** The type that a function or an operator gives, where it gives one only. */
 export function typeOfCall(name: string): { readonly type: ValueType } | undefined {
   const type = Object.hasOwn(calls, name) ? calls[name] : undefined
   return type && type !== 'record' ? { type: { type } } : undefined

@@ -1,13 +1,11 @@
-/* An answer to a question of the plan, written at the end of the file of changes. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ChangeEntry } from '#model/changes/entry'
 import { changesFile } from './schemaFile'
 
-/** Where answers are written. */
 export const changesPath = join('schemas', changesFile)
 
-/** Adds an entry; what stands in the file stays as it is written. */
+/** Keeps the formatting of existing entries. */
 export function addEntry(entry: ChangeEntry, path = changesPath): void {
   const head = { $schema: './mudancas.meta.json', changes: [] as unknown[] }
   const file = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as typeof head) : head

@@ -1,7 +1,7 @@
 /*
- * What earlier runs found out, by the content that it was found out of: compiled texts, and what was sound. It lies beside
- * the packages; any change of the generator, the model or the packages begins anew. Without it (GEN_CACHE=0) everything
- * comes out the same, later.
+ * Caches results of earlier runs by content: compiled texts, and sound files. It is in node_modules, and any change
+ * of the generator, the model or the packages invalidates it. With GEN_CACHE=0 the results are the same, but
+ * slower.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -19,16 +19,15 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const place = join(root, 'node_modules/.cache/gen')
-/** What decides what comes out of a content. */
+/** Everything that the results depend on besides the content. */
 const makers = ['scripts/gen', 'model', 'package-lock.json']
-/** Texts that are kept: those of a few versions of 500 entities. */
+/** Maximum number of cached texts, enough for a few versions of 500 entities. */
 const mostTexts = 4000
-/** Versions of the generator whose texts are kept: a branch and the one it came from. */
+/** Generator versions to keep: a branch and its base. */
 const mostVersions = 3
 
 let opened: { readonly folder: string; readonly sound: Set<string>; isNew: boolean } | undefined
 
-/** A text made of the content: as it was made before, where it was. */
 export function keptText(kind: string, content: string, make: () => string): string {
   if (isOff()) return make()
   const path = join(open().folder, `${kind}-${markOf(content)}`)
@@ -38,7 +37,7 @@ export function keptText(kind: string, content: string, make: () => string): str
   return text
 }
 
-/** Is nothing wrong with the content? Asked once; what is wrong is looked for anew each time. */
+/** Caches positive results only; unsound content is checked again each time. */
 export function isKeptSound(kind: string, content: string, isSound: () => boolean): boolean {
   if (isOff()) return isSound()
   const kept = open()
@@ -50,7 +49,6 @@ export function isKeptSound(kind: string, content: string, isSound: () => boolea
   return true
 }
 
-/** Writes down what was found sound; a run ends with it. */
 export function saveSound(): void {
   if (!opened?.isNew) return
   opened.isNew = false
@@ -61,7 +59,6 @@ function isOff(): boolean {
   return process.env.GEN_CACHE === '0'
 }
 
-/** What tells contents apart. */
 export function markOf(content: string): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 24)
 }
@@ -75,7 +72,6 @@ function open(): NonNullable<typeof opened> {
   return opened
 }
 
-/** Undefined lists and broken files say nothing. */
 function readSound(path: string): readonly string[] {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
@@ -85,7 +81,6 @@ function readSound(path: string): readonly string[] {
   }
 }
 
-/** The content of all that makes something of a content. */
 function versionOf(): string {
   const hash = createHash('sha256')
   const add = (path: string) => {
@@ -98,14 +93,13 @@ function versionOf(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Runs that read and write at once see a file whole or not at all. */
+/** Atomic, because several runs may read and write at once. */
 function writeWhole(path: string, text: string): void {
   const own = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`
   writeFileSync(own, text)
   renameSync(own, path)
 }
 
-/** Takes away what is oldest where there is too much. */
 function prune(folder: string): void {
   for (const old of oldest(place, mostVersions))
     if (old !== folder) rmSync(old, { recursive: true, force: true })

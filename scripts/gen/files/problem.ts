@@ -1,15 +1,10 @@
-/* Problems of schema files: where, which, and what to do about it. The one place that spells them. */
-
-/** A problem at a place of a schema file. Lines and columns start at 1. */
+/** Lines and columns start at 1. */
 export interface SchemaProblem {
   readonly file: string
   readonly line: number
   readonly column: number
-  /** Stable code, `E101`. */
   readonly code: string
-  /** pt-BR sentence. */
   readonly message: string
-  /** What was probably meant. */
   readonly suggestion?: string
 }
 
@@ -24,7 +19,7 @@ export function formatProblem(problem: SchemaProblem): string {
 }
 
 /**
- * The same as an annotation of GitHub Actions, which stands at the line in the review.
+ * An annotation for GitHub Actions, which shows it at the line in the review.
  * @example formatAnnotation(p) // '::error file=schemas/x.json,line=3,col=5,title=E101::palavra desconhecida …'
  */
 export function formatAnnotation(problem: SchemaProblem): string {
@@ -34,7 +29,6 @@ export function formatAnnotation(problem: SchemaProblem): string {
   return `::error file=${file},line=${line},col=${column},title=${code}::${escaped}`
 }
 
-/** Orders by file, line, column, code. */
 export function compareProblems(a: SchemaProblem, b: SchemaProblem): number {
   return (
     compareText(a.file, b.file) ||

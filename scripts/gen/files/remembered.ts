@@ -1,12 +1,6 @@
-/*
- * What is made of an object stands while it and whatever else it was made of are the same objects. A process that watches
- * the schemas makes anew only what a saved file changed; one that runs once makes everything once.
- */
+/* Memoisation by object identity, so that a watching process only recomputes what changed. */
 
-/**
- * The function, but for the same object and the same rest it gives what it gave before.
- * @example const entityOf = remembered((file: SchemaFile, parts: readonly SchemaFile[]) => parse(file, parts))
- */
+/** Memoises a function by its first argument and, for the latest call, the identity of the others. */
 export function remembered<Of extends object, Rest extends readonly unknown[], Made>(
   make: (of: Of, ...rest: Rest) => Made,
 ): (of: Of, ...rest: Rest) => Made {
@@ -20,12 +14,11 @@ export function remembered<Of extends object, Rest extends readonly unknown[], M
   }
 }
 
-/** The list of before where the new one holds the same, so that what was made of it stands. */
+/** Returns the earlier list if it has the same items, so that results memoised for it stay valid. */
 export function sameList<T>(before: readonly T[] | undefined, now: readonly T[]): readonly T[] {
   return before && areSame(before, now) ? before : now
 }
 
-/** Are they the same objects in the same order? */
 export function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
   return some.length === others.length && some.every((each, at) => Object.is(each, others[at]))
 }

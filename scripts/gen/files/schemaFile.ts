@@ -1,9 +1,8 @@
 /*
- * Room: files that are read and written, and problems at places of them. Hides the JSON reader and how problems are
- * spelled.
+ * Reading and writing of files, and problems at their places. Hides the JSON parser and how problems are
+ * formatted.
  *
- * A schema file with its positions: text, value and where every value stands. Any path of the value has a line and
- * column.
+ * A schema file with the position of every value.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,17 +11,15 @@ import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { SchemaProblem } from './problem'
 import { sameList } from './remembered'
 
-/** Keys and positions from the root of a file. */
 export type JsonPath = readonly (string | number)[]
 
 export interface SchemaFile {
   /** Path as printed, relative to the project. */
   readonly file: string
-  /** Name without ending. */
   readonly name: string
   readonly text: string
   readonly value: JsonSchema
-  /** A problem at a path; at the key itself when `atKey`, so many characters into a text when `within`. */
+  /** A problem at a path; `atKey` at the key itself, `within` at an index of a text. */
   problem(
     path: JsonPath,
     code: string,
@@ -31,38 +28,32 @@ export interface SchemaFile {
   ): SchemaProblem
 }
 
-/** Files read and what kept the others from being read. */
 export interface SchemaFolder {
   readonly entities: readonly SchemaFile[]
   readonly parts: readonly SchemaFile[]
-  /** Records that an installation may begin with. */
   readonly catalogs: readonly SchemaFile[]
-  /** Decisions about changes of the schemas, where there are some. */
   readonly changes?: SchemaFile
   readonly problems: readonly SchemaProblem[]
 }
 
-/** What people decided about changes of the schemas; no entity. */
 export const changesFile = 'mudancas.json'
 
-/** Files and lists as they were read before: what has not changed is the same object again. */
+/** Files read before; unchanged ones keep their object identity. */
 export interface ReadBefore {
   readonly files: Map<string, { readonly text: string; readonly read: ReadFile }>
   readonly lists: Map<string, readonly SchemaFile[]>
 }
 
-/** Nothing read yet. */
 export function nothingRead(): ReadBefore {
   return { files: new Map(), lists: new Map() }
 }
 
-/** Texts of entities' files that are not written yet, by name of the entity. */
 export type Unwritten = ReadonlyMap<string, string>
 
 /**
- * Reads `*.json` (the entities), `defs/*.json` (shared parts) and `catalogos/*.json` (records) of a folder, in name order.
- * @param before given again by a process that reads the folder again
- * @param unwritten read instead of what the files say
+ * Reads `*.json` (entities), `defs/*.json` (shared parts) and `catalogos/*.json` (starter records), ordered by name.
+ * @param before pass the same object again to reuse unchanged files
+ * @param unwritten contents that replace those on disk
  */
 export function readSchemaFolder(
   folder: string,
@@ -114,12 +105,11 @@ function readAgain(text: string, shown: string, { files }: ReadBefore): ReadFile
   return read
 }
 
-/** Reads one file; syntax errors are problems and leave no file. */
 export function readSchemaFile(text: string, shown: string): ReadFile {
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
   const place = (offset: number) => positionAt(text, offset)
-  // One mistake makes the reader stumble over all that follows: the first is told.
+  // Later syntax errors are usually consequences of the first.
   const [first] = errors
   if (!tree || first) {
     const what = text.trim() === '' || !first ? 'arquivo vazio' : syntaxText(text, first)
@@ -175,7 +165,6 @@ export function readSchemaFile(text: string, shown: string): ReadFile {
   }
 }
 
-/** What is wrong at the first place that is no JSON, by what authors do most. */
 function syntaxText(text: string, { error, offset, length }: ParseError): string {
   const here = text.charAt(offset)
   if (text.startsWith('\uFEFF'))
@@ -212,7 +201,6 @@ function positionAt(text: string, offset: number): { line: number; column: numbe
   return { line, column: offset - (before.lastIndexOf('\n') + 1) + 1 }
 }
 
-/** Offset of the deepest part of the path that exists. */
 function offsetOf(tree: Node, path: JsonPath, atKey: boolean): number {
   for (let length = path.length; length >= 0; length--) {
     const node = findNodeAtLocation(tree, path.slice(0, length) as (string | number)[])
@@ -223,7 +211,7 @@ function offsetOf(tree: Node, path: JsonPath, atKey: boolean): number {
   return 0
 }
 
-/** Offset of a text's character, counting escapes as they are written. */
+/** Offset of a character of a text; escapes count as written. */
 function offsetInside(text: string, start: number, within: number): number {
   if (text[start] !== '"') return start
   let offset = start + 1
@@ -233,12 +221,12 @@ function offsetInside(text: string, start: number, within: number): number {
   return offset
 }
 
-/** Is it a name that every object has (`constructor`, `__proto__`)? */
+/** Names that every object inherits (`constructor`, `__proto__`). */
 export function isInherited(name: unknown): boolean {
   return typeof name === 'string' && name in Object.prototype
 }
 
-/** The value of a node, without the members that would hide what every object has. */
+/** Value of a node, without members that would shadow inherited ones. */
 function readValue(node: Node): unknown {
   if (node.type === 'array') return (node.children ?? []).map(readValue)
   if (node.type !== 'object') return node.value

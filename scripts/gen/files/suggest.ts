@@ -1,8 +1,8 @@
-/* "Did you mean …?": the known word nearest to a written one, by edit distance without accents and case. */
+/* "Did you mean …?": the closest known word by edit distance, ignoring accents and case. */
 import { fold } from '#model/query/fold'
 
 /**
- * The nearest known word, or undefined when none is near enough to be meant. Same input, same answer.
+ * Undefined if no word is close enough; deterministic.
  * @example suggest('mascara', ['mask', 'unit']) // 'mask'
  */
 export function suggest(word: string, known: Iterable<string>): string | undefined {
@@ -21,7 +21,7 @@ export function suggest(word: string, known: Iterable<string>): string | undefin
   return best
 }
 
-/** A third of the letters may differ; short words that begin alike may differ more. */
+/** A third of the letters may differ; more in short words with the same beginning. */
 function isNear(written: string, candidate: string, distance: number): boolean {
   const length = Math.max(written.length, candidate.length)
   if (distance <= Math.floor(length / 3)) return true
@@ -29,7 +29,7 @@ function isNear(written: string, candidate: string, distance: number): boolean {
   return length <= 8 && distance <= 4 && written.slice(0, 3) === candidate.slice(0, 3)
 }
 
-/** Letters to insert, remove, change or swap with their neighbour to make one word of the other. */
+/** Damerau–Levenshtein distance: insertions, deletions, substitutions and swaps of neighbours. */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, i) => i)

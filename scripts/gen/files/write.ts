@@ -1,22 +1,20 @@
-/* Writes generated files: only those that changed, and removes those that no schema makes any more. */
+/* Writes generated files that changed, and removes obsolete ones. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Files of the output folder that are made by others, or only where the compiler is asked. */
+/** Files of the output folder that are generated separately. */
 const foreign = new Set(['places.json', 'calls.json'])
 
-/** What differs between the files and the folder; paths inside the folder. */
 export interface Difference {
   readonly changed: readonly string[]
   readonly removed: readonly string[]
 }
 
-/** Files as they were when they were last compared or written, by path. */
 export type SeenFiles = Map<string, { readonly text: string; readonly mark: string }>
 
 /**
  * Compares without writing.
- * @param seen the same each time in a process that compares again: a file with the same time and size is not read again
+ * @param seen pass the same map again to skip files with unchanged time and size
  */
 export function compareGenerated(
   files: ReadonlyMap<string, string>,
@@ -31,7 +29,6 @@ export function compareGenerated(
   }
 }
 
-/** Makes the folder equal to the files. */
 export function writeGenerated(
   files: ReadonlyMap<string, string>,
   folder: string,

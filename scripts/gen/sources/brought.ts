@@ -1,14 +1,12 @@
-/* The dialogs and widgets that the features of the console bring, as their files say it: `dialogs: { name: … }`. */
+/* Reads the names of dialogs and widgets from the source of features: `dialogs: { name: … }`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Names by slot. */
 export interface Brought {
   readonly dialogs: readonly string[]
   readonly widgets: readonly string[]
 }
 
-/** Reads `src/features/<feature>/feature.ts` of a tree. */
 export function broughtBy(root: string): Brought {
   const folder = join(root, 'src/features')
   const texts = (existsSync(folder) ? readdirSync(folder) : []).flatMap((feature) =>
@@ -21,7 +19,6 @@ export function broughtBy(root: string): Brought {
   return { dialogs: keys('dialogs'), widgets: keys('widgets') }
 }
 
-/** The keys of the object that stands behind a word, those of objects and calls inside it left out. */
 export function keysOf(text: string, word: string): readonly string[] {
   const start = new RegExp(`\\b${word}\\s*:\\s*\\{`).exec(text)
   if (!start) return []

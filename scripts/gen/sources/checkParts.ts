@@ -1,4 +1,4 @@
-/* File names, `$ref`s to shared parts, what is said of their fields, and circles among them. E301, E302, E303, E313. */
+/* File names, `$ref`s to shared parts, `x-part`, and cycles of parts. E301, E302, E303, E313. */
 import {
   at,
   type Cursor,
@@ -15,12 +15,10 @@ import { remembered } from '../files/remembered'
 import type { SchemaFile } from '../files/schemaFile'
 import { suggest } from '../files/suggest'
 
-/** The name of the part that a `$ref` means. */
 export function refName(ref: string): string {
   return ref.replace(/^.*\//, '').replace(/\.json$/, '')
 }
 
-/** Problems of file names and of `$ref`s. */
 export function checkParts(
   files: readonly SchemaFile[],
   parts: readonly SchemaFile[],
@@ -53,7 +51,6 @@ export function checkParts(
   ]
 }
 
-/** Fields that `x-part` beside a `$ref` speaks of and the part has not. */
 function checkUse(file: SchemaFile, ref: Cursor, parts: readonly SchemaFile[]): readonly SchemaProblem[] {
   const part = parts.find(({ name }) => name === refName(textOf(ref) ?? ''))
   if (!part) return []
@@ -88,7 +85,6 @@ function badName(file: SchemaFile): SchemaProblem {
   return problemAt(rootOf(file), 'E313', message)
 }
 
-/** Every `$ref` of a file, also inside conditions. */
 export const refsOf = remembered((file: SchemaFile) => refsIn(rootOf(file)))
 
 function refsIn(cursor: Cursor): readonly Cursor[] {
@@ -98,12 +94,10 @@ function refsIn(cursor: Cursor): readonly Cursor[] {
   return [...own, ...itemsOf(cursor).flatMap(refsIn)]
 }
 
-/** Words whose content is a value, not a schema. */
 function isValueWord(key: string): boolean {
   return ['default', 'const', 'enum', 'examples', 'x-entity', 'x-field', 'x-part'].includes(key)
 }
 
-/** Parts that lead back to themselves. */
 export function circularParts(parts: readonly SchemaFile[]): ReadonlySet<string> {
   return new Set(parts.map((part) => part.name).filter((name) => reaches(parts, name, name, true)))
 }

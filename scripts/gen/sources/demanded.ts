@@ -1,20 +1,16 @@
-/* What transitions of a file ask for: paths, or paths with the condition on which they are demanded. */
 import { at, type Cursor, itemsOf, textOf } from '../files/cursor'
 
 interface WrittenDemand {
   readonly path: string
   readonly place: Cursor
   readonly when: string | undefined
-  /** Where its condition stands. */
   readonly condition: Cursor
 }
 
-/** What stands in `demands` of a transition. */
 export function demandsOf(transition: Cursor): readonly WrittenDemand[] {
   return writtenIn(transition, 'demands')
 }
 
-/** The paths that stand in a word of a transition, with their places. */
 export function pathsOf(transition: Cursor, word: string): readonly (readonly [string, Cursor])[] {
   return writtenIn(transition, word).map(({ path, place }) => [path, place] as const)
 }

@@ -1,7 +1,4 @@
-/*
- * Walks every property of a file, wherever it stands (root, objects, list items, then/else, shared parts),
- * with what a check must know around it. Hides where JSON Schema may put properties.
- */
+/* Collects every property of a file, at any depth, with the context that checks need. */
 import type { Field } from '#model/entity/entity'
 import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
 import { parseField } from '#model/entity/parseField'
@@ -9,46 +6,38 @@ import { at, type Cursor, entriesOf, itemsOf, rootOf } from '../files/cursor'
 import type { SchemaFile } from '../files/schemaFile'
 import { type Source, type Sources, usersOf } from './sources'
 
-/** Fields by name that an expression may mention. */
 export type Scope = ReadonlyMap<string, Field>
 
-/** A property, or the items of one. */
 export interface PropertyNode {
   readonly cursor: Cursor
   readonly name: string
-  /** With its `$ref` resolved. */
   readonly schema: JsonSchema
   readonly field: Field
   readonly scope: Scope
-  /** Fields beside it. */
   readonly siblings: Scope
   readonly isRoot: boolean
   readonly isItem: boolean
 }
 
-/** Something with `properties`, `required` or conditions: the root, an object, a branch. */
 export interface HolderNode {
   readonly cursor: Cursor
   readonly place: 'root' | 'object' | 'branch'
-  /** The fields that its words may name. */
   readonly known: Scope
-  /** Does it stand at the root of an entity, where branches make fields? */
+  /** At the root of an entity, branches may declare fields. */
   readonly isRoot: boolean
 }
 
-/** Everything found in a file. */
 export interface FileNodes {
   readonly properties: readonly PropertyNode[]
   readonly holders: readonly HolderNode[]
 }
 
-/** The nodes of an entity's file. */
 export function nodesOfEntity(source: Source, sources: Sources): FileNodes {
   const fields = byName(source.entity.fields)
   return walkHolder(rootOf(source.file), 'root', { sources, known: fields, around: fields, isRoot: true })
 }
 
-/** The nodes of a shared part; its expressions may also mention what all entities that use it have. */
+/** Expressions of a shared part may also mention fields that all its entities have in common. */
 export function nodesOfPart(part: SchemaFile, sources: Sources): FileNodes {
   const [first, ...others] = usersOf(sources, part)
   const shared = (first?.entity.fields ?? []).filter((field) =>

@@ -1,4 +1,4 @@
-/* The entities of a folder of schema files, without a word about files that are wrong beyond reading: `gen` tells those. */
+/* Reads the entities of a folder without checking them thoroughly; `gen` does that. */
 import type { ChangeEntry } from '#model/changes/entry'
 import type { Entity } from '#model/entity/entity'
 import { parseEntity } from '#model/entity/parseEntity'
@@ -9,7 +9,7 @@ import { bundleFile } from '../files/bundleFile'
 import { formatProblem } from '../files/problem'
 import { readSchemaFolder } from '../files/schemaFile'
 
-/** What the files of a folder say now. @throws Error with the problems that keep them from being read */
+/** @throws Error with the problems that prevent reading */
 export function readEntities(folder: string): {
   readonly entities: readonly Entity[]
   readonly changes: readonly ChangeEntry[]

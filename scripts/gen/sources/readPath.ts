@@ -1,4 +1,4 @@
-/* Reads field paths for the checks: which field is meant, or what is wrong with the path. E201, E306, E317. */
+/* Resolves field paths for checks. E201, E306, E317. */
 import type { Field } from '#model/entity/entity'
 import { type Cursor, namesText, type ProblemDetails, problemAt } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
@@ -6,27 +6,21 @@ import { suggest } from '../files/suggest'
 import { isUnread } from './soundSchema'
 import type { Source, Sources } from './sources'
 
-/** A path that was read: its field, or a problem, or neither where another check tells what is wrong. */
 export interface ReadPath {
   readonly field?: Field
-  /** The entity that the field is of. */
   readonly owner?: string
   readonly problems: readonly SchemaProblem[]
 }
 
-/** What a path may do. */
 export interface PathOptions extends ProblemDetails {
-  /** Where it stands, for the message: `list.columns`. */
+  /** Keyword shown in the message: `list.columns`. */
   readonly inside: string
-  /** May it go on behind a reference? */
   readonly crosses?: boolean
-  /** Only top-level fields. */
   readonly topLevel?: boolean
-  /** Its value alone is meant, not which record it is: the target of a reference may follow a choice. */
+  /** Only the displayed value matters, so polymorphic references are allowed. */
   readonly isShown?: boolean
 }
 
-/** Reads a path that stands at the cursor. */
 export function readPath(
   sources: Sources,
   source: Source,
@@ -85,7 +79,6 @@ export function readPath(
   return { ...(found && !isUnread(found) && { field: found, owner: owner.name }), problems: [] }
 }
 
-/** Paths in the `{holes}` of a text. */
 export function holesOf(text: string): readonly { readonly path: string; readonly start: number }[] {
   return [...text.matchAll(/\{([\w.]+)\}/g)].map((match) => ({
     path: match[1] ?? '',

@@ -1,8 +1,4 @@
-/*
- * The part of a schema that has the right shape, so that a file with mistakes can still be read for the others.
- * What is left out here is told by the check against the meta-schema.
- */
-
+/* Drops malformed parts of a schema; checkMeta.ts reports them. */
 import type { Field } from '#model/entity/entity'
 import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
 import { isJson } from '#model/entity/kindGuards'
@@ -10,7 +6,6 @@ import { kinds } from '#model/entity/kinds'
 
 type Repair = (value: unknown) => unknown
 
-/** The schema without the members whose values have the wrong shape. */
 export function soundSchema(value: unknown): JsonSchema {
   if (!isRow(value)) return {}
   const sound: Record<string, unknown> = {}
@@ -68,7 +63,7 @@ function soundType(value: unknown): unknown {
   return value.every((each) => types.includes(each)) ? value : undefined
 }
 
-/** A field whose file does not say what it is (unknown type or part): checks have nothing to compare with. */
+/** Whether the type of a field is unknown (unknown type or part), so that checks cannot compare it. */
 export function isUnread(field: Field): boolean {
   return isJson(field) && field.schema.type === undefined
 }

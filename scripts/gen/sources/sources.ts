@@ -1,8 +1,8 @@
 /*
- * Room: schema files as the checks see them: fields, paths, shared parts. Hides mistakes: what is sound of a file is read.
+ * Schema files as checks see them: fields, paths, shared parts. Hides mistakes by leaving malformed parts
+ * out.
  *
- * All files read for the checks between them: entities with their fields, roles, who uses which part.
- * Reads whatever is sound of a file and leaves the rest out, so that one mistake does not hide another.
+ * Reads what is sound of every file, so that one mistake does not hide another.
  */
 import { bundleSchema } from '#model/entity/bundle'
 import type { Entity, Field } from '#model/entity/entity'
@@ -15,32 +15,26 @@ import type { SchemaFile } from '../files/schemaFile'
 import { circularParts, refName, refsOf } from './checkParts'
 import { soundSchema } from './soundSchema'
 
-/** An entity's file as the checks see it. */
 export interface Source {
   readonly file: SchemaFile
   readonly name: string
-  /** Its `x-entity`. */
   readonly words: Cursor
-  /** Its fields; the words of `x-entity` are read from the file, not from here. */
+  /** Parsed leniently; keywords of `x-entity` are read from the file instead. */
   readonly entity: Entity
 }
 
-/** All files. */
 export interface Sources {
   readonly all: readonly Source[]
   readonly parts: readonly SchemaFile[]
   readonly byName: ReadonlyMap<string, Source>
-  /** Entity of the account by role; of two with the same role the first. */
+  /** Entity by role; the first one if two share a role. */
   readonly accounts: ReadonlyMap<string, Source>
-  /** The entities by name; their words are read from the files. */
   readonly index: EntityIndex
-  /** The first entity that has a form or a page of a record at the address. */
+  /** The first entity with a form or record page at the URL. */
   pageOwner(path: string): string | undefined
-  /** A node with its `$ref`s resolved. */
   resolve(node: unknown): JsonSchema
 }
 
-/** Shared parts as the checks see them. */
 const partsOf = remembered((parts: readonly SchemaFile[]) => {
   const circular = circularParts(parts)
   const byName = new Map(
@@ -55,7 +49,6 @@ const sourceOf = remembered((file: SchemaFile, parts: readonly SchemaFile[]): So
   return { file, name: file.name, words, entity: parseEntity(file.name, schema) }
 })
 
-/** Reads the files. */
 export function readSources(files: readonly SchemaFile[], parts: readonly SchemaFile[]): Sources {
   const all = files.map((file) => sourceOf(file, parts))
   const accounts = new Map<string, Source>()
@@ -77,7 +70,6 @@ export function readSources(files: readonly SchemaFile[], parts: readonly Schema
   }
 }
 
-/** The pages under a list: its forms and its records. */
 const pagesOf = remembered(({ words }: Source): readonly string[] => {
   const path = textOf(at(words, 'path'))
   if (path === undefined) return []
@@ -93,7 +85,6 @@ const pagesOf = remembered(({ words }: Source): readonly string[] => {
   return [...routes.values()].map((route) => `${path}/${route}`)
 })
 
-/** The field whose values move through the workflow. */
 export function workflowFieldOf(source: Source): Field | undefined {
   const name = textOf(at(source.words, 'workflow', 'field'))
   return source.entity.fields.find((field) => field.name === name)

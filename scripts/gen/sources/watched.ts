@@ -1,11 +1,10 @@
 /*
- * What a check reads of other files is noted, so that its answer stands until one of them says something else. A check
- * that looks at all files is asked again whenever one changes; one that follows references, only when one of those does.
+ * Memoises checks by what they read of other files. A check that reads all files runs again after every change; one
+ * that follows references only after changes of their targets.
  */
 import { areSame } from '../files/remembered'
 import type { Source, Sources } from './sources'
 
-/** Something that was read of the sources, and what it was then. */
 interface Read {
   readonly ask: (sources: Sources) => readonly unknown[]
   readonly answer: readonly unknown[]
@@ -16,13 +15,12 @@ interface Kept {
   readonly found: unknown
 }
 
-/** By the source or shared part that the work is about, and the work. */
 const known = new WeakMap<object, Map<unknown, Kept>>()
 
 /**
- * What the work finds in the sources; from before, where all that it read of them is the same.
- * @param work must read nothing but what it is given; the same function for the same question
- * @param about what it is about: another version of it is another object
+ * Returns the earlier result if everything it read is unchanged.
+ * @param work key of the check; it must read nothing but its arguments
+ * @param about source of the check; a new version must be a new object
  */
 export function watchedAnswer<T>(
   work: object,
@@ -40,7 +38,6 @@ export function watchedAnswer<T>(
   return found
 }
 
-/** The sources, and what has been read of them so far. */
 function watch(sources: Sources): { readonly seen: Sources; readonly reads: ReadonlyMap<string, Read> } {
   const reads = new Map<string, Read>()
   const note = (key: string, ask: Read['ask']) => {

@@ -1,4 +1,4 @@
-/* Conditions of the source as `if`, `then`, `else` of a file here: those that its few words can say. */
+/* Converts conditions to `if`, `then` and `else`, as far as the allowed keywords can express them. */
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { conditionWords } from '#model/record/condition'
 import { convertText } from './messages'
@@ -8,7 +8,6 @@ type Names = ReadonlyMap<string, string>
 
 const known: ReadonlySet<string> = new Set(conditionWords)
 
-/** The conditions with the names of columns; what they cannot say is told. */
 export function convertConditions(conditions: readonly Row[], names: Names, walk: Walk): readonly Row[] {
   return conditions.flatMap((condition) => {
     const premise = convertPremise(condition.if, names)
@@ -18,14 +17,13 @@ export function convertConditions(conditions: readonly Row[], names: Names, walk
       remark(walk, 'left', convertText.conditionLost)
       return []
     }
-    // Spelled as entries: an object with a `then` is taken for a promise.
+    // Built from entries, because an object literal with `then` looks like a promise.
     return [
       Object.fromEntries([['if', premise], ...(yes ? [['then', yes]] : []), ...(no ? [['else', no]] : [])]),
     ]
   })
 }
 
-/** The dependencies between fields, as conditions: what must be there when another is. */
 export function dependenciesOf(node: Row): readonly Row[] {
   const written = [node.dependentRequired, node.dependencies].filter(isRow)
   return written.flatMap((each) =>
@@ -78,7 +76,6 @@ function convertPremise(premise: unknown, names: Names): Row | undefined {
   }
 }
 
-/** A test of a value by words that conditions know, without looking into it. */
 function isTest(test: unknown): boolean {
   return (
     isRow(test) &&

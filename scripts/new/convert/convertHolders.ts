@@ -1,4 +1,4 @@
-/* Objects and lists of the source: groups of fields, lists of items, choices, maps as lists of key and value. */
+/* Converts objects and lists: groups, list items, choices, and maps as lists of key and value. */
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { convertConditions } from './convertConditions'
 import { flatten } from './flatten'
@@ -7,19 +7,17 @@ import { columnNames } from './names'
 import { withoutUnions } from './unions'
 import { type Converted, freeJson, into, remark, type Walk } from './walk'
 
-/** The properties of an object, converted; with their names here. */
 export interface Members {
   readonly names: ReadonlyMap<string, string>
   readonly fields: readonly { readonly source: string; readonly name: string; readonly made: Converted }[]
   readonly required: readonly string[]
 }
 
-/** Converts the properties of an object. */
 export function convertMembers(node: Row, isRoot: boolean, walk: Walk): Members {
   const properties = isRow(node.properties) ? node.properties : {}
   const names = columnNames(Object.keys(properties), isRoot)
   const fields = Object.entries(properties).flatMap(([source, each]) => {
-    // `false` says that there is no such property.
+    // `false` means that the property does not exist.
     if (each === false) return []
     const name = names.get(source) ?? source
     const step = into(walk, source)
@@ -36,7 +34,6 @@ export function convertMembers(node: Row, isRoot: boolean, walk: Walk): Members 
   return { names, fields: withOwnTitles(fields), required }
 }
 
-/** Two fields of one title could not be told apart. */
 function withOwnTitles(fields: Members['fields']): Members['fields'] {
   const seen = new Set<string>()
   return fields.map((field) => {
@@ -47,7 +44,6 @@ function withOwnTitles(fields: Members['fields']): Members['fields'] {
   })
 }
 
-/** An `object` as a group of fields. */
 export function convertObject(node: Row, conditions: readonly Row[], walk: Walk): Row {
   const hasMembers = isRow(node.properties) && Object.keys(node.properties).length > 0
   if (!hasMembers) return convertMap(node, walk)
@@ -65,7 +61,6 @@ export function convertObject(node: Row, conditions: readonly Row[], walk: Walk)
   }
 }
 
-/** A point of GeoJSON is drawn on a map. */
 function isPoint({ properties }: Row): boolean {
   if (!isRow(properties) || !isRow(properties.type) || !isRow(properties.coordinates)) return false
   const { const: only, enum: options } = properties.type
@@ -99,7 +94,6 @@ function convertMap(node: Row, walk: Walk): Row {
   }
 }
 
-/** An `array`: choices, texts, references, items. */
 export function convertList(node: Row, title: string, walk: Walk): Row {
   const bounds = {
     ...(typeof node.minItems === 'number' && node.minItems > 0 && { minItems: node.minItems }),

@@ -1,4 +1,4 @@
-/* A node of the source as a property: what kind of value it is, and the words that speak of that kind. */
+/* Converts a node to a property: its kind, and the keywords of that kind. */
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { capital, titleOfName } from '../portuguese'
 import { convertList, convertObject } from './convertHolders'
@@ -8,7 +8,6 @@ import { convertText } from './messages'
 import { withoutUnions } from './unions'
 import { type Converted, freeJson, remark, type Walk } from './walk'
 
-/** Words that say nothing that a file here could say. */
 const silent = [
   'not',
   'contains',
@@ -21,7 +20,6 @@ const silent = [
   'unevaluatedItems',
 ]
 
-/** Converts a node that the source calls `name`. */
 export function convertNode(source: unknown, name: string, walk: Walk): Converted {
   const flat = flatten(source, walk)
   const node = withoutUnions(flat.node, flat.walk)
@@ -37,7 +35,7 @@ export function convertNode(source: unknown, name: string, walk: Walk): Converte
   const described =
     typeof node.description === 'string' && node.description !== '' ? { description: node.description } : {}
   const own = propertyFor(node, title, { ...flat.walk, at: walk.at }, flat.circle, flat.conditions)
-  // Of a group the form shows the title; a help text belongs under a value.
+  // The form shows a group's title; help text only belongs under a value.
   const property = { ...described, ...own, ...(isReadOnly && { readOnly: true }) }
   return { title, property, isNullable, isReadOnly }
 }
@@ -71,7 +69,6 @@ function propertyFor(
   return freeJson
 }
 
-/** The type that the node says, or that its words speak of. */
 function typeOf(node: Row, walk: Walk): string | undefined {
   const types = [node.type ?? []]
     .flat()
@@ -137,7 +134,6 @@ function optionsOf(values: readonly unknown[], node: Row, walk: Walk): Row {
   }
 }
 
-/** A step of a power of ten is a number of decimals. */
 function decimalsOf(step: unknown): number | undefined {
   if (typeof step !== 'number' || step >= 1 || step <= 0) return undefined
   const decimals = Math.round(-Math.log10(step))
@@ -147,7 +143,7 @@ function decimalsOf(step: unknown): number | undefined {
 function convertNumber(node: Row, type: 'integer' | 'number', walk: Walk): Row {
   const decimals = type === 'number' ? decimalsOf(node.multipleOf) : undefined
   if (decimals !== undefined) remark(walk, 'changed', convertText.decimals(Number(node.multipleOf)))
-  // Draft 04 said of a bound that it is none of the values.
+  // In draft 04, `exclusiveMinimum` is a boolean.
   const isOpenBelow = node.exclusiveMinimum === true
   const isOpenAbove = node.exclusiveMaximum === true
   const bounds: Row = {

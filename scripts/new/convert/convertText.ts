@@ -1,4 +1,4 @@
-/* A text of the source as a property: formats that exist here, patterns with a sample, contents as files. */
+/* Converts a `string`: formats that exist here, patterns with a sample, binary content as files. */
 import type { Row } from '#model/entity/jsonSchema'
 import { type FormatName, formats, isFormat } from '#model/formats/index'
 import { samplePattern } from '../../gen/checks/sense/samplePattern'
@@ -7,7 +7,6 @@ import { hints } from '../lexicon'
 import { convertText } from './messages'
 import { remark, type Walk } from './walk'
 
-/** Formats of the standard by ours. */
 const sameFormats: Readonly<Record<string, FormatName>> = {
   email: 'email',
   'idn-email': 'email',
@@ -20,7 +19,6 @@ const sameFormats: Readonly<Record<string, FormatName>> = {
   color: 'color',
 }
 
-/** Formats that are a pattern here. */
 const patterns: Readonly<Record<string, readonly [pattern: string, sample: string]>> = {
   time: ['^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?', '08:30'],
   uuid: [
@@ -30,10 +28,9 @@ const patterns: Readonly<Record<string, readonly [pattern: string, sample: strin
   ipv4: ['^((25[0-5]|2[0-4][0-9]|1?[0-9]{1,2})\\.){3}(25[0-5]|2[0-4][0-9]|1?[0-9]{1,2})$', '192.0.2.7'],
 }
 
-/** Texts longer than this are written in several lines. */
 const longFrom = 250
 
-/** A `string` as a property; `undefined` words are left out by those who write it. */
+/** Keywords may be `undefined`; the writer drops them. */
 export function convertString(node: Row, title: string, walk: Walk): Row {
   if (node.contentEncoding === 'base64' || node.format === 'binary' || node.format === 'byte') {
     remark(walk, 'changed', convertText.binary)
@@ -67,7 +64,6 @@ export function convertString(node: Row, title: string, walk: Walk): Row {
   return isLong ? withWords(property, { kind: 'longText' }) : property
 }
 
-/** A pattern needs a text that follows it, for the tests: one of the source's, or one made up. */
 function withPattern(text: Row, node: Row, pattern: string, walk: Walk): Row {
   let test: RegExp
   try {
@@ -95,7 +91,7 @@ function fits(format: FormatName, value: unknown): boolean {
   return isText(value) && formats[format].validate(formats[format].normalise(value)) === undefined
 }
 
-/** The examples of a node, as either standard has them. */
+/** `examples`, or `example` of OpenAPI. */
 function examplesOf(node: Row): readonly unknown[] {
   return [
     ...(Array.isArray(node.examples) ? node.examples : []),
@@ -103,7 +99,6 @@ function examplesOf(node: Row): readonly unknown[] {
   ]
 }
 
-/** `default` and `examples` as far as they serve. */
 export function valuesOf(node: Row, serves: (value: unknown) => boolean): Row {
   const examples = examplesOf(node).filter(serves).slice(0, 1)
   return {

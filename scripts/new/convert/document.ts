@@ -1,28 +1,23 @@
-/* A JSON Schema file and what its references lead to: pointers, anchors, ids, files beside it. Nothing is fetched. */
+/* Resolves references of a JSON Schema file to itself and files beside it; downloads nothing. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { newText } from '../messages'
 
-/** Where a reference leads. */
 export interface Target {
   readonly node: unknown
-  /** The same for all references that lead there. */
   readonly key: string
   readonly isRoot: boolean
-  /** The file that the references inside it are read from. */
   readonly file: string
 }
 
-/** A file with those beside it. */
 export interface SchemaDocument {
   readonly root: Row
   readonly file: string
-  /** What a reference of a file leads to, if it is there. */
   find(ref: string, from: string): Target | undefined
 }
 
-/** Opens a file. @throws Error in words */
+/** @throws Error with a message for the user */
 export function openDocument(path: string): SchemaDocument {
   const main = resolve(path)
   const files = new Map<string, Row>()
@@ -62,7 +57,6 @@ function readJson(file: string, shown: string): Row {
   return value
 }
 
-/** A file that is open under its own id. */
 function byId(files: ReadonlyMap<string, Row>, address: string): string | undefined {
   return [...files].find(([, { $id, id }]) => idsAgree($id ?? id, address))?.[0]
 }
@@ -71,7 +65,6 @@ function idsAgree(id: unknown, address: string): boolean {
   return typeof id === 'string' && (id.replace(/#$/, '') === address || id.endsWith(`/${address}`))
 }
 
-/** A part inside the document that has the id. */
 function idInside(node: unknown, address: string): Row | undefined {
   if (address === '' || typeof node !== 'object' || node === null) return undefined
   for (const each of Object.values(node)) {

@@ -1,6 +1,6 @@
 /*
- * Room: a public JSON Schema (draft 04 to 2020-12) as an entity. Hides its references, unions and dialects; says what
- * was kept, what was changed and what was left out.
+ * Converts a public JSON Schema (draft 04 to 2020-12) to an entity. Hides references, unions and dialects,
+ * and reports what was kept, changed or dropped.
  */
 import { basename, extname } from 'node:path'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -18,7 +18,7 @@ import { convertText } from './messages'
 import { withoutUnions } from './unions'
 import { remark, type Walk } from './walk'
 
-/** The entity that the file describes. @throws Error in words */
+/** @throws Error with a message for the user */
 export function draftSchema(
   path: string,
   { name, title }: { readonly name: string; readonly title?: string },
@@ -82,7 +82,7 @@ export function draftSchema(
   }
 }
 
-/** The object that a record is: the root, its items, or the one definition that it points to. */
+/** The schema of a record: the root, its items, or the single definition that it refers to. */
 function rootOf(
   document: SchemaDocument,
   walk: Walk,
@@ -105,7 +105,7 @@ function rootOf(
   return { node, walk: { ...flat.walk, roots }, conditions: flat.conditions }
 }
 
-/** What the root is by reference, one after the other: it is the root too. */
+/** Keys of the references from the root, which count as the root too. */
 function rootKeys(document: SchemaDocument): readonly string[] {
   const keys: string[] = []
   let node: unknown = document.root
@@ -133,7 +133,6 @@ function dialectOf({ $schema, $defs }: Row): string {
   return told?.[1] ?? ($defs === undefined ? 'draft-07' : '2020-12')
 }
 
-/** What is about a person is marked so that it can be forgotten. */
 function personal(title: string, name: string, property: Row): Row {
   const { pii, kind } = fieldWords(property)
   if (pii !== undefined || kind !== undefined || property.type !== 'string') return property

@@ -1,22 +1,17 @@
-/* A node with its references followed and its `allOf` merged: one plain node, and the conditions that came along. */
+/* Resolves the references of a node and merges its `allOf`. */
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { convertText } from './messages'
 import { remark, type Walk } from './walk'
 
-/** A plain node. */
 export interface Flat {
   readonly node: Row
-  /** From where the references inside it are read, and what they are inside of. */
   readonly walk: Walk
-  /** It leads back to something that holds it: the root, or a part. */
   readonly circle?: 'root' | 'part'
-  /** `if`, `then`, `else`, each as it stood. */
   readonly conditions: readonly Row[]
 }
 
 const refWords = ['$ref', '$dynamicRef', '$recursiveRef'] as const
 
-/** Follows references and merges; what cannot be followed is said. */
 export function flatten(source: unknown, walk: Walk): Flat {
   if (!isRow(source)) return { node: {}, walk, conditions: [] }
   let node: Row = source
@@ -49,10 +44,9 @@ export function flatten(source: unknown, walk: Walk): Flat {
   return { node: merged, walk: { ...here, inside }, conditions }
 }
 
-/** Words of which the smaller says more, and of which the larger does. */
+/** Keywords whose smaller value is stricter; for the others it is the larger. */
 const smaller = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems'])
 const larger = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems'])
-/** Words that only tell. */
 const telling = new Set([
   'title',
   'description',
@@ -64,7 +58,7 @@ const telling = new Set([
   '$schema',
 ])
 
-/** Both nodes at once. @param prefers the words of the second count where both say something */
+/** Merges two nodes so that both apply. @param prefers whether annotations of the second win */
 export function merge(first: Row, second: Row, walk: Walk, prefers = false): Row {
   const merged: Row = { ...first }
   for (const [word, value] of Object.entries(second)) {

@@ -1,11 +1,9 @@
-/* The pt-BR texts of taking a public JSON Schema. */
-
 const list = (names: readonly string[]) => {
   const shown = names.slice(0, 12).join(', ')
   return names.length > 12 ? `${shown} e mais ${names.length - 12}` : shown
 }
 
-/** What is said of each thing that the source has and a file here says otherwise, or cannot say. */
+/** Remarks on what a schema here expresses differently, or not at all. */
 export const convertText = {
   dialect: (name: string) => `lido como JSON Schema ${name}`,
   listOfThem: 'o documento é uma lista: cada item é um registro',

@@ -1,11 +1,10 @@
-/* Names of a source as names of columns: those that cannot be kept get another one, the same wherever they are told of. */
+/* Converts property names to column names; a name that cannot be used gets the same replacement everywhere. */
 import { systemFields } from '#model/entity/system'
 import { isInherited } from '../../gen/files/schemaFile'
 import { freeName, nameOf } from '../portuguese'
 
 const kept = /^[A-Za-z][A-Za-z0-9_]{0,47}$/
 
-/** The names of an object's properties, by how the source calls them. */
 export function columnNames(source: readonly string[], isRoot: boolean): ReadonlyMap<string, string> {
   const system = new Set(isRoot ? systemFields.map(({ name }) => name) : ['id', 'versao'])
   const canKeep = (name: string) => kept.test(name) && !isInherited(name) && !system.has(name)

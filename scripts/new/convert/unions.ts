@@ -1,10 +1,10 @@
-/* `oneOf` and `anyOf` as one node: options, a value that may be missing, forms with the fields of all. */
+/* Resolves `oneOf` and `anyOf`: choices, nullable values, alternatives merged into one object. */
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { flatten, merge } from './flatten'
 import { convertText } from './messages'
 import { remark, type Walk } from './walk'
 
-/** A node without unions; `x-conditions` are those that telling the forms apart needs. */
+/** `x-conditions` holds the conditions needed to tell merged alternatives apart. */
 export function withoutUnions(node: Row, walk: Walk): Row {
   const word = ['oneOf', 'anyOf'].find((each) => Array.isArray(node[each]))
   if (word === undefined) return node
@@ -29,7 +29,7 @@ function joined(plain: Row, forms: readonly Row[], walk: Walk): Row {
   if (forms.length === 0) return plain
   if (forms.every((form) => form.const !== undefined || Array.isArray(form.enum)))
     return asOptions(plain, forms)
-  // `required` alone in each form: one of several fields must be there, which is not said here.
+  // Alternatives that only differ in `required` ("one of these fields") cannot be expressed.
   if (forms.every((form) => Object.keys(form).every((key) => key === 'required' || key === 'title'))) {
     remark(walk, 'left', convertText.word(['oneOf/anyOf de required']))
     return plain
@@ -62,7 +62,6 @@ function sameSort(form: Row, item: Row): boolean {
   return form.type === item.type && form.type !== undefined
 }
 
-/** Texts that may be of several formats are just texts. */
 function loosest(plain: Row, forms: readonly Row[]): Row {
   const [first = {}] = forms
   const common = Object.entries(first).filter(([word, value]) =>
@@ -82,7 +81,7 @@ function asOptions(plain: Row, forms: readonly Row[]): Row {
   return { ...plain, 'x-options': forms.map((form, at) => ({ const: form.const, title: titles[at] })) }
 }
 
-/** One object with the fields of all forms; a field that says which form it is decides what is required. */
+/** Merges alternatives into one object; a field that tells them apart decides what is required. */
 function asOneObject(plain: Row, forms: readonly Row[], walk: Walk): Row {
   remark(walk, 'changed', convertText.branches(forms.length))
   const tells = tellingField(forms)
@@ -132,7 +131,6 @@ function firstTelling(forms: readonly Row[], name: string): Row {
   return isRow(node) ? node : {}
 }
 
-/** The field that is another constant in every form. */
 function tellingField(
   forms: readonly Row[],
 ): { readonly name: string; readonly values: readonly unknown[] } | undefined {

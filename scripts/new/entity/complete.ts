@@ -1,6 +1,6 @@
 /*
- * Room: a draft as a whole schema file. Hides how lists, forms, labels, menus and rights are chosen: as the neighbours in
- * the same group of the menu have them.
+ * Completes a draft to a schema file. Hides how lists, forms, labels, menus and access are chosen, following
+ * entities in the same menu group.
  */
 
 import type { Row } from '#model/entity/jsonSchema'
@@ -13,13 +13,11 @@ import type { World } from '../world'
 import { layColumns } from './layColumns'
 import { laySections } from './laySections'
 
-/** A file's content, and what was chosen for the whole. */
 export interface Completed {
   readonly file: Row
   readonly said: readonly string[]
 }
 
-/** Completes a draft: what the author said stays, the rest is proposed. */
 export function complete(draft: EntityDraft, world: World): Completed {
   const { name, title, fields } = draft
   const plural = draft.plural ?? pluralOf(title)
@@ -80,18 +78,16 @@ export function complete(draft: EntityDraft, world: World): Completed {
   return { file, said }
 }
 
-/** The property as it is written: its title first, our own words last. */
+/** Order of keys: title first, our keywords last. */
 function propertyOf({ title, property }: FieldDraft): Row {
   const { 'x-field': words, ...standard } = property
   return { title, ...standard, ...(words !== undefined && { 'x-field': words }) }
 }
 
-/** The group in which most entities are. */
 function usualGroup({ entities }: World): string {
   return most(entities.flatMap(({ menu }) => (menu ? [menu.group] : []))) ?? newText.defaultGroup
 }
 
-/** What is there most often, by its text. */
 function most<T>(values: readonly T[]): T | undefined {
   const counts = new Map<string, { readonly value: T; count: number }>()
   for (const value of values) {
@@ -102,7 +98,7 @@ function most<T>(values: readonly T[]): T | undefined {
   return [...counts.values()].toSorted((a, b) => b.count - a.count)[0]?.value
 }
 
-/** Texts by which a record can be called: what is personal is hidden in lists. */
+/** Personal data is masked in lists, so it cannot be a label. */
 function canLabel({ property }: FieldDraft): boolean {
   const { kind, pii, ref } = fieldWords(property)
   const isLine = property.type === 'string' && (kind === undefined || kind === 'text')
@@ -135,7 +131,6 @@ function subtitleOf({ description }: EntityDraft, plural: string): string {
   return first.length > 3 && first.length <= 48 ? first : newText.subtitle(plural)
 }
 
-/** The address of the list: the name, unless another has it. */
 function pathOf(name: string, { entities }: World): string {
   const wanted = name.replaceAll('_', '-')
   const taken = new Set(entities.flatMap(({ path, views }) => [path, ...views.map((view) => view.path)]))

@@ -1,13 +1,10 @@
-/* The list of an entity: which fields are columns, in which order, what can be filtered, grouped and added up. Pure. */
+/* Proposes the list of an entity: columns, order, filters, groups and sums. */
 import type { Row } from '#model/entity/jsonSchema'
 import { type FieldDraft, fieldWords } from '../draft'
 
-/** Columns that are shown at once; the others can be brought in. */
 const mostShown = 7
-/** Texts that a search looks into. */
 const mostSearched = 4
 
-/** What people look for first, after the name of a record. */
 type Rank = 'reference' | 'choice' | 'date' | 'number' | 'text' | 'boolean' | 'none'
 
 const ranks: readonly Rank[] = ['reference', 'choice', 'date', 'number', 'text', 'boolean']
@@ -25,7 +22,6 @@ function rankOf({ property }: FieldDraft): Rank {
   return type === 'boolean' ? 'boolean' : 'text'
 }
 
-/** The words of `list`. */
 export function layColumns(fields: readonly FieldDraft[], label: FieldDraft | undefined): Row {
   const others = fields.filter((field) => field !== label && rankOf(field) !== 'none')
   const wanted = others.toSorted((a, b) => ranks.indexOf(rankOf(a)) - ranks.indexOf(rankOf(b)))

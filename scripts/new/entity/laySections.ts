@@ -1,12 +1,10 @@
-/* The sections of a form: what identifies a record first, then what belongs together. Pure. */
+/* Proposes the sections of a form, identifying fields first. */
 import { fold } from '#model/query/fold'
 import { type FieldDraft, fieldWords } from '../draft'
 import { hints } from '../lexicon'
 import { newText } from '../messages'
 
-/** Fewer fields than these need no sections. */
 const fewFields = 5
-/** A section of one field says less than none. */
 const leastInSection = 2
 
 interface Section {
@@ -34,7 +32,6 @@ function isListOfObjects(items: unknown): boolean {
   return typeof items === 'object' && items !== null && 'properties' in items
 }
 
-/** The words of `form.sections`; of a short form a single one, called after the entity. */
 export function laySections(title: string, fields: readonly FieldDraft[]): readonly Section[] {
   if (fields.length === 0) return []
   if (fields.length < fewFields) return [{ title, fields: fields.map(({ name }) => name) }]
@@ -49,7 +46,7 @@ export function laySections(title: string, fields: readonly FieldDraft[]): reado
     const isGroup = own.some(({ property }) => property.type === 'object' || property.type === 'array')
     const stays = theme === newText.sections.main || isGroup || theme === newText.sections.remarks
     if (!stays && own.length < leastInSection) main.push(...own)
-    // Titles of fields may be those of sections.
+    // Section titles must differ from field titles.
     else {
       const before = lasting.get(fold(theme))?.fields ?? []
       lasting.set(fold(theme), { title: theme, fields: [...before, ...own.map(({ name }) => name)] })

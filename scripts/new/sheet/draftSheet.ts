@@ -1,6 +1,6 @@
 /*
- * Room: a spreadsheet as an entity. Hides how a column is judged; says of each field why it is what it is, and of what
- * the author should make sure.
+ * Converts a spreadsheet to an entity. Hides how columns are judged, and reports the reason for each field
+ * and what the author should verify.
  */
 import type { Row } from '#model/entity/jsonSchema'
 import { systemFields, systemNames } from '#model/entity/system'
@@ -16,9 +16,9 @@ import type { OpenedSheet, SheetColumn } from './openSheet'
 import { findReference } from './references'
 import { guessChoice, guessSeveral, guessText } from './texts'
 
-/** With fewer records than this nothing is concluded from what they have in common. */
+/** With fewer rows, nothing is concluded from common properties. */
 const fewRows = 5
-/** With fewer than this it is told as a doubt. */
+/** With fewer rows, conclusions are marked as doubtful. */
 const someRows = 20
 
 interface Judged {
@@ -27,7 +27,6 @@ interface Judged {
   readonly field: FieldDraft
 }
 
-/** The entity that a sheet describes; `x-entity` and the rest come later. */
 export function draftSheet(sheet: OpenedSheet, name: string, title: string, world: World): EntityDraft {
   const remarks: Remark[] = []
   const taken = new Set<string>()
@@ -56,7 +55,6 @@ export function draftSheet(sheet: OpenedSheet, name: string, title: string, worl
   return { name, title, fields, branches: [], remarks, unique: jointly(judged) }
 }
 
-/** Two fields of one title could not be told apart. */
 function withOwnTitle(field: FieldDraft, before: readonly Judged[]): FieldDraft {
   const same = before.filter((each) => fold(each.field.title).startsWith(fold(field.title)))
   const isTaken = same.some((each) => fold(each.field.title) === fold(field.title))
@@ -79,7 +77,7 @@ function textOf(cell: WireCell): string {
   return typeof cell === 'number' ? String(cell).replace('.', ',') : String(cell).trim()
 }
 
-/** Why a column is none of the entity's: the system has it already. */
+/** Why a column is left out: the system has the same information. */
 function systemOf(header: string, { texts, areNumbers }: Filled): string | undefined {
   const name = nameOf(header)
   const areDistinct = new Set(texts).size === texts.length
@@ -159,7 +157,6 @@ function judge(column: SheetColumn, filled: Filled, { world, title, taken, at }:
   }
 }
 
-/** A text under the title of a document, a contact or an account is masked like one, whatever its spelling. */
 function withPrivacy({ header }: Filled, property: Row): Row {
   const pii = isText(property) ? privacyOf(header) : undefined
   return pii === undefined ? property : withWords(property, { pii })
@@ -175,7 +172,6 @@ function isText(property: Row): boolean {
   )
 }
 
-/** Codes, documents and names that no two records share. */
 function seemsUnique({ header, texts }: Filled, property: Row): boolean {
   if (texts.length < fewRows || new Set(texts.map((text) => text.toLowerCase())).size !== texts.length)
     return false
@@ -184,7 +180,6 @@ function seemsUnique({ header, texts }: Filled, property: Row): boolean {
   return isDocument || isCode || (hints(header, 'label') && isText(property) && !hints(header, 'person'))
 }
 
-/** Where nothing alone tells records apart: two columns that do together. */
 function jointly(judged: readonly Judged[]): readonly (readonly string[])[] {
   if (judged.some(({ field }) => fieldWords(field.property).unique === true)) return []
   const fit = judged.filter(({ field, column }) => {

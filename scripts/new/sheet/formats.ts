@@ -1,7 +1,4 @@
-/*
- * What all values of a column may be, by how they are written: documents, dates, numbers, yes and no. A test says the
- * property, or nothing; a few cells that do not fit are told as a doubt.
- */
+/* Recognises the type of a column from its values; a few exceptions are reported as doubts. */
 import type { Row } from '#model/entity/jsonSchema'
 import { type FormatName, formats, parseDecimal } from '#model/formats/index'
 import { unitIn } from '#model/import/titles'
@@ -9,25 +6,20 @@ import { fold } from '#model/query/fold'
 import { type Hint, hints, yesOrNo } from '../lexicon'
 import { newText } from '../messages'
 
-/** A column whose blank cells are left out, as texts beside the cells themselves. */
 export interface Filled {
   readonly header: string
   readonly texts: readonly string[]
   readonly areNumbers: boolean
 }
 
-/** A property, and why. */
 export interface Guess {
   readonly property: Row
   readonly why: string
-  /** Places of cells that do not fit. */
   readonly odd: readonly number[]
 }
 
-/** Of so many cells one in twenty may be a slip. */
 const slips = 0.05
 
-/** A guess when the cells fit, all of them or nearly all. */
 function when(
   column: Filled,
   fits: (text: string) => boolean,
@@ -42,7 +34,7 @@ function when(
 
 const lengths: Readonly<Partial<Record<FormatName, number>>> = { cpf: 11, cnpj: 14, cep: 8 }
 
-/** Does the text follow the format? A sheet that takes a document for a number loses the zeros before it. */
+/** Allows for leading zeros that a spreadsheet has dropped from a number. */
 function follows(name: FormatName, text: string, areNumbers: boolean): boolean {
   const padded = areNumbers ? text.padStart(lengths[name] ?? 0, '0') : text
   const canonical = formats[name].normalise(padded)
@@ -52,9 +44,9 @@ function follows(name: FormatName, text: string, areNumbers: boolean): boolean {
 interface FormatTest {
   readonly format: FormatName
   readonly property: Row
-  /** What the header must say; without it the values are enough. */
+  /** Required in the header; without it, the values suffice. */
   readonly hint?: Hint
-  /** What every text must look like where the header does not say it. */
+  /** Pattern of every text if the header says nothing. */
   readonly look?: RegExp
 }
 
@@ -80,7 +72,6 @@ const formatTests: readonly FormatTest[] = [
   { format: 'phone', property: contact, hint: 'phone' },
 ]
 
-/** Documents, addresses and numbers that a format knows. */
 export function guessFormat(column: Filled): Guess | undefined {
   for (const { format, property, hint, look } of formatTests) {
     const says = hint !== undefined && hints(column.header, hint)
@@ -101,14 +92,13 @@ const dayLook = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4})$/
 const momentLook = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{2,4})[T ,]+\d{1,2}:\d{2}/
 const monthLook = /^(?:\d{1,2}\/\d{4}|\d{4}-\d{2})$/
 
-/** Days, months and moments. */
 export function guessDate(column: Filled): Guess | undefined {
   const { header, texts } = column
   const test = (format: FormatName, look: RegExp) => (text: string) =>
     look.test(text) && follows(format, text, false)
   const dated = (format: FormatName, why: string, look: RegExp) =>
     when(column, test(format, look), { type: 'string', format }, why)
-  // A month that was kept as its first day.
+  // A month stored as its first day.
   const areFirsts = texts.length > 2 && texts.every((text) => /^\d{4}-\d{2}-01$|^0?1\//.test(text))
   if (areFirsts && hints(header, 'month')) {
     return when(column, () => true, { type: 'string', format: 'month' }, newText.byLook('month'))
@@ -125,7 +115,7 @@ export function guessDate(column: Filled): Guess | undefined {
   )
 }
 
-/** Yes and no in any spelling; a single mark as well. */
+/** Any spelling, including a single mark such as `x`. */
 export function guessBoolean(column: Filled): Guess | undefined {
   const distinct = new Set(column.texts.map(fold))
   const areMarks = [...distinct].every((text) => yesOrNo(text) !== undefined)
@@ -137,26 +127,23 @@ export function guessBoolean(column: Filled): Guess | undefined {
   return { property: { type: 'boolean' }, why: newText.yesNo(['0', '1']), odd: [] }
 }
 
-/** Decimals that a number is written with. */
 function decimalsOf(text: string): number {
   const value = parseDecimal(text.replace(/%$/, ''))
   if (value === undefined) return 0
   const [, fraction = ''] = String(value).split('.')
-  // What is written counts: `10,50` has two.
+  // Trailing zeros count: `10,50` has two.
   const written = /[.,](\d+)%?$/.exec(text.trim())?.[1] ?? ''
   return Math.max(fraction.length, text.includes(',') ? written.length : 0)
 }
 
-/** The unit in brackets behind a title, also one that laboratories do not know (`cv`). */
 function unitOf(header: string): string | undefined {
   const told = /\(([^()\d]{1,12})\)\s*$/.exec(header)?.[1]?.trim()
   return unitIn(header) ?? (told === 'R$' || told === '%' ? undefined : told)
 }
 
-/** Numbers: money, percentages, coordinates, years, measures. */
 export function guessNumber(column: Filled): Guess | undefined {
   const { header, texts } = column
-  // Zeros before a number belong to a code.
+  // Leading zeros mean that it is a code.
   if (texts.some((text) => /^0\d/.test(text)) || texts.some((text) => text.replace(/\D/g, '').length > 15))
     return undefined
   const unit = unitOf(header)

@@ -1,4 +1,4 @@
-/* A spreadsheet file as columns: the line of titles, and below it the first records. Read as imports read it. */
+/* Opens a spreadsheet as columns: the title line and the first records below it, parsed like an import. */
 import { readFile as readBytes } from 'node:fs/promises'
 import { cellValue, textOf } from '#model/import/cell'
 import { sortOut } from '#model/import/outsideLines'
@@ -8,35 +8,27 @@ import type { CellValue } from '#model/wire/record/import'
 import { readFile } from '../../../src/engine/list/sheets/readFile'
 import { newText } from '../messages'
 
-/** A column as it stands in the file. */
 export interface SheetColumn {
   readonly header: string
-  /** Its cells, null where they are blank. */
   readonly cells: readonly (CellValue | null)[]
-  /** Number of the line of each cell in the file. */
   readonly lines: readonly number[]
 }
 
-/** A sheet, laid out. */
 export interface OpenedSheet {
   readonly name: string
   readonly columns: readonly SheetColumn[]
-  /** Records that were looked at, and how many there are. */
   readonly looked: number
   readonly total: number
-  /** Other sheets of the file that hold anything. */
   readonly others: readonly string[]
 }
 
-/** Records that are looked at. */
 const mostRows = 1000
-/** Lines among which the titles are looked for. */
 const mostAbove = 20
 
 /**
- * Opens a CSV or XLSX.
- * @param wanted name of the sheet; the one with most cells otherwise
- * @throws Error in words
+ * Opens a CSV or XLSX file.
+ * @param wanted name of the sheet; defaults to the one with most cells
+ * @throws Error with a message for the user
  */
 export async function openSheet(path: string, wanted?: string): Promise<OpenedSheet> {
   const bytes = await readBytes(path)
@@ -51,7 +43,7 @@ export async function openSheet(path: string, wanted?: string): Promise<OpenedSh
   const head = sheet.lines[at]?.cells ?? []
   const titles = head.map((cell) => textOf(cell))
   const below = sheet.lines.slice(at + 1)
-  // What a total adds up is no value of a record.
+  // Totals are not values of a record.
   const outside = sortOut(titles, below, sheet.merges ?? []).filter(({ kind }) => kind !== 'hidden')
   const left = new Set(outside.flatMap(({ lines }) => lines))
   const records = below.filter(({ line }) => !left.has(line))
@@ -76,7 +68,7 @@ function sizeOf({ lines }: SheetCells): number {
   return lines.reduce((sum, { cells }) => sum + cells.filter((cell) => cell !== null).length, 0)
 }
 
-/** The first line that has words in most of the columns: names and addresses stand alone above it. */
+/** The first line with text in most columns; titles and addresses above have fewer cells. */
 function headAt(lines: readonly SheetLine[]): number {
   const above = lines.slice(0, mostAbove)
   const filled = ({ cells }: SheetLine) => cells.filter((cell) => cell !== null).length

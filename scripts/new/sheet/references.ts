@@ -1,4 +1,4 @@
-/* Columns that name records of an entity that is there already: by the header, by the values, by both. */
+/* Finds columns that refer to existing entities, by header and by values. */
 import type { Entity } from '#model/entity/entity'
 import { likenessOf, pairsOf } from '#model/import/likeness'
 import { fold } from '#model/query/fold'
@@ -7,25 +7,21 @@ import { newText } from '../messages'
 import type { World } from '../world'
 import type { Filled } from './formats'
 
-/** The entity that a column names, and why. */
 export interface FoundReference {
   readonly entity: Entity
   readonly why: string
   readonly doubts: readonly string[]
 }
 
-/** Headers less like a title than this do not mean it. */
 const alikeFrom = 0.8
-/** Of the values so many must be known, where records are. */
+/** Minimum proportion of values that must be known labels. */
 const knownFrom = 0.6
 
-/** And where the header is the title itself. */
 const someKnown = 0.3
 
-/** Words that say of a reference how it is written. */
 const handles = new Set(['id', 'codigo', 'cod', 'nome', 'sigla', 'numero', 'no'])
 
-/** The header without what says how the record is written: `Código da Fruta` is `fruta`. */
+/** Drops these words: `Código da Fruta` → `fruta`. */
 function bareWords(header: string): string {
   return plainWords(header)
     .filter((word) => !isSmall(word) && !handles.has(word))
@@ -42,7 +38,7 @@ function likeness(header: string, entity: Entity): number {
 
 /**
  * The entity that a column refers to.
- * @param isNew what the entity to be is called: a column with its own name is its label
+ * @param isNew title of the new entity; a column with this name is its label
  */
 export function findReference(
   { header, texts, areNumbers }: Filled,
@@ -74,7 +70,7 @@ export function findReference(
     }
     return { entity, why: newText.refByHeader(entity.title), doubts: [newText.refUnproven(entity.plural)] }
   }
-  // Records are referred to again and again; a column of names is the entity's own.
+  // References repeat; a column of distinct names belongs to the entity itself.
   if (areNumbers || distinct.length < 3 || distinct.length === texts.length || hints(header, 'label'))
     return undefined
   const byValues = entities

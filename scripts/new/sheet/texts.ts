@@ -1,18 +1,15 @@
-/* Columns of free texts: choices, several values in one cell, long texts, codes. */
+/* Recognises text columns: choices, several values per cell, long texts, codes. */
 import type { Row } from '#model/entity/jsonSchema'
 import { fold } from '#model/query/fold'
 import { hints, inOrder, isJust, privacyOf } from '../lexicon'
 import { newText } from '../messages'
 import type { Filled, Guess } from './formats'
 
-/** More options than these are no list to choose from. */
 const mostChoices = 15
-/** An option is a few words. */
 const longestChoice = 40
-/** How often values must stand in a column, on average, to be options: of a few less often. */
+/** Minimum average number of occurrences per choice. */
 const repeatsOf = (count: number) => (count <= 5 ? 2 : 3)
 
-/** Options, each in the spelling used most: case and accents make no difference to those who read a sheet. */
 function optionsOf(texts: readonly string[]): readonly string[] {
   const spellings = new Map<string, Map<string, number>>()
   for (const text of texts) {
@@ -37,7 +34,7 @@ function areOptions(texts: readonly string[]): boolean {
   )
 }
 
-/** Documents, contacts and names of people repeat in a sheet, and are no options. */
+/** Documents, contacts and names of people may repeat, but are no choices. */
 function isOfPeople(header: string, texts: readonly string[]): boolean {
   const isNumbered = (text: string) => text.includes('@') || text.replace(/\D/g, '').length >= 8
   return (
@@ -47,14 +44,12 @@ function isOfPeople(header: string, texts: readonly string[]): boolean {
   )
 }
 
-/** A list to choose from. */
 export function guessChoice({ header, texts }: Filled): Guess | undefined {
   if (!areOptions(texts) || isOfPeople(header, texts)) return undefined
   const values = optionsOf(texts)
   return { property: { type: 'string', enum: values }, why: newText.choice(values.length), odd: [] }
 }
 
-/** Several values in a cell, parted by semicolons. */
 export function guessSeveral({ texts }: Filled): Guess | undefined {
   const several = texts.filter((text) => text.includes(';')).length
   if (several < texts.length * 0.2) return undefined
@@ -75,12 +70,10 @@ export function guessSeveral({ texts }: Filled): Guess | undefined {
 
 const lengths = [10, 20, 40, 60, 80, 120, 160, 255, 500, 1000, 2000, 5000, 20_000]
 
-/** A length with room above the longest that was seen. */
 function roomFor(longest: number): number {
   return lengths.find((length) => length >= longest * 1.25) ?? 20_000
 }
 
-/** What is left: a line, or several. */
 export function guessText({ header, texts }: Filled): Guess {
   const longest = Math.max(0, ...texts.map((text) => text.length))
   const isLong = longest > 160 || texts.some((text) => text.includes('\n'))

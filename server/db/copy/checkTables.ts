@@ -1,11 +1,10 @@
-// Whether every row of every table can be read, and every reference names something. Pages of the embedded database
-// have checksums: what was changed on the disk is found when it is read.
+// Reads every row of every table and checks every reference. The embedded database has page checksums, so
+// reading finds corruption on the disk.
 import type { Database } from '../database'
 import { describeError } from '../errors'
 import { spellAlike, sumTable } from './rows'
 import { quote, readSchema } from './schema'
 
-/** What was read, and what is wrong. */
 export interface TableCheck {
   tables: number
   rows: number
@@ -21,7 +20,6 @@ from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.
 where k.contype = 'f' and cardinality(k.conkey) = 1 and c.relnamespace = current_schema()::regnamespace
 order by 1, 2`
 
-/** Reads everything. */
 export async function checkTables(db: Database): Promise<TableCheck> {
   const { tables } = await readSchema(db)
   const check: TableCheck = { tables: tables.length, rows: 0, unreadable: [], lost: [] }

@@ -1,26 +1,22 @@
-// A copy of everything in a database, as lines of text that either engine can be filled from.
+// A dump of the whole database as lines of text that either engine can be loaded from.
 //
-// The first line says what it is, the second what the schema is made of; then each table: a line with its name, a line
-// per row (a JSON list), a line with how many there were and their hash; then where the sequences stand; the last line
-// repeats the sums of all tables and has the hash of all lines before it. A copy without its last line is cut short.
+// The first line is a header, the second the schema; then each table: a line with its name, a line per row (a
+// JSON array), a line with row count and hash; then the sequences. The last line repeats the counts and
+// hashes of all tables and has the hash of all lines before it, so a truncated copy is detected.
 import { createHash } from 'node:crypto'
 import type { Database, Queryable } from '../database'
 import { messages } from '../messages'
 import { readRows, spellAlike, startSum, type TableSum } from './rows'
 import { type CopySchema, type CopySequence, type CopyTable, readSchema, readSequences } from './schema'
 
-/** What is told of a copy beside what it holds. */
 export interface CopyHead {
   format: 'console-copia'
   version: 1
-  /** When it was begun. */
   madeAt: string
-  /** Which version of the product made it. */
   madeBy: string
   engine: Database['engine']
 }
 
-/** What a copy holds, in sums. */
 export interface CopyManifest {
   tables: Record<string, TableSum>
   sequences: CopySequence[]
@@ -28,7 +24,6 @@ export interface CopyManifest {
   sha256: string
 }
 
-/** A line of a copy that is no row. */
 export type CopyLine =
   | { head: CopyHead }
   | { schema: CopySchema }
@@ -36,7 +31,7 @@ export type CopyLine =
   | { end: string; sum: TableSum }
   | { manifest: CopyManifest }
 
-/** One state of a database, however long it is read: nothing that is written meanwhile is seen. */
+/** Runs work in a repeatable read transaction: it sees one snapshot, however long it takes. */
 export function atOneMoment<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
@@ -45,14 +40,14 @@ export function atOneMoment<T>(db: Database, work: (tx: Queryable) => Promise<T>
   })
 }
 
-/** The lines of a table as a copy shall have them: in the order of its key, values spelled as they are read. */
+/** Changes the rows of a table on their way into the copy, in key order, as PostgreSQL's text. */
 export type ChangeRows = (
   tx: Queryable,
   table: CopyTable,
   rows: AsyncIterable<readonly string[]>,
 ) => AsyncIterable<readonly string[]>
 
-/** The lines of a copy, some at a time; inside a transaction of {@link atOneMoment}. */
+/** Yields the lines in batches, inside a transaction of {@link atOneMoment}. */
 export async function* copyLines(
   tx: Queryable,
   told: Pick<CopyHead, 'madeBy' | 'engine'>,
@@ -84,20 +79,15 @@ export async function* copyLines(
   yield [JSON.stringify({ manifest: { tables, sequences, sha256: all.digest('hex') } } satisfies CopyLine)]
 }
 
-/** What is told to who reads a copy, in its order. */
 export interface CopyReader {
   head?(head: CopyHead): void | Promise<void>
   schema?(schema: CopySchema): void | Promise<void>
-  /** Rows of a table, some at a time. */
   rows?(table: string, lines: readonly string[]): void | Promise<void>
 }
 
 const together = 500
 
-/**
- * Reads a copy and checks it: every count, every hash, and that it ends.
- * @throws Error in words when it is damaged, cut short or no copy
- */
+/** @throws Error in words when the copy is damaged, truncated or not a copy */
 export async function readCopy(lines: AsyncIterable<string>, reader: CopyReader = {}): Promise<CopyManifest> {
   const all = createHash('sha256')
   const tables: Record<string, TableSum> = {}
@@ -117,7 +107,7 @@ export async function readCopy(lines: AsyncIterable<string>, reader: CopyReader 
       all.update(line).update('\n')
       sum.add(line)
       waiting.push(line)
-      // Lines of bytes are long: a few of them are as much as many of the others.
+      // Lines with files are long, so a batch has fewer of them.
       if (waiting.length >= together || line.length > 100_000) await flush()
       continue
     }
@@ -156,9 +146,7 @@ function parseLine(line: string): CopyLine {
   let said: unknown
   try {
     said = JSON.parse(line)
-  } catch {
-    // As a line that says nothing known.
-  }
+  } catch {}
   if (!isLine(said)) throw new Error(messages.copyDamaged(line.slice(0, 40)))
   return said
 }
@@ -178,7 +166,6 @@ function isSameSum(one: TableSum | undefined, other: TableSum | undefined): bool
   return one?.rows === other?.rows && one?.sha256 === other?.sha256
 }
 
-/** Names of tables that are not the same in both. */
 export function differingTables(
   one: Readonly<Record<string, TableSum>>,
   other: Readonly<Record<string, TableSum>>,

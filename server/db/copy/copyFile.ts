@@ -1,4 +1,4 @@
-// A copy as one file: its lines, compressed. The file appears whole, on the disk, and read again, or not at all.
+// A copy as one compressed file. The file appears only once it is complete, synced and verified.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -11,17 +11,13 @@ import { describeError } from '../errors'
 import { messages } from '../messages'
 import { atOneMoment, type ChangeRows, type CopyHead, type CopyManifest, copyLines, readCopy } from './copy'
 
-/** A file that was written and read again. */
 export interface WrittenCopy {
   path: string
   bytes: number
   manifest: CopyManifest
 }
 
-/**
- * Copies a database into a file, and reads the file again.
- * @throws Error in words; no file is left then
- */
+/** The file is read again to verify it. @throws Error in words; no file is left then */
 export async function writeCopyFile(
   db: Database,
   path: string,
@@ -36,7 +32,7 @@ export async function writeCopyFile(
       await pipeline(
         Readable.from(joined(lines)),
         createGzip({ level: constants.Z_BEST_SPEED }),
-        // Rows with passwords and tokens are in it.
+        // The copy contains password hashes and tokens.
         createWriteStream(partial, { mode: 0o600 }),
       )
     })
@@ -46,17 +42,15 @@ export async function writeCopyFile(
     if (process.platform !== 'win32') await sync(dirname(path))
     return { path, bytes: (await stat(path)).size, manifest }
   } catch (error) {
-    // The failure itself is what is told.
     await rm(partial, { force: true }).catch(() => undefined)
     throw new Error(messages.copyFailed(path, describeError(error)), { cause: error })
   }
 }
 
-/** The lines of a file. @throws Error in words when it cannot be read or is damaged */
 export async function* readCopyFile(path: string): AsyncIterable<string> {
   const bytes = createReadStream(path)
   const text = createGunzip()
-  // Damage is told by what reads the lines, which ends with the first of the two that fails.
+  // A damaged file also fails the pipeline, but the reader of the lines reports it.
   const passing = pipeline(bytes, text)
   passing.catch(() => undefined)
   try {

@@ -1,18 +1,12 @@
-// Fills a database from a copy, in a transaction of its caller, and proves that both hold the same.
 import type { Queryable } from '../database'
 import { messages } from '../messages'
 import { type CopyHead, type CopyManifest, differingTables, readCopy } from './copy'
 import { copiedColumns, spellAlike, sumTable, type TableSum } from './rows'
 import { type CopySchema, type CopyTable, createTable, quote, readSchema, readSequences } from './schema'
 
-/** Characters of rows that go in one statement. */
 const mostAtOnce = 512 * 1024
 
-/**
- * Makes the tables of a copy and fills them; what the copy says of itself is checked on the way, and what was filled
- * is read again and compared.
- * @throws Error in words; the transaction must be taken back then
- */
+/** The result is read again and compared. @throws Error in words; the transaction must be rolled back */
 export async function loadCopy(
   tx: Queryable,
   lines: AsyncIterable<string>,
@@ -38,7 +32,7 @@ export async function loadCopy(
   })
   if (!schema) throw new Error(messages.copyCutShort)
   const { tables } = schema
-  // Keys first: what refers to a table needs its key, and rows are faster without either.
+  // Primary keys first, since foreign keys need them; inserts are faster without any.
   for (const part of ['constraints', 'indexes', 'foreignKeys', 'triggers'] as const) {
     for (const table of tables) for (const sql of table[part]) await tx.query(sql)
   }
@@ -86,7 +80,6 @@ function* cut(lines: readonly string[]): Iterable<readonly string[]> {
   if (some.length > 0) yield some
 }
 
-/** @throws Error when the database is not what the copy is */
 async function mustBeSame(tx: Queryable, manifest: CopyManifest): Promise<void> {
   const { tables, sequences } = await sumDatabase(tx)
   const differing = differingTables(manifest.tables, tables)
@@ -96,7 +89,7 @@ async function mustBeSame(tx: Queryable, manifest: CopyManifest): Promise<void> 
   }
 }
 
-/** Sums of everything in the current schema; inside a transaction that spells alike. */
+/** Must run after `spellAlike`, so that hashes are comparable. */
 export async function sumDatabase(tx: Queryable): Promise<Omit<CopyManifest, 'sha256'>> {
   const { tables } = await readSchema(tx)
   const sums: Record<string, TableSum> = {}
@@ -104,7 +97,6 @@ export async function sumDatabase(tx: Queryable): Promise<Omit<CopyManifest, 'sh
   return { tables: sums, sequences: await readSequences(tx, tables) }
 }
 
-/** Tables of the current schema that have rows. */
 export async function filledTables(tx: Queryable): Promise<string[]> {
   const { tables } = await readSchema(tx)
   const filled: string[] = []
@@ -114,7 +106,6 @@ export async function filledTables(tx: Queryable): Promise<string[]> {
   return filled
 }
 
-/** Removes the tables and functions of the current schema. */
 export async function emptySchema(tx: Queryable): Promise<void> {
   const { tables } = await readSchema(tx)
   for (const { name } of tables) await tx.query(`drop table ${quote(name)} cascade`)

@@ -1,4 +1,4 @@
-/* Results of laboratories and of the harvest. What is calculated from other values agrees with them. */
+/* Results of laboratory analyses and harvests. Calculated values are consistent with the others. */
 import { idOf } from '../catalogs/seed'
 import { round } from '../random'
 import type { Brought, Task } from './task'
@@ -52,7 +52,7 @@ export function soilSamples({ random, catalogs }: Task): Brought {
   return { solo }
 }
 
-/** Leaves of the third pair, in December to February. */
+/** Leaves of the third pair, December to February. */
 export function foliarResult({ random }: Task): Brought {
   const foliar = {
     n: random.decimal(26, 33, 1),
@@ -70,7 +70,6 @@ export function foliarResult({ random }: Task): Brought {
   return { foliar }
 }
 
-/** Counts of two or three nematodes. */
 export function nematodeCounts({ random, catalogs }: Task): Brought {
   const found = random.some(catalogs.nematoides.slice(0, 13), random.int(2, 3))
   return {
@@ -82,7 +81,6 @@ export function nematodeCounts({ random, catalogs }: Task): Brought {
   }
 }
 
-/** Two enzymes and the carbon of the microbes, with their class. */
 export function soilLifeResults({ random, catalogs }: Task): Brought {
   const wanted = catalogs.microbiologicasEnzimaticas.filter((each) => each.limite_adequado !== undefined)
   return {
@@ -95,7 +93,7 @@ export function soilLifeResults({ random, catalogs }: Task): Brought {
   }
 }
 
-/** Shares that add up to 100: green first, cherries in June and July, then dry. */
+/** Percentages that add up to 100: green first, cherries in June and July, then dry. */
 export function ripenessShares({ random, catalogs, day }: Task): Brought {
   const stages = catalogs.maturacao
   const month = Number(day.slice(5, 7)) + Number(day.slice(8)) / 30
@@ -130,7 +128,7 @@ export function sieveShares({ random, catalogs }: Task): Brought {
   }
 }
 
-/** Tenths that add up to the total. */
+/** Values with one decimal that add up to the total. */
 function shares(weights: readonly number[], total: number): readonly number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0)
   const parts = weights.map((weight) => round((total * weight) / sum, 1))
@@ -139,7 +137,7 @@ function shares(weights: readonly number[], total: number): readonly number[] {
   return parts.map((part, at) => (at === most ? round(part + rest, 1) : part))
 }
 
-/** A good year follows a bad one. */
+/** Yields alternate between good and bad years. */
 export function harvestResult({ random, plot, day, area }: Task): Brought {
   const year = Number(day.slice(0, 4))
   const age = (Date.parse(day) - Date.parse(plot.planted)) / 31_557_600_000

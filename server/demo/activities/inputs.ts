@@ -1,10 +1,9 @@
-/* What activities apply to the field, with doses within the catalogue's; and what scouting finds there. */
 import type { Item } from '../catalogs/seed'
 import { round } from '../random'
 import { dayAfter, instantAt } from '../world'
 import type { Brought, Task } from './task'
 
-/** Lime, fertilizer or rock powder of the given sorts of amendment. */
+/** Lime, fertilizer or rock powder of the given types of amendment. */
 export function amendmentOf({ random, catalogs, area }: Task, sorts: readonly number[]): Brought {
   const items = catalogs.adubagemecalagem.filter((each) => sorts.includes(each.tipo_adubagem_calagem_id))
   const item = random.pick(items)
@@ -27,7 +26,7 @@ type Origin = 'defensivos' | 'herbicida' | 'bioestimulante'
 type Sprayed = Pick<Item<Origin>, 'id' | 'dose_min' | 'dose_max' | 'unidade_dose'> &
   Partial<Pick<Item<'defensivos'>, 'reentrada_horas' | 'carencia_dias' | 'receituario'>>
 
-/** One or two products to spray; with pesticides, from when the field may be entered and harvested again. */
+/** One or two products; pesticides with their re-entry and harvest dates. */
 export function sprayOf(task: Task, origin: Origin): Brought {
   const { random, catalogs, area, day } = task
   const items = random.some<Sprayed>(catalogs[origin], random.isTrue(0.7) ? 1 : 2)
@@ -47,7 +46,7 @@ export function sprayOf(task: Task, origin: Origin): Brought {
     : { insumos, ...intervalsOf(items, day), ...prescriptionOf(task, items) }
 }
 
-/** Money per litre or kilogram; small units cost a thousandth. */
+/** Price per litre or kilogram; small units cost a thousandth. */
 function priceOf({ random }: Task, unit: string): number {
   const price = random.decimal(38, 260, 2)
   return unit.startsWith('mL') || unit.startsWith('g') ? Math.max(0.05, round(price / 300, 2)) : price
@@ -68,7 +67,6 @@ function prescriptionOf({ random }: Task, items: readonly Sprayed[]): Brought {
   return isNeeded ? { receituario: `RA-${random.digits(7)}` } : {}
 }
 
-/** Pests and diseases by part of the plot. */
 export function fieldScouting({ random, catalogs }: Task): Brought {
   const parts = random.some(catalogs.parcelasavaliadas.slice(0, 8), random.int(1, 2))
   const monitoramento = parts.flatMap((part) => {

@@ -1,4 +1,4 @@
-/* Activities on plots: done, under way, planned, late and cancelled ones, entered by the technician of the farm. */
+/* Done, under way, planned, overdue and cancelled ones, entered by the farm's technician. */
 import type { InputOf } from '#model/entity/registry'
 import { type Catalogs, idOf } from '../catalogs/seed'
 import type { Plot } from '../plots'
@@ -7,10 +7,9 @@ import { type Draft, dayAfter, demoToday, instantAt, type World } from '../world
 import { isInSeason, type Sort, sorts } from './sorts'
 import type { Brought } from './task'
 
-/** How far back activities reach, and how far ahead they are planned, in days. */
+/** Days before and after today. */
 const reach = { back: 480, ahead: 28 }
 
-/** Writes so many activities. */
 export async function seedActivities(
   world: World,
   plots: readonly Plot[],
@@ -19,7 +18,7 @@ export async function seedActivities(
 ): Promise<void> {
   const byFarm = new Map<number, Plot[]>()
   for (const plot of plots) byFarm.set(plot.farm.id, [...(byFarm.get(plot.farm.id) ?? []), plot])
-  // Drafts are made a few at a time: the longest list has tens of thousands.
+  // Drafts are created in batches, since the longest list has tens of thousands.
   const places = Array.from({ length: Math.ceil(count / draftsTogether) }, (_, at) => at * draftsTogether)
   for (const from of places) {
     const drafts = Array.from({ length: Math.min(draftsTogether, count - from) }, (_, step) =>
@@ -47,7 +46,7 @@ function draft(
     together.reduce((sum, each) => sum + each.area, 0),
     2,
   )
-  // Every sort appears, whatever chance would have given.
+  // The first ones cover every type.
   const sort = sorts[at] ?? random.weighted(sorts.map((each) => [each, each.weight] as const))
   const day = pickDay(random, sort, at)
   const situacao = standing(random, day)
@@ -67,14 +66,14 @@ function draft(
   }
   const entered = [day, plot.entered].toSorted().at(-1) ?? day
   const earliest = entered > demoToday ? dayAfter(demoToday, -random.int(0, 6)) : entered
-  // Producers enter one in ten by themselves.
+  // Producers enter one in ten.
   const by = at % 10 === 9 ? farm.owner : farm.owner.technician
   const when = situacao === 'Realizada' || entered > demoToday ? earliest : dayAfter(day, -random.int(1, 10))
   return { row, at: instantAt(when, 17, at % 60), by }
 }
 
 function pickDay(random: Random, sort: Sort, at: number): string {
-  // Enough is planned for the next days that no agenda is empty.
+  // Enough planned activities for the next days that no agenda is empty.
   if (at % 12 === 11) return dayAfter(demoToday, random.int(1, 7))
   for (let turn = 0; turn < 60; turn++) {
     const day = dayAfter(demoToday, random.int(-reach.back, reach.ahead))
@@ -86,7 +85,7 @@ function pickDay(random: Random, sort: Sort, at: number): string {
 function standing(random: Random, day: string): InputOf<'atividades'>['situacao'] {
   if (day > demoToday) return random.isTrue(0.93) ? 'Planejada' : 'Cancelada'
   if (day > dayAfter(demoToday, -4)) return random.isTrue(0.6) ? 'Em andamento' : 'Realizada'
-  // What is planned for a day that has gone by is late.
+  // A planned activity in the past is overdue.
   return random.weighted([
     ['Realizada', 90],
     ['Planejada', 5],
@@ -94,7 +93,7 @@ function standing(random: Random, day: string): InputOf<'atividades'>['situacao'
   ] as const)
 }
 
-/** July to June. */
+/** A season runs from July to June. */
 function seasonOf(day: string): string {
   const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '07' ? 1 : 0)
   return `${year}/${year + 1}`

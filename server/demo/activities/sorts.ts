@@ -1,4 +1,4 @@
-/* Sorts of activities: how often, in which months, and what each of them brings along. */
+/* Types of activities: frequency, months, and the fields each of them fills. */
 import type { InputOf } from '#model/entity/registry'
 import {
   foliarResult,
@@ -12,13 +12,12 @@ import {
 import { amendmentOf, fieldScouting, sprayOf } from './inputs'
 import type { Brought, Task } from './task'
 
-/** A sort of activity. */
 export interface Sort {
   readonly name: InputOf<'atividades'>['tipo']
   readonly weight: number
-  /** First and last month, wrapping around the year. */
+  /** First and last month, possibly across the new year. */
   readonly months: readonly [first: number, last: number]
-  /** Money per hectare that the work itself costs. */
+  /** Labour cost per hectare. */
   readonly cost: number
   bring?(task: Task): Brought
 }
@@ -26,7 +25,6 @@ export interface Sort {
 const always = [1, 12] as const
 const rainy = [10, 3] as const
 
-/** Every sort there is, in the order of the schema. */
 export const sorts: readonly Sort[] = [
   { name: 'Visita técnica', weight: 12, months: always, cost: 0 },
   { name: 'Plantio', weight: 1, months: [11, 2], cost: 9500 },
@@ -89,7 +87,6 @@ export const sorts: readonly Sort[] = [
   { name: 'Outra', weight: 1, months: always, cost: 50 },
 ]
 
-/** Does the sort happen in this month? */
 export function isInSeason({ months: [first, last] }: Sort, day: string): boolean {
   const month = Number(day.slice(5, 7))
   return first <= last ? month >= first && month <= last : month >= first || month <= last

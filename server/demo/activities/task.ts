@@ -1,10 +1,8 @@
-/* What an activity of any sort is made from. */
 import type { InputOf } from '#model/entity/registry'
 import type { Catalogs } from '../catalogs/seed'
 import type { Plot } from '../plots'
 import type { Random } from '../random'
 
-/** What an activity is made from. */
 export interface Task {
   readonly random: Random
   readonly catalogs: Catalogs
@@ -15,5 +13,4 @@ export interface Task {
   readonly area: number
 }
 
-/** What a sort of activity adds to the record. */
 export type Brought = Partial<InputOf<'atividades'>>

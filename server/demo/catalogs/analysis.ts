@@ -1,7 +1,6 @@
-/* Catalogues of monitoring and analysis. Limits of milk are those of IN MAPA 76/2018; other limits are examples. */
+/* Catalogs of monitoring and analysis. Limits of milk are those of IN MAPA 76/2018; others are examples. */
 import { readTable } from './table'
 
-/** Parts of a plot that are assessed separately. */
 export const assessedParts = readTable(
   'parcelasavaliadas',
   `
@@ -21,7 +20,6 @@ Tratamento 2 | Ensaio | 10 | Todos
 `,
 )
 
-/** Depths of soil samples. */
 export const depths = readTable(
   'profundidade',
   `
@@ -36,7 +34,6 @@ de_cm# | ate_cm# | finalidade[] | ordem#
 `,
 )
 
-/** Stages of ripeness. */
 export const ripeness = readTable(
   'maturacao',
   `
@@ -50,7 +47,6 @@ Seco (coco) | SC | 6 | #3E2723 | sim
 `,
 )
 
-/** Sieves. */
 export const sieves = readTable(
   'peneira',
   `
@@ -74,7 +70,6 @@ Bica corrida | Bica corrida | Não se aplica | 16
 `,
 )
 
-/** Enzymes and microbes of the soil. */
 export const soilLife = readTable(
   'microbiologicasEnzimaticas',
   `
@@ -98,7 +93,6 @@ Actinobactérias | Microbiológica | | UFC/g
 `,
 )
 
-/** Nematodes. */
 export const nematodes = readTable(
   'nematoides',
   `
@@ -123,7 +117,7 @@ Vida livre | Nematoides de vida livre | Outro | Vida livre | Solo | espécimes/1
 `,
 )
 
-/** Analyses of milk. The ends of the axes are suggestions: typical values pass them. */
+/** The axis limits are suggestions; typical values exceed them. */
 export const milkAnalyses = readTable(
   'analise_leite',
   `

@@ -1,8 +1,8 @@
-/* Catalogues about the crop itself: years, regions, species, cultivars, irrigation. Codes of states are the IBGE's. */
+/* Catalogs of the crop: seasons, regions, species, cultivars, irrigation. State codes are the IBGE's. */
 import type { InputOf } from '#model/entity/registry'
 import { readTable } from './table'
 
-/** Farming years, July to June. */
+/** Seasons run from July to June. */
 export const years = [2023, 2024, 2025, 2026, 2027].map(
   (year): InputOf<'safra'> => ({
     descricao: `${year}/${year + 1}`,
@@ -14,7 +14,7 @@ export const years = [2023, 2024, 2025, 2026, 2027].map(
   }),
 )
 
-/** Species; the first is the one most plots have. */
+/** The first one is that of most plots. */
 export const species = readTable(
   'especie',
   `
@@ -26,7 +26,6 @@ Híbrido C. canephora | Coffea canephora, Robusta Amazônico | Café
 `,
 )
 
-/** Coffee growing regions. */
 export const regions = readTable(
   'regiao',
   `
@@ -54,7 +53,7 @@ Rio de Janeiro serrano/noroeste | Região produtora | [33] | 400 | 1000
 `,
 )
 
-/** Cultivars; the species by name, to be replaced by its id. */
+/** Species are given by name and replaced by ids. */
 export const cultivars = readTable(
   'variedade',
   `
@@ -107,7 +106,7 @@ Café robusta | BRS 3210 | Alto | Tardia | Laranja | |  | Embrapa
   ['especie'],
 )
 
-/** Irrigation systems; the first is none. */
+/** The first one means none. */
 export const irrigations = readTable(
   'irrigacao',
   `

@@ -1,7 +1,6 @@
-/* Catalogues of plant nutrition. Contents are typical ones; makers and registrations are invented. */
+/* Catalogs of plant nutrition. Contents are typical; manufacturers and registrations are invented. */
 import { readTable } from './table'
 
-/** Fertilizers. */
 export const fertilizers = readTable(
   'fertilizantes',
   `
@@ -32,7 +31,6 @@ Fluido foliar zinco e boro | Foliar | 5 | 0 | 0 | Fluido – solução | Foliar 
 `,
 )
 
-/** Rock powders. */
 export const remineralizers = readTable(
   'remineralizador',
   `
@@ -48,7 +46,6 @@ Olivina melilitito | Outra | 1.8 | 13.2 | 16.5 | 1.1 | 0.5 | 9.9 | Pó
 `,
 )
 
-/** Biostimulants. */
 export const biostimulants = readTable(
   'bioestimulante',
   `
@@ -69,7 +66,6 @@ Quitodefesa | Elicitor | Quitosana 2 % | 0.5 | 1 | L/ha | Foliar | Pré-florada
 `,
 )
 
-/** Liming and fertilizing: what activities apply, in five sorts. */
 export const amendments = readTable(
   'adubagemecalagem',
   `

@@ -1,10 +1,9 @@
 /*
- * Catalogues of plant protection. Diseases, pests and active ingredients are real; product names, companies and
- * registrations are invented, and control levels are only examples.
+ * Catalogs of plant protection. Diseases, pests and active ingredients are real; product names, companies and
+ * registrations are invented, control levels are examples.
  */
 import { readTable } from './table'
 
-/** Diseases of coffee. */
 export const diseases = readTable(
   'doenca',
   `
@@ -25,7 +24,6 @@ Seca de ponteiros | | Complexo | Ramo
 `,
 )
 
-/** Pests of coffee. */
 export const pests = readTable(
   'praga',
   `
@@ -47,7 +45,7 @@ Formigas cortadeiras | | Inseto | Folha
 `,
 )
 
-/** Pesticides; targets by name, to be replaced by ids. */
+/** Targets are given by name and replaced by ids. */
 export const pesticides = readTable(
   'defensivos',
   `
@@ -78,7 +76,6 @@ Enxoflor 800 | enxofre | Acaricida; Fungicida | WG | Categoria 5 – Improvável
   ['alvo_pragas', 'alvo_doencas'],
 )
 
-/** Herbicides. */
 export const herbicides = readTable(
   'herbicida',
   `

@@ -1,6 +1,3 @@
-/*
- * Writes the catalogues and remembers the ids of what the rest refers to.
- */
 import type { EntityName, InputOf } from '#model/entity/registry'
 import { municipalities, type RegionKey, regionNames } from '../municipalities'
 import type { World } from '../world'
@@ -9,7 +6,6 @@ import { cultivars, irrigations, regions, species, years } from './crop'
 import { amendments, biostimulants, fertilizers, remineralizers } from './nutrition'
 import { diseases, herbicides, pesticides, pests } from './protection'
 
-/** The entities that are catalogues. */
 type CatalogName = Extract<
   EntityName,
   | 'safra'
@@ -34,10 +30,8 @@ type CatalogName = Extract<
   | 'analise_leite'
 >
 
-/** A record of a catalogue, with its id. */
 export type Item<N extends CatalogName> = InputOf<N> & { readonly id: number }
 
-/** Every catalogue, in the order in which its records were written. */
 export type Catalogs = { readonly [N in CatalogName]: readonly Item<N>[] }
 
 /** Id of the item whose field has this value. */
@@ -51,7 +45,6 @@ export function idOf<T extends { readonly id: number }, F extends keyof T & stri
   return found.id
 }
 
-/** Writes every catalogue. */
 export async function seedCatalogs(world: World): Promise<Catalogs> {
   async function write<N extends CatalogName>(
     entity: N,
@@ -128,7 +121,7 @@ export async function seedCatalogs(world: World): Promise<Catalogs> {
   }
 }
 
-/** The same product in its own catalogue, where there is one of that name. */
+/** The entry of the same product in its own catalog, if there is one of that name. */
 function linkAmendment(
   row: (typeof amendments)[number],
   { remineralizador, fertilizantes }: Pick<Catalogs, 'remineralizador' | 'fertilizantes'>,
@@ -139,7 +132,6 @@ function linkAmendment(
   return namesake ? { ...row, fertilizante_id: idOf(fertilizantes, 'nome', nome) } : row
 }
 
-/** Codes of the municipalities the demonstration knows in a region. */
 function municipalitiesOf(region: string): readonly number[] {
   const key = (Object.keys(regionNames) as RegionKey[]).find((each) => regionNames[each] === region)
   return key ? municipalities[key].map(({ code }) => code) : []

@@ -1,7 +1,7 @@
 /*
- * Catalogues written as tables of text, a record a line: first the names of the columns, each with the sort of
- * its values (`name` text, `name#` number, `name?` yes or no, `name[]` texts apart by `;`, `name{}` JSON).
- * An empty cell is an absent field.
+ * Catalogs as text tables, one record per line. The header gives names and types of the columns (`name` text,
+ * `name#` number, `name?` boolean, `name[]` texts separated by `;`, `name{}` JSON). An empty cell leaves the
+ * field out.
  */
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityName, InputOf } from '#model/entity/registry'
@@ -13,7 +13,7 @@ const readers: Readonly<Record<string, (cell: string) => unknown>> = {
   '{}': (cell) => JSON.parse(cell),
 }
 
-/** The columns of a table as its header spells them. */
+/** Columns as the header spells them: `name#`, `tags[]` … */
 type ColumnsOf<Text extends string> = Text extends `\n${infer Header}\n${string}` ? PartsOf<Header> : never
 type PartsOf<Header extends string> = Header extends `${infer First} | ${infer Others}`
   ? First | PartsOf<Others>
@@ -21,12 +21,12 @@ type PartsOf<Header extends string> = Header extends `${infer First} | ${infer O
 
 type NameOf<Column extends string> = Column extends `${infer Name}${'#' | '?' | '[]' | '{}'}` ? Name : Column
 
-/** The text, when the entity has all of its columns. */
+/** The text itself if the entity has all of its columns; otherwise a type that names the unknown ones. */
 type Fitting<Text extends string, Known> = [Exclude<NameOf<ColumnsOf<Text>>, Known>] extends [never]
   ? Text
   : { readonly unknownColumn: Exclude<NameOf<ColumnsOf<Text>>, Known> }
 
-/** A record of a table; the columns `Other` hold texts, or lists of them, that are to be replaced. */
+/** A record of a table; the columns `Other` hold names, to be replaced by ids. */
 type Listed<N extends EntityName, Text extends string, Other extends string> = Pick<
   InputOf<N>,
   Exclude<NameOf<ColumnsOf<Text>>, Other> & keyof InputOf<N>
@@ -35,7 +35,7 @@ type Listed<N extends EntityName, Text extends string, Other extends string> = P
 }
 
 /**
- * The records of a table of the entity. Its columns must be properties of the entity, or be named as others.
+ * Columns must be properties of the entity, or listed as others.
  * @example readTable('tool', `
  * name | size# | tags[]
  * Axe  | 3     | old; sharp

@@ -1,4 +1,3 @@
-/* Items of quotations and orders, how they are paid, and the key of an invoice. */
 import type { CondicaoPagamento, ItemComercial } from '#generated/types.ts'
 import { makeCnpj } from '../contact'
 import type { Random } from '../random'
@@ -25,7 +24,6 @@ export function makeItems(
   })
 }
 
-/** How it will be paid. */
 export function pickTerms(random: Random): CondicaoPagamento {
   return random.weighted([
     ['À vista (Pix)', 25],
@@ -38,7 +36,7 @@ export function pickTerms(random: Random): CondicaoPagamento {
   ] as const)
 }
 
-/** Key of an electronic invoice: 44 characters, its last one a check digit. */
+/** Access key of an electronic invoice: 44 characters with a check digit. */
 export function makeInvoiceKey(random: Random, month: string, at: number): string {
   const number = String(1000 + at).padStart(9, '0')
   const base = `31${month.slice(2, 4)}${month.slice(5, 7)}${makeCnpj(random, at)}55001${number}1${random.digits(8)}`

@@ -1,4 +1,4 @@
-/* Orders: every state by the transitions people take, with the history each order tells of itself. */
+/* Orders in every state, reached through real transitions, with their state history. */
 import type { InputOf, TransitionOf } from '#model/entity/registry'
 import { type Random, round } from '../random'
 import type { Person, World } from '../world'
@@ -7,7 +7,7 @@ import { makeInvoiceKey, makeItems, pickTerms } from './items'
 import type { Product } from './products'
 import type { Accepted, Buyer } from './quotations'
 
-/** How far an order has come, in the order in which the first ones take them. */
+/** Final states; the first orders take them in this order. */
 const outcomes = [
   ['Entregue', 30],
   ['Aguardando Aprovação', 16],
@@ -21,7 +21,7 @@ const outcomes = [
 
 type Outcome = (typeof outcomes)[number][0]
 
-/** A step of an order: its transition, the state it leads to, days after the order. */
+/** Transition, resulting state, and days after the order. */
 type Step = readonly [name: TransitionOf<'pedido'>, state: Outcome, days: number]
 
 const analyse: Step = ['analisar', 'Em Análise', 1]
@@ -46,7 +46,7 @@ interface Order extends Draft<'pedido'> {
   readonly day: string
 }
 
-/** Writes so many orders; the first ones follow from the quotations that were accepted. */
+/** The first orders come from accepted quotations. */
 export async function seedOrders(
   world: World,
   buyers: readonly Buyer[],
@@ -98,7 +98,6 @@ function entry(status: Outcome, by: Person, em: string, motivo?: string): Entry 
   return { status, usuario: by.name, em, ...(motivo !== undefined && { motivo }) }
 }
 
-/** Takes an order where it should come. */
 async function take(world: World, id: number, order: Order, random: Random, at: number): Promise<void> {
   const { outcome, buyer, day } = order
   const history = [...(order.row.historico ?? [])]

@@ -1,5 +1,3 @@
-/* What the cooperative sells: products of the catalogues, and goods of its shops. */
-
 import type { Condicao } from '#generated/types.ts'
 import type { InputOf } from '#model/entity/registry'
 import type { Catalogs, Item } from '../catalogs/seed'
@@ -8,10 +6,8 @@ import type { Random } from '../random'
 import type { World } from '../world'
 
 type Good = InputOf<'produto'>
-/** What is known of a product before it gets its code and stock. */
 type Sketch = Pick<Good, 'nome' | 'categoria' | 'unidade_medida'> & Partial<Good>
 
-/** A product, as far as orders need one. */
 export interface Product {
   readonly id: number
   readonly unit: Good['unidade_medida']
@@ -38,7 +34,6 @@ Análise de solo completa | Serviço | UN | Amostra | 68 |
 `,
 )
 
-/** Writes the products. */
 export async function seedProducts(
   world: World,
   catalogs: Catalogs,

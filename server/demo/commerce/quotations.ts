@@ -1,4 +1,4 @@
-/* Quotations: producers ask, the business unit answers; every state by the transitions people take. */
+/* Quotations in every state, reached through real transitions. */
 
 import type { CondicaoPagamento, ItemComercial } from '#generated/types.ts'
 import type { InputOf, PatchOf, TransitionOf } from '#model/entity/registry'
@@ -9,26 +9,22 @@ import { type Draft, dayAfter, demoToday, instantAt } from '../world'
 import { makeItems, pickTerms } from './items'
 import type { Product } from './products'
 
-/** Who buys, where it goes, and who answers. */
 export interface Buyer {
   readonly producer: Producer
   readonly farm: Farm
-  /** Id of the business unit. */
   readonly unit: number
   readonly manager: Person
 }
 
-/** A quotation that was accepted. */
 export interface Accepted {
   readonly id: number
   readonly buyer: Buyer
   readonly items: readonly ItemComercial[]
   readonly terms: CondicaoPagamento
-  /** The day after which an order may follow. */
   readonly day: string
 }
 
-/** How far a quotation has come, in the order in which the first ones take them. */
+/** Final states; the first quotations take them in this order. */
 const outcomes = [
   ['Aceita', 30],
   ['Aguardando Análise', 22],
@@ -50,7 +46,6 @@ interface Quotation extends Draft<'cotacao'> {
   readonly terms: CondicaoPagamento
 }
 
-/** Writes so many quotations. */
 export async function seedQuotations(
   world: World,
   buyers: readonly Buyer[],
@@ -68,7 +63,7 @@ export async function seedQuotations(
 function draft(world: World, buyers: readonly Buyer[], products: readonly Product[], at: number): Quotation {
   const random = world.random('cotacao', at)
   const outcome = outcomes[at]?.[0] ?? random.weighted(outcomes)
-  // The producer who signs in has the first ones.
+  // The first ones belong to the producer who signs in.
   const buyer = buyers[at < 4 ? 0 : random.int(0, buyers.length - 1)] as Buyer
   const isNew = outcome === 'Aguardando Análise' || outcome === 'Respondida'
   const day = dayAfter(demoToday, -(isNew ? random.int(1, 6) : random.int(25, 110)))
@@ -88,7 +83,6 @@ function draft(world: World, buyers: readonly Buyer[], products: readonly Produc
   return { row, at: instantAt(day, 8, at % 60), by: buyer.producer, outcome, buyer, day, items, terms }
 }
 
-/** Takes a quotation where it should come. */
 async function take(world: World, id: number, { outcome, buyer, day }: Quotation): Promise<void> {
   const step = (name: TransitionOf<'cotacao'>, days: number, by: Person, input: PatchOf<'cotacao'> = {}) =>
     world.transition('cotacao', id, name, input, { at: instantAt(dayAfter(day, days), 14), by })

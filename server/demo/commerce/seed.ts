@@ -1,4 +1,3 @@
-/* Commerce: products, quotations, orders. */
 import type { Catalogs } from '../catalogs/seed'
 import type { Farm } from '../farms'
 import type { Team } from '../team'
@@ -7,7 +6,6 @@ import { seedOrders } from './orders'
 import { seedProducts } from './products'
 import { type Buyer, seedQuotations } from './quotations'
 
-/** Writes commerce for so many producers; `managerOf` says who answers for a farm. */
 export async function seedCommerce(
   world: World,
   {
@@ -22,12 +20,12 @@ export async function seedCommerce(
   const unitOf = (manager: Person) => team.units[team.managers.indexOf(manager) % (team.units.length - 1)]
   const buyers = farms.map((farm): Buyer => {
     const manager = managerOf(farm)
-    // The third unit has no manager of its own; the others answer for it.
+    // The third unit has no manager of its own, so others answer for it.
     const unit = farm.plan.region === 'mogiana' ? team.units[2] : unitOf(manager)
     return { producer: farm.owner, farm, unit: unit ?? 0, manager }
   })
   const accepted = await seedQuotations(world, buyers, products, Math.round(producers * 0.75))
   await seedOrders(world, buyers, products, accepted, Math.round(producers * 1.1))
-  // Two products are no longer sold; orders of before still name them.
+  // Two products are discontinued; earlier orders still name them.
   await world.each(products.slice(-2), ({ id }) => world.remove('produto', id))
 }

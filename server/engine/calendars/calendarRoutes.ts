@@ -1,4 +1,3 @@
-/* The routes of calendars: their owner's, and the one that programs read without signing in. */
 import type { Hono } from 'hono'
 import { currentIn, readBody, readId, readOptionalBody } from '../http/requests'
 import { serve } from '../http/serve'

@@ -1,9 +1,9 @@
 /*
- * Room: calendars that other programs subscribe to. Hides their table, their secrets and the text they are told as.
+ * Calendars that other programs subscribe to. Hides their table, their secrets and the iCalendar text.
  *
- * A calendar is a question about an entity and a date of its records, behind a secret address that needs no sign-in. Each
- * reading asks anew what its person may see: an account that ended, a right that was taken away end it. Values that are
- * masked stay so for everyone: a program that polls is no person who has a reason to look.
+ * A calendar is a list query over an entity and one of its date fields, served at a secret address without
+ * sign-in. Access rights are checked at each reading, so a lost right or a closed account ends it. Masked
+ * values always stay masked.
  */
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
@@ -35,17 +35,15 @@ import { eventsOf } from './events'
 
 const longestName = 60
 const mostCalendars = 20
-/** Programs ask every quarter of an hour or less often; several devices may share an address. */
+/** Programs poll every quarter of an hour at most, but several devices may share an address. */
 const readings = { most: 60, windowMs: 3_600_000 } as const
 
-/** Calendars of people. Failures are `Problem`s. */
 export interface Calendars {
   list(c: Context): Promise<readonly CalendarEntry[]>
   create(c: Context, wish: Row): Promise<MadeCalendar>
-  /** Gives it another secret. */
   renew(c: Context, id: number, current: string | undefined): Promise<MadeCalendar>
   revoke(c: Context, id: number): Promise<void>
-  /** The text behind a secret, and a tag that changes with it. */
+  /** @returns the iCalendar text, and an ETag that changes with it */
   read(secret: string): Promise<{ readonly text: string; readonly tag: string }>
 }
 
@@ -68,7 +66,6 @@ interface Question {
 const entryColumns = `id, name as nome, entity as entidade, field as campo, created_at as criado_em,
   to_char(last_used_on, 'YYYY-MM-DD') as usado_em`
 
-/** Calendars over a database whose tables exist. */
 export function createCalendars(tools: CalendarTools): Calendars {
   return {
     async list(c) {
@@ -92,7 +89,7 @@ async function makeCalendar(tools: CalendarTools, c: Context, wish: Row): Promis
   await identity.proveOwner(c, currentIn(wish))
   const secret = makeSecret()
   return db.transaction(async (tx) => {
-    // Of several at once, one is the last that fits.
+    // Locks the account, so concurrent requests cannot exceed the limit together.
     await tx.query('select from sys_account where id = $1 for update', [account.id])
     const [kept] = await tx.query<CalendarEntry>(
       `insert into sys_calendar (token_hash, account_id, name, entity, field, question, created_at)
@@ -150,7 +147,7 @@ async function revokeCalendar(tools: CalendarTools, c: Context, id: number): Pro
   })
 }
 
-/** The text behind a secret, as far as its person may see it now. @throws Problem not_found, too_many */
+/** @throws Problem not_found, too_many */
 async function readCalendar(tools: CalendarTools, secret: string) {
   const { db, index, identity, findPerson, now } = tools
   const today = now().toISOString().slice(0, 10)
@@ -175,14 +172,14 @@ async function readCalendar(tools: CalendarTools, secret: string) {
   const reader = readerOf(tools, person.actor, { id: calendar, name: called })
   const text = await eventsOf(tools, { entity, dating, name: called, ...question }, reader).catch(
     (error: unknown) => {
-      // What it asks is not this person's to ask any more.
+      // The person has lost the right to run this query.
       throw error instanceof Problem && error.status < 429 ? gone() : error
     },
   )
   return { text, tag: `"${createHash('sha256').update(text).digest('base64url')}"` }
 }
 
-/** The person, as a program that only reads and sees what is personal masked. */
+/** The person as a read-only program that cannot reveal masked values. */
 function readerOf({ index, rules }: CalendarTools, person: Actor, token: NonNullable<Actor['token']>): Actor {
   const narrowed = rules.narrow(person, { entities: null, writes: false })
   return { ...narrowed, permissions: { ...narrowed.permissions, ...maskedIn(index) }, token }
@@ -192,7 +189,6 @@ function addressOf({ publicUrl }: CalendarTools, secret: string): string {
   return `${publicUrl}/api/calendario/${secret}.ics`
 }
 
-/** Writes to the trail, at the account, what became of one of its calendars. */
 function tell({ now }: CalendarTools, tx: Queryable, c: Context, told: Told): Promise<void> {
   const { account, actor } = asking(c)
   return writeAudit(tx, {
@@ -230,7 +226,6 @@ function gone(): Problem {
   return new Problem('not_found', serverText.noCalendar)
 }
 
-/** No right to see whole what others see masked. */
 function maskedIn(index: EntityIndex): Readonly<Record<string, boolean>> {
   return Object.fromEntries([...index.values()].map((entity) => [permissionName(entity, 'reveal'), false]))
 }
@@ -255,7 +250,7 @@ function judge(index: EntityIndex, wish: Row, actor: Actor): Judged {
   const params = new URLSearchParams({ filter: JSON.stringify(filtro) })
   if (typeof q === 'string') params.set('q', q)
   const { sort: _, ...question } = decodeQuery(params)
-  // What could only be asked with masked values in sight could not be read later.
+  // A filter that needs unmasked values would fail when the calendar is read.
   const reader = { ...actor, permissions: { ...actor.permissions, ...maskedIn(index) } }
   checkPrice(index, entity, question)
   checkQuery(index, entity, { ...question, sort: [] }, reader)

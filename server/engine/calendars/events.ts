@@ -1,5 +1,4 @@
-/* The records of a calendar as RFC 5545 text. Hides the library, and which records and words are told. */
-
+/* Renders the records of a calendar as iCalendar text (RFC 5545). */
 import ical, { ICalEventTransparency } from 'ical-generator'
 import type { Entity, Filter } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -14,9 +13,8 @@ import { cellText } from '#model/show/cell'
 import type { Store } from '../contract'
 import { serverText } from '../messages'
 
-/** Records of a calendar; more would be slow to read for the programs that poll it. */
 const mostEvents = 2_000
-/** A year back, unless the question says when. */
+/** Default start of the period when the query has no date filter. */
 const monthsBack = 12
 const mostLines = 8
 
@@ -35,7 +33,7 @@ interface EventTools {
   now(): Date
 }
 
-/** The text, the same as long as the records are. */
+/** Deterministic: the text changes only when the records do. */
 export async function eventsOf(tools: EventTools, asked: Asked, actor: Actor): Promise<string> {
   const { index, store, publicUrl, now } = tools
   const { entity, dating, name, filter, q } = asked
@@ -91,7 +89,8 @@ export async function eventsOf(tools: EventTools, asked: Asked, actor: Actor): P
       summary: typeof row._label === 'string' && row._label !== '' ? row._label : entity.title,
       ...(lines.length > 0 && { description: lines.join('\n') }),
       ...(address !== undefined && { url: `${origin}${address}` }),
-      // Without a method, both say when the record was last changed: the text is the same at every reading.
+      // Without a METHOD both stamps may be the record's last change, which keeps the text the same at every
+      // reading.
       stamp: changed,
       lastModified: changed,
       sequence: Number(row[systemNames.version] ?? 1) - 1,
@@ -107,7 +106,7 @@ function firstDay(now: Date, isInstant: boolean): string {
   return isInstant ? `${day}T00:00:00-03:00` : day
 }
 
-/** Days without an hour are whole days, the end not included; an hour is told in UTC. */
+/** All-day events have an exclusive end; times of day are given in UTC. */
 function timesOf({ field, until }: Dating, row: Row, { from, to }: { from: string; to: string }) {
   if (!isInstant(field)) {
     return { allDay: true, start: midnight(from), end: midnight(dayAfter(to, 1)) }
@@ -127,7 +126,6 @@ function instantAt(value: unknown): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at
 }
 
-/** The record's page in the area of the person; undefined where the entity has none. */
 function addressOf(index: EntityIndex, entity: Entity, { role }: Actor, id: number): string | undefined {
   const area = [...index.values()].find(({ account }) => account?.role === role)?.account?.area
   const base = entity.path ?? entity.views[0]?.path

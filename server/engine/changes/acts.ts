@@ -1,7 +1,4 @@
-/*
- * What a change of schemas does to records, as acts in their history: one version and one line of each record that has
- * another value afterwards.
- */
+/* One version and one audit row for each record whose value a schema change changes. */
 import type { EntityShape, FieldShape } from '#model/changes/shape'
 import { systemNames } from '#model/entity/system'
 import { systemActor } from '#model/people/actor'
@@ -12,11 +9,9 @@ import { isSame } from './offers'
 import { quote } from './rows'
 import type { World } from './world'
 
-/** Who signs what a change of schemas did. */
 export const schemaActor = { ...systemActor, name: changesText.actor }
 const batchSize = 1000
 
-/** A value of a record is another one. */
 export interface Act {
   readonly id: unknown
   readonly field: string
@@ -26,7 +21,7 @@ export interface Act {
 
 type Noting = Pick<World, 'tx' | 'acts'>
 
-/** Keeps acts until they are written; what is noted of a value first is what it was. Not in memory: tables are long. */
+/** In a temporary table, since tables may be large; a value keeps the `before` of its first note. */
 export async function noteActs({ tx, acts }: Noting, entity: string, found: readonly Act[]): Promise<void> {
   const other = found.filter(({ before, after }) => !isSame(before, after))
   if (other.length === 0) return
@@ -45,10 +40,9 @@ export async function noteActs({ tx, acts }: Noting, entity: string, found: read
   )
 }
 
-/** Writes what was noted: versions and lines of the history. */
 export async function writeActs({ tx, acts, at }: Noting & Pick<World, 'at'>): Promise<void> {
   const version = quote(systemNames.version)
-  // Read some at a time by its key, which nothing tells the planner of a table just made.
+  // The table was created in this transaction, so the planner has no statistics for the key it is read by.
   if (acts.size > 0) await tx.query('analyze noted_act')
   for (const entity of acts) {
     for await (const some of readActs(tx, entity)) {
@@ -95,7 +89,7 @@ interface NotedRow {
 }
 
 /**
- * A number as what it was before a reference led elsewhere: it is no record of the other entity.
+ * Describes a number that referred to another entity before the change.
  * @example pastReference(7, near, far, shapes) // 'Near nº 7'
  */
 export function pastReference(

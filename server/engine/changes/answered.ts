@@ -1,6 +1,6 @@
 /*
- * Whether what people declared by hand fits: choices that became others are judged by what was made of every row, and an
- * answer that nothing asks for is named.
+ * Checks hand-written changes against the rows: mapped choices are checked by the values they produce, and
+ * entries that match nothing are reported.
  */
 import { deedOf } from '#model/changes/entry'
 import { type Renaming, renamedPath, valuesAt } from '#model/changes/renaming'
@@ -13,7 +13,6 @@ import { isSame } from './offers'
 import { decide } from './works'
 import type { Answered, Planned, World } from './world'
 
-/** Notes what a row has now. */
 export function noteMade({ path, made }: Answered, before: Row, after: Row): void {
   const [old, now] = [valuesAt(before, path), valuesAt(after, path)]
   for (const [at, value] of now.entries()) {
@@ -27,7 +26,6 @@ export function noteMade({ path, made }: Answered, before: Row, after: Row): voi
   }
 }
 
-/** Another name of an entity, or of a property and all inside it. */
 export function followAnswered(answered: readonly Answered[], { entity, path, to }: Renaming): void {
   for (const each of answered) {
     if (each.entity !== entity) continue
@@ -37,17 +35,17 @@ export function followAnswered(answered: readonly Answered[], { entity, path, to
   }
 }
 
-/** Rows that have, by a declared choice, what the property does not take. */
+/** Reports rows whose mapped value the property does not accept. */
 export function planAnswered(world: World, wanted: Shapes): void {
   for (const { entity, path, made } of world.answered) {
     const shape = wanted.get(entity)
     const after = shape && fieldShapeAt(shape, path)
     if (!after) continue
-    // What is none of the choices is asked about as a choice that is gone.
+    // Values outside the choices are already reported as removed choices.
     const wrong = [...made.values()].filter(({ value }) =>
       value === null ? after.required : after.values === undefined && breaks(after, value),
     )
-    // A rule that became stricter asks about the same rows.
+    // A stricter rule already reports the same rows.
     const isAsked = world.planned.some((each) => each.waits && each.entity === entity && each.path === path)
     if (wrong.length === 0 || isAsked || decide(world, entity, path).accept) continue
     const count = wrong.reduce((sum, each) => sum + each.count, 0)
@@ -66,13 +64,11 @@ export function planAnswered(world: World, wanted: Shapes): void {
 
 const making: readonly unknown[] = ['convert', 'fill', 'putAside', 'values']
 
-/** Answers that make values, and have nothing to make them of. */
 export function idleAnswers({ pending, used, shapes }: World, wanted: Shapes): readonly Planned[] {
   return pending.flatMap((keyed): readonly Planned[] => {
     const { entry } = keyed
     const { entity, field = '' } = entry
     const deed = deedOf(entry)
-    // In an entity that is new here there is nothing yet.
     if (deed === undefined || !making.includes(deed) || used.has(keyed)) return []
     if (wanted.has(entity) && !shapes.has(entity)) return []
     const shape = wanted.get(entity)

@@ -1,4 +1,3 @@
-/* What was kept aside comes back where its property or entity is again, or goes for good; both by command only. */
 import { type EntityShape, type FieldShape, fieldShapeAt } from '#model/changes/shape'
 import { systemNames } from '#model/entity/system'
 import type { Database, Queryable } from '../../db/database'
@@ -9,7 +8,7 @@ import { type Restored, restoreInside } from './restoreInside'
 import { countRows, hasColumn, quote } from './rows'
 import { type Aside, forgetAside, readAsides, readShapes, writeShapes } from './stored'
 
-/** Puts values back where no person wrote another since. @throws Error in words when there is no place for them */
+/** Keeps values that a person has written since. @throws Error in words when the target is gone */
 export async function restoreAside(db: Database, id: number, now = new Date()): Promise<Restored> {
   return db.transaction(async (tx) => {
     const aside = await findAside(tx, id)
@@ -19,7 +18,7 @@ export async function restoreAside(db: Database, id: number, now = new Date()): 
         ? await restoreTable(tx, aside)
         : await restoreField(tx, aside, { path, at: now.toISOString() })
     if (restored.left === 0) await forgetAside(tx, id)
-    // The next start compares again, and makes search texts, indexes and foreign keys.
+    // Makes the next start migrate again, which rebuilds search texts, indexes and foreign keys.
     await tx.query(`delete from sys_meta where key = 'tables'`)
     return restored
   })
@@ -62,10 +61,7 @@ async function restoreField(
   return restored
 }
 
-/**
- * Values come back over none and over what the system filled in, such as a default, of which the history says nothing;
- * what a person wrote since stays.
- */
+/** Overwrites empty values and defaults, which have no audit row, but nothing that a person wrote. */
 async function restoreColumn(tx: Queryable, { entity, kept, at }: Aside, path: string): Promise<Restored> {
   const [value, old] = [quote(path), quote(kept)]
   const isWritten = (by: string) =>
@@ -82,7 +78,6 @@ async function restoreColumn(tx: Queryable, { entity, kept, at }: Aside, path: s
   return { back: Number(done?.count ?? 0), left: await countRows(tx, entity, kept) }
 }
 
-/** Takes values away for good. */
 export async function purgeAside(db: Database, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const { entity, path, kept } = await findAside(tx, id)

@@ -1,9 +1,10 @@
 /*
- * Room: changes of schemas on tables with rows. Hides what an installation remembers of its schemas, how rows are asked,
- * and the order in which names, values and columns change.
+ * Schema changes on tables with rows. Hides the stored schema shapes, how rows are checked, and the
+ * order in which names, values and columns change.
  *
- * Compares the schemas with those the tables were last made for, does what is safe or was decided by a person, and
- * otherwise changes nothing and says what waits. All of it is one transaction; a rehearsal takes everything back.
+ * Compares the schemas with those the tables were last made for, applies what is safe or decided by a person,
+ * and otherwise changes nothing and reports what needs a decision. One transaction; a rehearsal rolls it
+ * back.
  */
 import type { Difference } from '#model/changes/differences'
 import { type ChangeEntry, keyEntries } from '#model/changes/entry'
@@ -38,17 +39,15 @@ import {
 import { planText } from './tell'
 import type { Planned, Told, World } from './world'
 
-/** What a run is told. */
 export interface ChangeOptions {
   readonly entries?: readonly ChangeEntry[]
-  /** Fields in which features keep names. */
   readonly keepers?: readonly NameKeeper[]
   readonly now?: () => Date
-  /** The tables are as these entities would make them: only what they mean may be another. */
+  /** The tables already match these entities, so only names and values may have changed. */
   readonly isLaid?: boolean
 }
 
-/** Differences that are in words alone: no table, row or index depends on them. */
+/** Differences in text only: no table, row or index depends on them. */
 const wordsAlone: ReadonlySet<Difference['what']> = new Set([
   'entityTitle',
   'title',
@@ -60,7 +59,6 @@ const wordsAlone: ReadonlySet<Difference['what']> = new Set([
   'transitionRemoved',
 ] as const)
 
-/** Something waits for an answer. */
 export class ChangeRefusal extends TableRefusal {
   readonly planned: readonly Told[]
 
@@ -71,7 +69,7 @@ export class ChangeRefusal extends TableRefusal {
   }
 }
 
-/** Carries the plan out of a transaction that is taken back. */
+/** Carries the plan out of the transaction that is rolled back. */
 class Rehearsed extends Error {
   readonly planned: readonly Told[]
 
@@ -81,19 +79,16 @@ class Rehearsed extends Error {
   }
 }
 
-/**
- * Brings tables and rows to what the schemas say.
- * @throws ChangeRefusal when a person must decide first; then nothing has changed
- */
+/** @throws ChangeRefusal when a person must decide first; then nothing has changed */
 export async function bringUp(db: Database, index: EntityIndex, options: ChangeOptions): Promise<void> {
   await db.transaction(async (tx) => {
-    // Two servers may start at once; the second one waits and finds nothing to do.
+    // Of two servers that start at once, the second waits and finds nothing to do.
     await tx.query("select pg_advisory_xact_lock(hashtext('tables'))")
     await run(tx, index, options, false)
   })
 }
 
-/** What would be done, and what waits; changes nothing. The tables of the system are there. */
+/** Plans without changing anything. The system tables must exist. */
 export async function planChanges(
   db: Database,
   index: EntityIndex,
@@ -134,7 +129,7 @@ async function run(
     touched: new Set(),
   }
   const isNew = shapes.size === 0
-  // What a person declared may move names and values in tables that look the same.
+  // A declared change may move names and values in tables that look the same.
   const mayStay = isLaid && !isNew && pending.length === 0
   if (!mayStay) await loosen(tx, index)
   if (!isNew) await followDeclared(world)
@@ -160,12 +155,11 @@ async function run(
       await noteChange(tx, at, JSON.stringify(keyed.entry), keyed)
     }
   }
-  // An answer to nothing waits for its change, and is named at every start until then.
+  // An entry that matches nothing is kept for a later change, and reported at every start until then.
   const noted = [...world.planned, ...idle.filter(({ entity }) => met.has(entity))].map(inPlace)
   for (const { place, text } of noted) await noteChange(tx, at, `${place}: ${text}`)
 }
 
-/** Bookmarks and links go on leading to the pages and calls that moved. */
 async function rememberAddresses(world: World, wanted: Shapes): Promise<void> {
   const former = [...wanted.values()].reduce((names, after) => {
     const before = world.shapes.get(after.name)
@@ -174,14 +168,14 @@ async function rememberAddresses(world: World, wanted: Shapes): Promise<void> {
   await writeFormerNames(world.tx, former)
 }
 
-/** Something that is gone is called what it was. */
+/** A removed entity or property is shown by its old title. */
 function placeOf({ shapes }: World, wanted: Shapes, { entity, path }: Planned): string {
   const now = wanted.get(entity)
   const isThere = now && (path === undefined || fieldShapeAt(now, path))
   return placeText(isThere ? wanted : shapes, entity, path)
 }
 
-/** What is computed from columns would keep them from changing; it is computed again with the new columns. */
+/** Generated columns block changes of their sources, and are created again afterwards. */
 async function loosen(tx: Queryable, index: EntityIndex): Promise<void> {
   const catalog = await readCatalog(tx)
   for (const table of catalog.tables.values()) {
@@ -192,7 +186,7 @@ async function loosen(tx: Queryable, index: EntityIndex): Promise<void> {
   for (const sql of dropRollups(catalog)) await tx.query(sql)
 }
 
-/** Tables and columns; indexes and roll-ups wait for the values. Gives the plan where all of it still stands. */
+/** Indexes and roll-ups wait for the values. @returns the plan if it is still valid */
 async function makeColumns(tx: Queryable, index: EntityIndex): Promise<TablePlan | undefined> {
   const plan = await planTables(tx, index)
   const steps = plan.steps.filter(({ kind }) => kind !== 'index' && kind !== 'rollup')
@@ -205,7 +199,7 @@ async function makeRest({ tx, index, touched }: World, plan: TablePlan | undefin
   if (refusals.length > 0) throw new TableRefusal(refusals)
   await runSteps(tx, steps)
   for (const name of touched) {
-    // Without its signature, the search text of every row is written again.
+    // Clears the signature, so that every row's search text is rebuilt.
     if (index.has(name)) await tx.query(`comment on column ${quote(name)}.${quote(searchColumn)} is null`)
   }
   await refillSearch(tx, index.values())

@@ -1,8 +1,7 @@
 /*
- * Does what was judged: converts values, keeps aside what goes, puts doubles away; and, once the tables have their new
- * columns, fills what begins with a value and what is calculated.
+ * Applies the plan: converts values, archives what is removed, inactivates duplicates; once the new columns
+ * exist, fills defaults and computed values.
  */
-
 import { changeAt, valuesAt } from '#model/changes/renaming'
 import { fieldShapeAt } from '#model/changes/shape'
 import type { Entity, Field } from '#model/entity/entity'
@@ -27,9 +26,9 @@ import { copyColumnAside, dropForeignKeys, dropIndexes, putColumnAside, putTable
 import { quote, readRows, writeColumn } from './rows'
 import type { FieldWork, World } from './world'
 
-/** Before the plan of tables: what is there gets its new values, and its new place. */
+/** Runs before the plan of tables: existing values and columns are converted. */
 export async function carryOut(world: World, { works, differences, doubles }: Judged): Promise<void> {
-  // Before values of others become theirs.
+  // Before other records take over their values.
   for (const [entity, ids] of doubles) await putAway(world, entity, ids)
   for (const work of works) if (work.before) await convertField(world, work)
   for (const each of differences) {
@@ -70,7 +69,7 @@ async function convertField(world: World, work: FieldWork): Promise<void> {
   if (after.ref !== before.ref) await rewriteHistory(tx, { entity, path }, past)
   const isTold = decision.convert !== undefined || decision.fill !== undefined || decision.putAside === true
   if (!says('kind') && !isTold) {
-    // The same number means another record now.
+    // The same id now refers to a record of another entity.
     if (says('target')) await noteColumn(world, work)
     return
   }
@@ -83,13 +82,13 @@ async function convertField(world: World, work: FieldWork): Promise<void> {
     return
   }
   const widen = widening(from, to)
-  // Values that a person accepts to lose are kept aside with the whole column.
+  // The whole column is archived when a person accepts the loss of values.
   const isPlain = !isTold && decision.accept !== true
   if (isPlain && widen && !isReshaped(before, after) && isLossless(work)) {
     await dropIndexes(tx, entity, path)
     if (before.ref !== after.ref || from !== to) await dropForeignKeys(tx, entity, path)
     await noteColumn(world, work)
-    // What the new kind writes otherwise, such as a mask, is the same value.
+    // A different notation, such as a mask, is not another value for the history.
     if (from === to) return rewriteRows(world, entity, path, (row) => remake(row, path, work.make) ?? row)
     const column = quote(path)
     await tx.query(`alter table ${quote(entity)} alter column ${column} type ${to} using ${widen(column)}`)
@@ -98,7 +97,6 @@ async function convertField(world: World, work: FieldWork): Promise<void> {
   await convertColumn(world, work, to)
 }
 
-/** Types that widen; limits were asked for before. */
 function isLossless({ before, after }: FieldWork): boolean {
   const isCoded = hasOptions(after)
   return (
@@ -107,7 +105,7 @@ function isLossless({ before, after }: FieldWork): boolean {
   )
 }
 
-/** A column beside the old one, which is kept aside, filled row by row. */
+/** Archives the old column and fills a new one row by row. */
 async function convertColumn(world: World, work: FieldWork, type: string): Promise<void> {
   const { entity, path, before, make } = work
   const { tx } = world
@@ -127,7 +125,6 @@ async function convertColumn(world: World, work: FieldWork, type: string): Promi
   }
 }
 
-/** Notes the values that a column has afterwards. */
 async function noteColumn(world: World, work: FieldWork): Promise<void> {
   for await (const rows of readOldRows(world, work.entity, work.path)) {
     const made = rows.map((row) => ({ value: work.make(row[work.path] ?? null, row)?.value ?? null }))
@@ -150,7 +147,7 @@ function noteValues(
   return noteActs(world, entity, acts)
 }
 
-/** The rows as they were, under the names of today; `current` is a column as it is by now. */
+/** Rows with their old values under the current names; `current` adds a column as it is by now. */
 async function* readOldRows(world: World, entity: string, current?: string): AsyncGenerator<readonly Row[]> {
   const { fields } = world.shapes.get(entity) ?? { fields: [] }
   const columns = [
@@ -172,7 +169,6 @@ async function* readOldRows(world: World, entity: string, current?: string): Asy
   }
 }
 
-/** Inside an object or the items of a list: the column that holds it is kept as it was. */
 async function convertInside(world: World, work: FieldWork): Promise<void> {
   const { entity, path, before } = work
   if (!before) return
@@ -180,7 +176,6 @@ async function convertInside(world: World, work: FieldWork): Promise<void> {
   await rewriteInside(world, work)
 }
 
-/** Makes the values at a path inside groups and items from the record as it was. */
 async function rewriteInside(world: World, { entity, path, make, isInto }: FieldWork): Promise<void> {
   if (!world.shapes.has(entity)) return
   const [name = ''] = path.split('.')
@@ -218,7 +213,7 @@ async function putAway(world: World, entity: string, ids: readonly number[]): Pr
   )
 }
 
-/** After the plan of tables: new properties begin with what a person said, and what is calculated is. */
+/** Runs after the plan of tables: fills new properties and computes calculated ones. */
 export async function fillNew(world: World, { works }: Judged): Promise<void> {
   const calculated = new Map<string, Calculated>()
   for (const work of works) {
@@ -253,18 +248,16 @@ export async function fillNew(world: World, { works }: Judged): Promise<void> {
   }
 }
 
-/** Columns of an entity with results. */
 interface Calculated {
   readonly changed: readonly string[]
-  /** A person lets their values stay until the next edit of each record. */
+  /** Values that a person leaves until the record's next edit. */
   readonly left: readonly string[]
-  /** Results that are new with their property replace nothing. */
+  /** New calculated properties, which replace no value. */
   readonly fresh: readonly string[]
 }
 
 const noneCalculated: Calculated = { changed: [], left: [], fresh: [] }
 
-/** The fields that are calculated otherwise, and those that are calculated from them. */
 function affectedBy(results: readonly Field[], { changed, left }: Calculated): readonly Field[] {
   const found = new Set(changed)
   const sourcesOf = ({ computed, fields }: Field): readonly string[] => [
@@ -281,7 +274,7 @@ function affectedBy(results: readonly Field[], { changed, left }: Calculated): r
   return results.filter(({ name }) => found.has(name) && !left.includes(name))
 }
 
-/** Writes what is calculated into the rows whose values differ. */
+/** Updates only the rows whose calculated values differ. */
 async function calculate(world: World, entity: Entity, which: Calculated): Promise<void> {
   const stored = entity.fields.filter((field) => !field.system && hasColumn(field))
   const results = affectedBy(

@@ -1,6 +1,6 @@
 /*
- * `GET /esquemas/mudancas`: what the schemas did to the database, and would do; for the highest level only. And
- * `GET /nomes-antigos`: what was renamed, for all that may see it.
+ * `GET /esquemas/mudancas`: applied and pending schema changes, for the highest level only. `GET
+ * /nomes-antigos`: renamed endpoints and fields, for everyone who may see them.
  */
 import type { Context, Hono } from 'hono'
 import type { ChangeEntry } from '#model/changes/entry'
@@ -27,10 +27,8 @@ interface Tools {
   levelOf(actor: ReturnType<typeof actorOf>): number | undefined
 }
 
-/** Starts of the server that are told of. */
 const most = 50
 
-/** Adds the routes. */
 export function addChangeRoutes(api: Hono, { db, index, changes = [], keepers, levelOf }: Tools): void {
   serve(api, 'GET /esquemas/mudancas', async (c: Context) => {
     if (levelOf(actorOf(c)) !== 0) throw new Problem('forbidden', refusalText.forbidden)
@@ -66,7 +64,6 @@ function toWire({
   }
 }
 
-/** What was noted in one go was done in one start. */
 async function readApplied(db: Queryable): Promise<readonly AppliedChanges[]> {
   const shapes = (await readShapes(db)) ?? new Map()
   const starts = new Map<string, AppliedChanges['mudancas'][number][]>()
@@ -87,7 +84,7 @@ async function readApplied(db: Queryable): Promise<readonly AppliedChanges[]> {
   return [...starts].slice(0, most).map(([em, mudancas]) => ({ em, mudancas: mudancas.toReversed() }))
 }
 
-/** The entity that a note begins with: `Title (\`name.path\`)`. */
+/** Reads the entity from a note that begins with `Title (\`name.path\`)`. */
 function nameIn(said: string): string | null {
   return /\(`([^.`]+)[^`]*`\): /.exec(said)?.[1] ?? null
 }

@@ -1,12 +1,10 @@
-/* How a property was kept, told from its shape: the type of its column, and which types widen into which. */
-
 import type { FieldShape } from '#model/changes/shape'
 import { familyOf } from '#model/entity/family'
 import { isChoice } from '#model/entity/kindGuards'
 import { defaultTimeZone } from '#model/formats/index'
 import { type ColumnTraits, columnTraits, isFineMoney, typeOfFamily } from '../tables/columns'
 
-/** The type of its column; undefined where it has none. */
+/** Undefined for properties without a column. */
 export function storedType(shape: FieldShape): string | undefined {
   const { kind, values, isElsewhere, decimals } = shape
   if (isElsewhere) return undefined
@@ -21,7 +19,7 @@ const asText = (column: string) => `${column}::text`
 const asMany = (type: string) => (column: string) =>
   `case when ${column} is not null then array[${column}]::${type} end`
 
-/** By the types before and after: the expression that loses nothing of any value. */
+/** Lossless cast expressions by the types before and after. */
 const widenings: Readonly<Record<string, (column: string) => string>> = {
   'bigint numeric': (column) => `${column}::numeric`,
   'numeric(13,2) numeric': (column) => `trim_scale(${column})`,
@@ -35,7 +33,7 @@ const widenings: Readonly<Record<string, (column: string) => string>> = {
   'bigint bigint[]': asMany('bigint[]'),
 }
 
-/** The expression that widens a column; undefined where values have to be looked at. */
+/** Undefined where values must be checked one by one. */
 export function widening(from: string, to: string): ((column: string) => string) | undefined {
   return from === to ? (column) => column : widenings[`${from} ${to}`]
 }

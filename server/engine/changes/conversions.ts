@@ -1,5 +1,7 @@
-/* Expressions that may turn what a property had into what it takes; their trees, because an installation has no parser. */
-
+/*
+ * Candidate expressions that convert old values to what the property now takes. They are syntax trees,
+ * because an installation ships no parser.
+ */
 import type { FieldDifference } from '#model/changes/differences'
 import type { FieldShape } from '#model/changes/shape'
 import { isDate, isInstant, isInteger, isMoney, isMonth } from '#model/entity/kindGuards'
@@ -20,8 +22,9 @@ const to = (name: 'int' | 'double' | 'string' | 'round' | 'dayOf', field: string
 ]
 
 /**
- * Conversions to be tried, the likeliest first.
- * @example conversionsFor('due', { what: 'kind', before: date, after: month }) // [['due.substring(0, 7)', …]]
+ * Candidate conversions, the likeliest first.
+ * @example conversionsFor('due', { what: 'kind', before: date, after: month }) // [['due.substring(0, 7)',
+ * …]]
  */
 export function conversionsFor(field: string, difference: FieldDifference): readonly Conversion[] {
   if (difference.what === 'kind') return ofKind(field, difference.before, difference.after)

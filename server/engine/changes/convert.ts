@@ -1,7 +1,4 @@
-/*
- * Values of one kind as values of another, where nothing of them is lost, and what a value of the new kind may not be.
- */
-
+/* Lossless conversion between kinds, and validation of stored values against the new shape. */
 import type { ChoiceValue, FieldShape } from '#model/changes/shape'
 import { isRow } from '#model/entity/jsonSchema'
 import {
@@ -21,10 +18,9 @@ import { itemKindOf, traitsOf } from '#model/entity/kinds'
 import { decimalsOf, hasMoreDecimals } from '#model/entity/numbers/decimals'
 import { defaultTimeZone, formats, isFormat, normaliseDateTime } from '#model/formats/index'
 
-/** The value, or that it does not fit; `isLost` where a person accepts that there is none in its place. */
+/** Undefined when it does not fit; `isLost` when a person accepts an empty value instead. */
 export type Converted = { readonly value: unknown; readonly isLost?: true } | undefined
 
-/** The value as one of the other kind; undefined where something of it would be lost. */
 export function convertValue(before: FieldShape, after: FieldShape, value: unknown): Converted {
   if (value === null || value === undefined) return { value: null }
   const [from, to] = [traitsOf(before.kind), traitsOf(after.kind)]
@@ -81,7 +77,7 @@ function convertOne(before: FieldShape, after: FieldShape, value: unknown): Conv
 function numberLike(value: unknown): Converted {
   if (typeof value === 'number') return { value }
   if (typeof value !== 'string') return undefined
-  // What is written otherwise than the number would be, such as 007, is no number to those who wrote it.
+  // Text that does not round-trip, such as 007, is not meant as a number.
   return value !== '' && String(Number(value)) === value.trim() ? { value: Number(value) } : undefined
 }
 
@@ -94,7 +90,6 @@ function choiceLike({ values = [] }: FieldShape, value: unknown): ChoiceValue | 
   return values.find(([each]) => String(each) === String(value))?.[0]
 }
 
-/** Does a value of the right kind break what its property says of itself? */
 export function breaks(shape: FieldShape, value: unknown): boolean {
   if (value === null || value === undefined) return false
   const { json, isMany } = traitsOf(shape.kind)
@@ -114,7 +109,7 @@ export function breaks(shape: FieldShape, value: unknown): boolean {
   return isNoChoice(shape, value) || breaksLimits(shape, value)
 }
 
-/** Does a group, or one of the items of a list, have what no property of it is, lack what it requires, or break it? */
+/** Whether a group or list item has unknown properties, lacks required ones or breaks a constraint. */
 export function breaksInside(shape: FieldShape, value: unknown): boolean {
   if (isList(shape)) {
     return Array.isArray(value) && value.some((item) => breaksInside({ ...shape, kind: 'object' }, item))
@@ -130,7 +125,6 @@ export function breaksInside(shape: FieldShape, value: unknown): boolean {
   )
 }
 
-/** Is it none of the choices, where there are some? */
 function isNoChoice({ values }: FieldShape, value: unknown): boolean {
   return values !== undefined && !values.some(([each]) => each === value)
 }
@@ -141,7 +135,7 @@ function breaksLimits(shape: FieldShape, value: unknown): boolean {
   return Object.entries(all).some(([name, to]) => breaksLimit(name, to, value))
 }
 
-/** Does a value break one limit? A value that the limit is not about does not. */
+/** Whether a value breaks one limit; a limit that does not apply to its type is never broken. */
 export function breaksLimit(name: string, to: string | number | undefined, value: unknown): boolean {
   const [isText, isNumber] = [typeof value === 'string', typeof value === 'number']
   const bound = Number(to)

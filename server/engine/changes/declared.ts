@@ -1,6 +1,6 @@
 /*
- * Renames and other choices that a person has declared: done before anything is compared, so that what is left is
- * compared under the names of today. A rename declared late finds the values where they were kept aside.
+ * Applies declared renames and mappings before the comparison, so that only the rest is compared, under
+ * current names. A late rename finds its values in the archive.
  */
 import { type ChangeEntry, deedOf } from '#model/changes/entry'
 import { followChoices } from '#model/changes/followed'
@@ -31,7 +31,6 @@ import { countRows, quote, readRows, writeColumn } from './rows'
 import { type Aside, forgetAside, readAsides } from './stored'
 import type { Answered, World } from './world'
 
-/** Does what entries and schemas declare. */
 export async function followDeclared(world: World): Promise<void> {
   for (const keyed of world.pending) {
     const isDone = await followOne(world, keyed.entry).catch((error: unknown) => {
@@ -43,7 +42,7 @@ export async function followDeclared(world: World): Promise<void> {
   await followFormerNames(world)
 }
 
-/** @returns whether nothing of it is left to do */
+/** @returns whether nothing is left to do */
 async function followOne(world: World, entry: ChangeEntry): Promise<boolean> {
   const { entity, field, rename, values, transition } = entry
   if (transition !== undefined) return renameTransition(world, entity, transition, rename)
@@ -52,7 +51,7 @@ async function followOne(world: World, entry: ChangeEntry): Promise<boolean> {
   return isChoices ? changeChoices(world, entity, field, values) : false
 }
 
-/** Rights and the history follow; a transition that is gone on purpose leaves them as they are. */
+/** Renames a transition in permissions and history; a removed transition stays in them. */
 async function renameTransition(world: World, entity: string, transition: string, to?: string) {
   const known = world.shapes.get(entity)?.transitions
   if (!known || to === undefined) return known !== undefined
@@ -63,7 +62,6 @@ async function renameTransition(world: World, entity: string, transition: string
   return true
 }
 
-/** The names that schemas say they had. */
 async function followFormerNames(world: World): Promise<void> {
   for (const entity of world.index.values()) {
     const { name, renamedFrom } = entity
@@ -81,7 +79,6 @@ async function followFormerFields(world: World, entity: string, fields: readonly
   }
 }
 
-/** @returns whether nothing of it is left to do */
 function renameOne(world: World, entity: string, path: string | undefined, to: string): Promise<boolean> {
   return path === undefined ? renameEntity(world, entity, to) : renameField(world, entity, path, to)
 }
@@ -161,7 +158,7 @@ async function changeChoices(
   const renamed = { ...change, values: renamedChoices(world.shapes, change) }
   const answered: Answered = { entity, path, made: new Map() }
   world.answered.push(answered)
-  // Values that are the same afterwards are judged with all others; the indexes are made again with their columns.
+  // Values that stay the same are checked with all others; indexes are rebuilt with their columns.
   const [column = ''] = path.split('.')
   await dropIndexes(world.tx, entity, column)
   if (storedType(field) !== undefined) await allowEmpty(world.tx, entity, column)
@@ -169,7 +166,7 @@ async function changeChoices(
     ...each,
     values: followChoiceList(values, each.values ?? []),
   }))
-  // Codes that become texts are texts before they are other ones.
+  // Numeric codes become text before they are mapped to text choices.
   const [from, to] = [storedType(field), typeOfColumn({ fields }, path)]
   const widen = from !== to && from !== undefined && to !== undefined ? widening(from, to) : undefined
   if (widen && column === path) {
@@ -181,7 +178,7 @@ async function changeChoices(
   let acts: Act[] = []
   const changeRow = (row: Row) => {
     const made = followChoices(row, change)
-    // The history already calls them by their new names.
+    // The history already uses the new names.
     const before = followChoices(row, renamed)[column]
     acts.push({ id: row.id, field: column, before, after: made[column] })
     noteMade(answered, row, made)
@@ -191,14 +188,14 @@ async function changeChoices(
     await noteActs(world, entity, acts)
     acts = []
   })
-  // Before another entry gives the entity or the property another name.
+  // Before another entry renames the entity or property again.
   await writeActs(world)
   world.former = noteChoices(world.former, change)
   world.shapes = new Map([...world.shapes, [entity, { ...shape, fields }]])
   return true
 }
 
-/** Writes the column that holds a path anew, in the rows where that changes it. */
+/** Rewrites the column that holds a path, in the rows where that changes it. */
 export async function rewriteRows(
   world: World,
   entity: string,
@@ -251,12 +248,11 @@ async function dropEmpty(world: World, entity: string, path: string, field: Fiel
   world.shapes = withoutField(world.shapes, entity, path)
 }
 
-/** What was kept aside of this, the newest. */
 async function findAside({ tx }: World, entity: string, path: string | null): Promise<Aside | undefined> {
   return (await readAsides(tx)).find((each) => each.entity === entity && each.path === path)
 }
 
-/** A column that an older version left where it was when its property went. */
+/** A column that an older version did not drop with its property. */
 async function findLeft(
   { tx }: World,
   entity: string,
@@ -281,7 +277,6 @@ function without(shapes: World['shapes'], name: string): World['shapes'] {
   return new Map([...shapes].filter(([each]) => each !== name))
 }
 
-/** The shapes with a property more. */
 function withField(
   shapes: World['shapes'],
   entity: string,

@@ -1,7 +1,6 @@
 /*
- * Everything that the engine keeps about records by the names of entities and properties follows a declared change:
- * accounts, history, saved views, calendars, templates, marks, notes, messages, tokens. What features keep follows by
- * their own words.
+ * Renames entities and properties in everything stored about records: accounts, history, saved views,
+ * calendars, templates, favourites, notes, messages, tokens. Features rename their own data through `names`.
  */
 
 import type { ChoiceChange } from '#model/changes/followed'
@@ -14,7 +13,7 @@ import type { NameKeeper } from '../contract'
 import { followKept } from './keptWords'
 import { quote } from './rows'
 
-/** Tables with a column `entity` beside those with sets of their own. */
+/** Tables whose `entity` column has no unique set. */
 const plain = [
   'sys_account',
   'sys_audit',
@@ -27,7 +26,7 @@ const plain = [
   'sys_notice',
 ]
 
-/** Follows a change; the tables of entities are as they were before it. */
+/** Runs before the entity's own tables are renamed. */
 export async function followWords(
   tx: Queryable,
   followed: Followed,
@@ -53,7 +52,9 @@ export async function followWords(
   await tx.query(`select set_config('sys.rename', '', true)`)
 }
 
-/** Choices that only have another name: one that becomes another choice, or none, is a change of the record. */
+/**
+ * Pure renames of choices; mapping a choice to another existing one, or to none, changes the record instead.
+ */
 export function renamedChoices(shapes: Followed['shapes'], { entity, path, values }: ChoiceChange) {
   const shape = shapes.get(entity)
   const known = new Set(((shape && fieldShapeAt(shape, path)?.values) ?? []).map(([value]) => value))
@@ -91,7 +92,6 @@ async function renameEntity(tx: Queryable, { entity, to }: Renaming): Promise<vo
   )
 }
 
-/** Values of a property in the history, before and after each change, as other values. */
 export async function rewriteHistory(
   tx: Queryable,
   place: Pick<ChoiceChange, 'entity' | 'path'>,
@@ -106,7 +106,6 @@ export async function rewriteHistory(
   await tx.query(`select set_config('sys.rename', '', true)`)
 }
 
-/** Values before and after, by the name of the property that holds them. */
 async function followHistory(
   tx: Queryable,
   { entity, path }: Pick<ChoiceChange, 'entity' | 'path'>,
@@ -143,7 +142,6 @@ function followPairs(changes: Row, top: string, entity: string, names: Pick<Name
   )
 }
 
-/** What a feature keeps in rows of its entities. */
 async function followFeature(
   tx: Queryable,
   { shapes }: Followed,

@@ -1,6 +1,6 @@
 /*
- * What every difference means for the rows there are. Each table is read once, and only where a difference depends on
- * what is in it; questions are answered here, nothing is changed.
+ * Classifies every difference by what it means for the existing rows. Reads each table once, and only where a
+ * difference depends on its rows; changes nothing.
  */
 
 import { type Difference, type FieldDifference, findDifferences } from '#model/changes/differences'
@@ -21,15 +21,12 @@ import { createUniqueTally, planUnique, type UniqueTally } from './unique'
 import { decide, worksOf } from './works'
 import type { FieldWork, Planned, World } from './world'
 
-/** All that is to be done besides the plan of tables. */
 export interface Judged {
   readonly differences: readonly Difference[]
   readonly works: readonly FieldWork[]
-  /** Records that a decision about a unique set puts away, by entity. */
   readonly doubles: ReadonlyMap<string, readonly number[]>
 }
 
-/** Judges every difference; what is found stands in `world.planned`. */
 export async function judge(world: World, wanted: Shapes): Promise<Judged> {
   const differences = findDifferences(world.shapes, wanted)
   const works: FieldWork[] = []
@@ -66,7 +63,7 @@ async function judgeEntity(
   const gonePlans: Planned[] = []
   for (const { each, count } of removed) gonePlans.push(await planRemoved(world, each, count, own, wanted))
   world.planned.push(...gonePlans)
-  // What a removed property is perhaps called now is not asked about before that is answered.
+  // A removed property is not asked about until it is known whether it was renamed.
   const open = new Set(
     gonePlans.flatMap(({ path = '', offers }) =>
       offers.flatMap(({ entry }) => (entry.rename ? [renamedPath(path, entry.rename)] : [])),
@@ -94,7 +91,6 @@ async function judgeEntity(
   return { works, doubles }
 }
 
-/** Sets that are new, and those that an answer of a person makes values of. */
 function uniquesOf(
   world: World,
   wanted: Shapes,
@@ -117,7 +113,6 @@ function uniquesOf(
   })
 }
 
-/** What the rows are asked: about each difference, and about what a person declared. */
 function talliesOf(world: World, wanted: Shapes, work: FieldWork, losesAt: LosesAt): readonly Tally[] {
   const answer = questionAboutAnswer(work)
   const about = work.differences.flatMap((difference): readonly Tally[] => {
@@ -129,7 +124,6 @@ function talliesOf(world: World, wanted: Shapes, work: FieldWork, losesAt: Loses
   return answer ? [...about, { question: answer, count: 0, samples: [], trials: [] }] : about
 }
 
-/** The answers that may be offered, and the sets that their values may not repeat. */
 function trialsOf(world: World, wanted: Shapes, work: FieldWork, difference: FieldDifference) {
   const { entity, path } = work
   const of = world.index.get(entity)
@@ -201,7 +195,6 @@ async function readOnce(world: World, entity: string, { tallies, uniques, remove
   }
 }
 
-/** Does a property have a column of its own? */
 export function isColumn(fields: readonly FieldShape[], name: string): boolean {
   const field = fields.find((each) => each.name === name)
   return field !== undefined && storedType(field) !== undefined
@@ -244,7 +237,7 @@ async function planRemoved(
   } as const
 }
 
-/** New properties, or else those without any values, that it may be called now, the likeliest first. */
+/** Properties that a removed one may have been renamed to, the likeliest first. */
 async function likelyNames(
   world: World,
   wanted: Shapes,
@@ -266,7 +259,7 @@ async function likelyNames(
   return likelyFields(gone, idle).map(({ name }) => name)
 }
 
-/** A transition that is gone while others came: rights that were taken away would come back under another name. */
+/** A rename would restore permissions that were revoked, so a person must decide. */
 function planTransition(
   world: World,
   difference: Extract<Difference, { readonly from: string }>,

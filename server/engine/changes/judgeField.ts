@@ -1,7 +1,4 @@
-/*
- * What the rows say of the differences of one property: which of them do not fit, what could be done about them, and
- * whether a person has to say so.
- */
+/* Checks rows against the differences of one property, and finds the possible answers. */
 
 import { type FieldDifference, removedChoices } from '#model/changes/differences'
 import { valuesAt } from '#model/changes/renaming'
@@ -18,20 +15,16 @@ import { changesText } from './messages'
 import { isSame, offersFor, type Trial, tryValue } from './offers'
 import type { ChangeClass, FieldWork, Planned } from './world'
 
-/** A question to every row. */
 export interface Question {
-  /** None where the question is about what a person declared. */
+  /** Undefined for a declared change. */
   readonly difference?: FieldDifference
   readonly class: ChangeClass
-  /** What is wrong with the rows that do not fit. */
   readonly why: string
-  /** Does a value, and what is made of it, not fit? */
   isWrong(before: unknown, made: Converted, row: Row): boolean
-  /** It is about the whole record. */
   readonly isOfRecord?: true
 }
 
-/** What the rows have to be asked about a difference; undefined where nothing. */
+/** Undefined when no row needs checking. */
 export function questionAbout(difference: FieldDifference, losesAt: LosesAt): Question | undefined {
   const ask = (why: string, isWrong: Question['isWrong'], of: ChangeClass = 'olha os dados'): Question => ({
     difference,
@@ -85,7 +78,7 @@ export function questionAbout(difference: FieldDifference, losesAt: LosesAt): Qu
   }
 }
 
-/** What a declared answer has to be asked about: it may neither fail nor leave what the property does not take. */
+/** A declared change must neither fail nor leave values that the property does not accept. */
 export function questionAboutAnswer({ after, decision }: FieldWork): Question | undefined {
   if (decision.convert === undefined && decision.fill === undefined) return undefined
   return {
@@ -104,7 +97,6 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined
 }
 
-/** Does every value there may be fit, and need no look? */
 export function isPureWidening(before: FieldShape, after: FieldShape): boolean {
   const [from, to] = [storedType(before), storedType(after)]
   if (from === undefined || to === undefined || widening(from, to) === undefined) return false
@@ -119,7 +111,7 @@ export function isPureWidening(before: FieldShape, after: FieldShape): boolean {
   return !isInteger(after) || isReference(before)
 }
 
-/** Do values have another form in a column of the same type? */
+/** Whether values change their form in a column of the same type. */
 export function isReshaped(before: FieldShape, after: FieldShape): boolean {
   return before.kind !== after.kind && storedType(before) === 'jsonb' && !isJson(after)
 }
@@ -132,7 +124,7 @@ function sameLimits(before: FieldShape, after: FieldShape): boolean {
   )
 }
 
-/** Counts rows that do not fit, keeps some of them, and tries answers. */
+/** Counts rows that do not fit, keeps samples, and tries candidate answers. */
 export interface Tally {
   readonly question: Question
   count: number
@@ -140,10 +132,8 @@ export interface Tally {
   readonly trials: readonly Trial[]
 }
 
-/** Rows that are shown of those that do not fit. */
 export const mostSamples = 5
 
-/** Asks a row. */
 export function ask(tallies: readonly Tally[], row: Row, work: FieldWork): void {
   const { path, isInto } = work
   const whole = isInto ? withGroups(row, path) : row
@@ -172,14 +162,12 @@ function holdersOf(row: Row, path: string): readonly Row[] {
   return parent === '' ? [row] : (valuesAt(row, parent).flat() as readonly Row[])
 }
 
-/** A row by its number, with the value in question. */
 export function sampleText(row: Row, value: unknown): string {
   if (value === null || value === undefined) return `nº ${row.id}`
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return `nº ${row.id}: ${text.length > 60 ? `${text.slice(0, 59)}…` : text}`
 }
 
-/** The difference as planned, once all rows were asked. */
 export function planned(
   difference: FieldDifference,
   decision: Decision,
@@ -212,7 +200,7 @@ export function planned(
   }
 }
 
-/** What a person declared, where rows stop it; accepted, they stay as they are. */
+/** The problem of a declared change; accepted, the rows stay as they are. */
 export function plannedAnswer(
   { entity, path, differences }: FieldWork,
   { count, samples, question }: Tally,

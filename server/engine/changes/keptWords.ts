@@ -1,7 +1,4 @@
-/*
- * What people keep by the names of entities and properties: saved views, templates of forms, calendars, marked records.
- * Their words follow a name; where it goes, they are counted.
- */
+/* User data (saved views, templates, calendars, favourites) follows renames; on removal it is counted. */
 import { followQuestion, type Names, namesAfter } from '#model/changes/followed'
 import { type Renaming, renamedPath } from '#model/changes/renaming'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -10,7 +7,6 @@ import { changesText } from './messages'
 import { quote } from './rows'
 import type { World } from './world'
 
-/** How many of each. */
 export interface Kept {
   readonly views: number
   readonly templates: number
@@ -20,7 +16,6 @@ export interface Kept {
 
 type Change = (table: string, column: string, id: number, value: unknown, before: unknown) => Promise<void>
 
-/** Questions and rows that people keep, in the words of afterwards. */
 export async function followKept(tx: Queryable, names: Names): Promise<void> {
   await eachOther(tx, names, async (table, column, id, value) => {
     const isJson = typeof value !== 'string'
@@ -31,7 +26,7 @@ export async function followKept(tx: Queryable, names: Names): Promise<void> {
   })
 }
 
-/** What people keep that names an entity or a property of it; the shapes still have it. */
+/** Counts user data that names an entity or property. The old shapes must still be in place. */
 export async function countKept(
   { tx, shapes }: Pick<World, 'tx' | 'shapes'>,
   { entity, path }: Omit<Renaming, 'to'>,
@@ -45,7 +40,7 @@ export async function countKept(
     )
     return row ?? none
   }
-  // Whatever another name of it would change names it.
+  // Data names it exactly when a rename would change the data.
   const found = {
     sys_view: new Set<number>(),
     sys_template: new Set<number>(),
@@ -64,13 +59,12 @@ export async function countKept(
   }
 }
 
-/** What a view hides is not missed when it goes. */
+/** A view that only hides the property does not miss it. */
 function inSight(value: unknown): unknown {
   if (!isRow(value) || !Array.isArray(value.columns)) return value
   return { ...value, columns: value.columns.filter((column) => !isRow(column) || column.hidden !== true) }
 }
 
-/** Says in the plan that what people keep goes by another name with the rest. */
 export async function planFollowed(world: World, { entity, path, to }: Renaming): Promise<void> {
   const kept = await countKept(world, { entity, ...(path !== undefined && { path }) })
   const text = changesText.followed(path ?? entity, kept)
@@ -88,7 +82,6 @@ const tables: Readonly<Record<keyof Kept, string>> = {
   marks: 'sys_favourite',
 }
 
-/** Everything that is written otherwise under other names. */
 async function eachOther(tx: Queryable, names: Names, change: Change): Promise<void> {
   const differs = async (table: string, column: string, id: number, before: unknown, after: unknown) => {
     if (JSON.stringify(before) !== JSON.stringify(after)) await change(table, column, id, after, before)

@@ -1,15 +1,14 @@
-/* Values that the next edit of a record takes away: under its schema of today the record does not have them. */
+/* Values that the next edit of a record would remove, because its current schema excludes them. */
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
-import { settle } from '../store/change/settle'
+import { computeDerived } from '../store/change/computeDerived'
 import { decodeValue, hasColumn } from '../tables/columns'
 import { remake } from './making'
 import type { FieldWork, World } from './world'
 
-/** Names of the properties that a record of the table, once it has its new values, loses at its next edit. */
 export type LosesAt = (row: Row) => ReadonlySet<string>
 
-/** What every record of an entity loses, by the same rule as an edit. */
+/** Uses the same rule as an edit. */
 export function findLosses({ index, at }: World, name: string, works: readonly FieldWork[]): LosesAt {
   const entity = index.get(name)
   const known = new WeakMap<Row, ReadonlySet<string>>()
@@ -19,7 +18,7 @@ export function findLosses({ index, at }: World, name: string, works: readonly F
     const stored = entity.fields.filter(hasColumn)
     const kept = Object.fromEntries(stored.map((field) => [field.name, decodeValue(field, row[field.name])]))
     const made = makeAll({ ...row, ...kept }, row, works)
-    const settled = settle(entity, made, systemActor, at.slice(0, 10))
+    const settled = computeDerived(entity, made, systemActor, at.slice(0, 10))
     const lost = new Set(
       stored.flatMap((field) => (has(made, field.name) && !has(settled, field.name) ? [field.name] : [])),
     )
@@ -28,7 +27,7 @@ export function findLosses({ index, at }: World, name: string, works: readonly F
   }
 }
 
-/** The record with all that this run makes of it, each value from the record as it was. */
+/** Each new value is computed from the old record. */
 function makeAll(row: Row, old: Row, works: readonly FieldWork[]): Row {
   const next = { ...row }
   for (const { path, make } of works) {

@@ -1,6 +1,6 @@
 /*
- * The value that a property gets from what it had: by a declared expression, by its new kind, or as it was; and the value
- * in place of none. A value that the new schema takes as it is stays, unless its meaning is another.
+ * Computes a property's new value from its old one: by a declared expression, by its new kind, or unchanged;
+ * and the value that fills empty ones. A value that the new schema accepts stays, unless its meaning changed.
  */
 import { type FieldDifference, removedChoices } from '#model/changes/differences'
 import type { ChangeEntry } from '#model/changes/entry'
@@ -15,13 +15,10 @@ import { systemActor } from '#model/people/actor'
 import { storedType } from './columnTypes'
 import { breaks, breaksLimit, type Converted, convertValue } from './convert'
 
-/** What a person decided about a property. */
 export type Decision = Pick<ChangeEntry, 'convert' | 'fill' | 'remove' | 'accept' | 'putAside'>
 
-/** Makes a value from the one before and the record around it; undefined where it does not fit. */
 export type Make = (value: unknown, around: Row) => Converted
 
-/** A property before and after. */
 export interface MakeOptions {
   readonly before: FieldShape | undefined
   readonly after: FieldShape
@@ -30,7 +27,6 @@ export interface MakeOptions {
   readonly today: string
 }
 
-/** How values of one property become those of the other. */
 export function makeValues(
   { before, after, differences, today }: MakeOptions,
   { convert, fill, putAside, accept }: Decision,
@@ -40,7 +36,7 @@ export function makeValues(
   const fits = fitsBefore(differences)
   const filled = (made: Converted): Converted =>
     made && (made.value ?? null) === null && fill !== undefined ? { value: fill } : made
-  // The value without a declared expression; what does not fit is left empty, where a person accepts that.
+  // The conversion without a declared expression; accepted values that do not fit become empty.
   const own = (value: unknown): Converted => {
     if (!isOther) return { value: value ?? null }
     const made = convertValue(before, after, value)
@@ -57,7 +53,7 @@ export function makeValues(
   }
 }
 
-/** Does a value follow what only became stricter? Nothing does where values mean something else afterwards. */
+/** Whether the value meets the stricter constraints; false when values mean something else now. */
 function fitsBefore(differences: readonly FieldDifference[]): (value: unknown) => boolean {
   const isStricter = differences.some(({ what }) => ['tighter', 'choicesRemoved', 'required'].includes(what))
   const isOther = differences.some(({ what }) => ['kind', 'target', 'added', 'computed'].includes(what))
@@ -76,13 +72,12 @@ function fitsBefore(differences: readonly FieldDifference[]): (value: unknown) =
     )
 }
 
-/** Can the column take the value, whatever else the property says of it? */
 function holds(after: FieldShape, value: unknown): boolean {
   const isText = ['text', 'text[]', 'jsonb'].includes(storedType(after) ?? 'text')
   return isText || !breaks({ ...after, limits: {} }, value)
 }
 
-/** The value as its format stores it, where it is one of the format. */
+/** The value as its format stores it; unchanged when it is not of the format. */
 function tidied({ kind, limits }: FieldShape, made: Converted): Converted {
   const format = limits.format ?? traitsOf(kind).format
   if (typeof made?.value !== 'string' || typeof format !== 'string' || !isFormat(format)) return made
@@ -94,13 +89,12 @@ function evaluated(source: string, around: Row, today: string): Converted {
   try {
     return { value: plain(evaluate(source, around, systemActor, today) ?? null) }
   } catch {
-    // An expression over nothing gives nothing; any other row is listed among those that do not fit.
+    // An expression over empty inputs gives an empty value; otherwise the row is listed as not fitting.
     const values = chainsOf(treeOf(source)).flatMap((chain) => valuesAt(around, chain.join('.')))
     return values.length > 0 && values.every((value) => value === null) ? { value: null } : undefined
   }
 }
 
-/** Whole numbers of expressions as those of JSON. */
 function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value)
   if (Array.isArray(value)) return value.map(plain)
@@ -108,7 +102,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each)]))
 }
 
-/** A row in which the values at a path are made anew; undefined where one of them does not fit. */
+/** Replaces the values at a path; undefined where one of them does not fit. */
 export function remake(row: Row, path: string, make: Make): Row | undefined {
   let fits = true
   const made = changeAt(row, path, (holder, name) => {
@@ -120,7 +114,6 @@ export function remake(row: Row, path: string, make: Make): Row | undefined {
   return fits ? made : undefined
 }
 
-/** A row with a group on the way to a path, empty where there was none. */
 export function withGroups(row: Row, path: string): Row {
   const [first = '', ...rest] = path.split('.')
   if (rest.length === 0) return row

@@ -1,5 +1,3 @@
-/* What changes of schemas say to those who update an installation, in pt-BR. */
-
 const rows = (count: number) => (count === 1 ? '1 registro' : `${count.toLocaleString('pt-BR')} registros`)
 
 const counted = (count: number, one: string, many: string) =>
@@ -8,7 +6,6 @@ const counted = (count: number, one: string, many: string) =>
 const stayed = (count: number) =>
   `${rows(count)} ${count === 1 ? 'ficou' : 'ficaram'} com valor guardado, porque alguém já escreveu outro ou o item da lista não é mais o mesmo`
 
-/** What people keep, and whether it is one thing alone. */
 function keptWords({ views, templates, calendars, marks }: KeptCounts) {
   const words = [
     ...counted(views, 'visão salva', 'visões salvas'),

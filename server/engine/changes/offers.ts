@@ -1,6 +1,6 @@
 /*
- * Answers that the plan offers. Each is tried on every row first: one that would lose a value, change a value that fits, or
- * leave a row against the rule is no answer.
+ * Answers that the plan offers. Each is tried on every row first; one that loses a value, changes a fitting
+ * value or leaves a row invalid is not offered.
  */
 import { addedChoices, type FieldDifference, removedChoices } from '#model/changes/differences'
 import type { ChangeEntry } from '#model/changes/entry'
@@ -18,23 +18,19 @@ import { changesText } from './messages'
 import type { UniqueTally } from './unique'
 import type { Offer } from './world'
 
-/** An answer, and whether every row so far took it. */
 export interface Trial {
   readonly offer: Offer
   readonly make: Make
   isFit: boolean
-  /** Sets that its values may not repeat. */
   readonly uniques: UniqueTally[]
 }
 
-/** What an answer depends on besides the difference. */
 export interface OfferOptions extends MakeOptions {
   readonly workflow: Workflow | undefined
 }
 
 const mostStates = 4
 
-/** The answers to a difference that have to be tried. */
 export function trialsFor(difference: FieldDifference, options: OfferOptions): readonly Trial[] {
   const { entity, path } = difference
   const trial = (text: string, answer: Partial<ChangeEntry>, make?: Make): Trial => ({
@@ -65,7 +61,6 @@ export function trialsFor(difference: FieldDifference, options: OfferOptions): r
   }
 }
 
-/** Tries an answer on the value of a row. */
 export function tryValue(
   trial: Trial,
   { before, after }: Pick<MakeOptions, 'before' | 'after'>,
@@ -87,7 +82,6 @@ function mayEmpty({ offer }: Trial, value: unknown): boolean {
   )
 }
 
-/** Is it the same, as JSON has it? */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }
@@ -96,7 +90,7 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined
 }
 
-/** The answers that every row took, and those that ask nothing of rows. */
+/** The answers that every row accepts, and those that need no row. */
 export function offersFor(
   difference: FieldDifference,
   trials: readonly Trial[],
@@ -122,7 +116,7 @@ export function offersFor(
     case 'condition':
       return [offer(changesText.offers.acceptOutside, { accept: true }), empty]
     case 'choicesRemoved':
-      // A record in a state that is no more could never leave it.
+      // A record in a removed state could never leave it.
       return isState ? tried : [...tried, leave]
     case 'tighter':
       return [...tried, leave, empty]
@@ -131,7 +125,7 @@ export function offersFor(
   }
 }
 
-/** A value in place of none, to be replaced by what is right. */
+/** A placeholder for empty values, to be replaced by the right ones. */
 function fillFor(field: FieldShape): JsonValue {
   const [choice] = field.values ?? []
   const blank = choice ? choice[0] : traitsOf(field.kind).blank
@@ -164,7 +158,7 @@ function choiceMaps(
   return after.required ? ranked.map(([value]) => mapTo(() => value)) : [mapTo(() => null)]
 }
 
-/** Each choice with the one that it probably is now, the likeliest pairs first; two become one only where too few came. */
+/** Best pairs first; two choices share a new one only where too few were added. */
 function pairs(gone: readonly Choice[], added: readonly Choice[]): ChoiceMap {
   const found = new Map<Choice, Choice>()
   const all = gone.flatMap((from) => added.map((to) => [from, to, nearness(from, to)] as const))
@@ -175,7 +169,7 @@ function pairs(gone: readonly Choice[], added: readonly Choice[]): ChoiceMap {
   return Object.fromEntries(gone.map((from) => [String(from[0]), found.get(from)?.[0] ?? null]))
 }
 
-/** States that some transition leaves; all of them where none does. */
+/** States with an outgoing transition; all states when there are none. */
 function openStates({ transitions }: Workflow, { values = [] }: FieldShape): readonly Choice[] {
   const left = new Set(Object.values(transitions).flatMap(({ from }) => from.map(String)))
   const open = values.filter(([value]) => left.has(String(value)))

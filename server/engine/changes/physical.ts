@@ -1,6 +1,6 @@
 /*
- * Tables and columns that move: renamed, or kept aside under a name with the day. What hangs on a column goes with its
- * meaning: indexes and foreign keys are dropped here and made anew by the plan of tables.
+ * Renames and archives tables and columns; an archived name gets the date. Indexes and foreign keys are
+ * dropped here and rebuilt by the plan of tables.
  */
 import type { EntityShape, FieldShape } from '#model/changes/shape'
 import type { Queryable } from '../../db/database'
@@ -24,32 +24,29 @@ const tableIndexesSql = `select i.relname::text as name from pg_index x join pg_
 const pointingSql = `select k.conname::text as name, c.relname::text as table from pg_constraint k
   join pg_class c on c.oid = k.conrelid where k.contype = 'f' and k.confrelid = to_regclass($1)`
 
-/** Takes away the foreign keys of a column. */
 export async function dropForeignKeys(tx: Queryable, table: string, column: string): Promise<void> {
   for (const { name } of await tx.query<{ name: string }>(foreignKeysSql, [quote(table), column])) {
     await tx.query(`alter table ${quote(table)} drop constraint ${quote(name)}`)
   }
 }
 
-/** Takes away the indexes of a column. */
 export async function dropIndexes(tx: Queryable, table: string, column: string): Promise<void> {
   for (const { name } of await tx.query<{ name: string }>(indexesSql, [quote(table), column])) {
     await tx.query(`drop index ${quote(name)}`)
   }
 }
 
-/** A column may have no value; whether its property may is judged with the rows. */
+/** Drops `not null`; whether the property may be empty is checked with the rows. */
 export async function allowEmpty(tx: Queryable, table: string, column: string): Promise<void> {
   await tx.query(`alter table ${quote(table)} alter column ${quote(column)} drop not null`)
 }
 
-/** Renames a column; its foreign key stays. */
 export async function renameColumn(tx: Queryable, table: string, from: string, to: string): Promise<void> {
   await dropIndexes(tx, table, from)
   await tx.query(`alter table ${quote(table)} rename column ${quote(from)} to ${quote(to)}`)
 }
 
-/** Renames a table; its indexes are named after it. */
+/** Renames the indexes too, since they are named after the table. */
 export async function renameTable(tx: Queryable, from: string, to: string): Promise<void> {
   await dropTableIndexes(tx, from)
   await tx.query(`alter table ${quote(from)} rename to ${quote(to)}`)
@@ -61,14 +58,13 @@ async function dropTableIndexes(tx: Queryable, table: string): Promise<void> {
   }
 }
 
-/** What is kept aside. */
 interface Gone<Shape> {
   readonly entity: string
   readonly shape: Shape
   readonly at: string
 }
 
-/** Keeps a column aside; its place is free. */
+/** Archives a column under another name, which frees its own. */
 export async function putColumnAside(
   tx: Queryable,
   { entity, shape, at }: Gone<FieldShape>,
@@ -83,7 +79,6 @@ export async function putColumnAside(
   return kept
 }
 
-/** Keeps a copy of the column that holds a property, for the rows that have a value there. */
 export async function copyColumnAside(
   tx: Queryable,
   { entity, shape, at }: Gone<FieldShape>,
@@ -97,7 +92,6 @@ export async function copyColumnAside(
   return kept
 }
 
-/** Keeps a table aside. */
 export async function putTableAside(
   tx: Queryable,
   { entity, shape, at }: Gone<EntityShape>,
@@ -115,7 +109,6 @@ export async function putTableAside(
   return kept
 }
 
-/** Names of the columns, and of those that went along when an earlier table of that name was kept aside. */
 async function takenNames(tx: Queryable, entity: string): Promise<ReadonlySet<string>> {
   const taken = await tx.query<{ name: string }>(
     `select attname::text as name from pg_attribute where attrelid = to_regclass($1)
@@ -125,7 +118,7 @@ async function takenNames(tx: Queryable, entity: string): Promise<ReadonlySet<st
   return new Set(taken.map(({ name }) => name))
 }
 
-/** The name with the day, and a number where that is taken. */
+/** The name with the date, and a number if that is taken. */
 function freeName(name: string, at: string, taken: ReadonlySet<string>): string {
   const day = at.slice(0, 10).replaceAll('-', '_')
   for (let count = 1; ; count++) {

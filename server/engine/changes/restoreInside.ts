@@ -1,6 +1,6 @@
 /*
- * Values kept aside of groups and of items of lists come back: into the item that they were of, which is known by its other
- * values, because people move, add and remove items meanwhile.
+ * Restores archived values into groups and list items. Items have no id, so the original is found by its
+ * other values, since people move, add and remove items meanwhile.
  */
 import { canonical } from '#model/changes/canonical'
 import { valuesAt } from '#model/changes/renaming'
@@ -11,13 +11,12 @@ import { isSame } from './offers'
 import { readRows, writeColumn } from './rows'
 import type { Aside } from './stored'
 
-/** Records that have their values back, and those of which some stay kept aside. */
+/** Counts of records restored, and of those that keep archived values. */
 export interface Restored {
   readonly back: number
   readonly left: number
 }
 
-/** Writes the values of a copy of the column into the groups and items that they were of. */
 export async function restoreInside(
   tx: Queryable,
   { entity, kept, at }: Pick<Aside, 'entity' | 'kept' | 'at'>,
@@ -46,7 +45,6 @@ export async function restoreInside(
   return { back, left }
 }
 
-/** Numbers of the records in which a person wrote the column since. */
 async function readWritten(
   tx: Queryable,
   { entity, column, at }: { readonly entity: string; readonly column: string; readonly at: string },
@@ -98,7 +96,7 @@ function restoreItems(
     : value
 }
 
-/** The items of today with those that they were; without a pair where that is not certain. */
+/** Pairs today's items with the archived ones; ambiguous items get no pair. */
 function pairItems(
   now: readonly Row[],
   was: readonly Row[],

@@ -1,4 +1,3 @@
-/* What comes again under a name whose values are still there: kept aside, or in a column that nothing took away. */
 import type { Difference } from '#model/changes/differences'
 import { valuesAt } from '#model/changes/renaming'
 import { kindText } from '#model/changes/words'
@@ -9,7 +8,7 @@ import { countRows, hasColumn, readRows } from './rows'
 import { type Aside, readAsides } from './stored'
 import type { World } from './world'
 
-/** How many records hold a value of what is added, and what brings it back; empty where none does. */
+/** How many records have such a value, and the command that restores it; empty when none has. */
 export async function returningText(
   { tx }: Pick<World, 'tx'>,
   asides: readonly Aside[],
@@ -32,7 +31,7 @@ export async function returningText(
   return count === 0 ? '' : changesText.left(count)
 }
 
-/** Records that something kept aside is of; none where the column is not in the table of today. */
+/** Counts records with an archived value; 0 when the archived column is not in today's table. */
 export async function countAside(
   { tx }: { readonly tx: Queryable },
   { entity, path, kept }: Aside,
@@ -50,7 +49,6 @@ export async function countAside(
   return count
 }
 
-/** All that is kept aside, where something is added that it may be of. */
 export function asidesFor({ tx }: Pick<World, 'tx'>, own: readonly Difference[]): Promise<readonly Aside[]> {
   return own.some(({ what }) => what === 'added' || what === 'entityAdded')
     ? readAsides(tx)

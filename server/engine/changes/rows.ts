@@ -1,4 +1,4 @@
-/* The rows of a table as plain values, some at a time, and values written back into their columns. */
+/* Reads the rows of a table in batches, and writes values back without a new version. */
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import type { Queryable } from '../../db/database'
@@ -6,12 +6,10 @@ import { identifier, toText } from '../sql/statement'
 
 const batchSize = 1000
 
-/** A quoted name. */
 export function quote(name: string): string {
   return toText(identifier(name))
 }
 
-/** All rows of a table by their number, with these columns and whether they are active. */
 export async function* readRows(
   tx: Queryable,
   table: string,
@@ -30,7 +28,7 @@ export async function* readRows(
   }
 }
 
-/** Writes one column of the rows given; no version of them is made: no person changed them. */
+/** No version is written, since no person changed the rows. */
 export async function writeColumn(
   tx: Queryable,
   table: string,
@@ -45,7 +43,6 @@ export async function writeColumn(
   )
 }
 
-/** Has a table a column of this name? */
 export async function hasColumn(tx: Queryable, table: string, column: string): Promise<boolean> {
   const found = await tx.query(
     'select from pg_attribute where attrelid = to_regclass($1) and attname = $2 and not attisdropped',
@@ -54,7 +51,6 @@ export async function hasColumn(tx: Queryable, table: string, column: string): P
   return found.length > 0
 }
 
-/** How many rows there are, or how many have something in a column. */
 export async function countRows(tx: Queryable, table: string, column?: string): Promise<number> {
   const where = column === undefined ? '' : ` where ${quote(column)} is not null`
   const [row] = await tx.query<{ count: number }>(`select count(*) as count from ${quote(table)}${where}`)

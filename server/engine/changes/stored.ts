@@ -1,6 +1,6 @@
 /*
- * What an installation remembers of its schemas: the shapes its tables were last made for, what was done to them, and
- * what was kept aside. An installation of an older version remembers nothing; its shapes are read from its tables.
+ * What an installation stores of its schemas: the shapes of the last migration, applied changes, and archived
+ * columns and tables. Installations of older versions store no shapes; they are read from the tables.
  */
 import { createHash } from 'node:crypto'
 import type { ChangeEntry, KeyedEntry } from '#model/changes/entry'
@@ -13,25 +13,21 @@ import type { Catalog } from '../tables/catalog'
 import { writeMeta } from '../tables/systemTables'
 import { storedType } from './columnTypes'
 
-/** Something that was kept aside: a table, a column, or a copy of the column that held it. */
 export interface Aside {
   readonly id: number
   readonly entity: string
   /** Path of the property; null for a whole entity. */
   readonly path: string | null
-  /** Name of the column, or of the table. */
   readonly kept: string
   readonly shape: FieldShape | EntityShape
   readonly at: string
 }
 
-/** The shapes of the last run; undefined where none was remembered. */
 export async function readShapes(db: Queryable): Promise<Shapes | undefined> {
   const rows = await db.query<{ shape: EntityShape }>('select shape from sys_schema order by entity')
   return rows.length === 0 ? undefined : new Map(rows.map(({ shape }) => [shape.name, shape]))
 }
 
-/** Remembers the shapes in place of those before. */
 export async function writeShapes(tx: Queryable, shapes: Shapes): Promise<void> {
   await tx.query('delete from sys_schema')
   await tx.query(
@@ -42,7 +38,6 @@ export async function writeShapes(tx: Queryable, shapes: Shapes): Promise<void> 
 
 const formerKey = 'former_names'
 
-/** Names that are no more; none in an installation that renamed nothing. */
 export async function readFormerNames(db: Queryable): Promise<FormerNames> {
   const [row] = await db.query<{ value: FormerNames }>('select value from sys_meta where key = $1', [
     formerKey,
@@ -50,12 +45,10 @@ export async function readFormerNames(db: Queryable): Promise<FormerNames> {
   return row?.value ?? noFormerNames
 }
 
-/** Remembers them in place of those before. */
 export function writeFormerNames(tx: Queryable, former: FormerNames): Promise<void> {
   return writeMeta(tx, formerKey, former)
 }
 
-/** Entries that were not done here yet. */
 export async function pendingEntries(
   db: Queryable,
   entries: readonly KeyedEntry[],
@@ -66,7 +59,7 @@ export async function pendingEntries(
   return entries.filter(({ key }) => !done.has(hashOf(key)))
 }
 
-/** Notes an entry as done, or a difference that needed none. */
+/** Notes an applied entry, or a difference that needed none. */
 export async function noteChange(tx: Queryable, at: string, said: string, entry?: KeyedEntry): Promise<void> {
   await tx.query(
     'insert into sys_change (at, said, key, entry) values ($1, $2, $3, $4::jsonb) on conflict (key) do nothing',
@@ -78,19 +71,16 @@ function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** What was done, the newest first. */
 export function readHistory(
   db: Queryable,
 ): Promise<readonly { readonly at: string; readonly said: string; readonly entry: ChangeEntry | null }[]> {
   return db.query('select at, said, entry from sys_change order by id desc')
 }
 
-/** All that is kept aside, the newest first. */
 export function readAsides(db: Queryable): Promise<readonly Aside[]> {
   return db.query<Aside>('select id, entity, path, kept, shape, at from sys_aside order by id desc')
 }
 
-/** Remembers what was kept aside. */
 export async function noteAside(tx: Queryable, aside: Omit<Aside, 'id'>): Promise<void> {
   const { entity, path, kept, shape, at } = aside
   await tx.query('insert into sys_aside (entity, path, kept, shape, at) values ($1, $2, $3, $4::jsonb, $5)', [
@@ -102,15 +92,11 @@ export async function noteAside(tx: Queryable, aside: Omit<Aside, 'id'>): Promis
   ])
 }
 
-/** It is back, or gone for good. */
 export async function forgetAside(tx: Queryable, id: number): Promise<void> {
   await tx.query('delete from sys_aside where id = $1', [id])
 }
 
-/**
- * The shapes that tables without a memory have, as far as they tell: columns of the type that is wanted are what is
- * wanted, and columns that no schema knows stay where they are.
- */
+/** A column of the expected type counts as the expected property; unknown columns are ignored. */
 export function shapesFromTables(
   catalog: Catalog,
   index: EntityIndex,
@@ -140,7 +126,7 @@ export function shapesFromTables(
   return new Map(shapes.map((shape) => [shape.name, shape]))
 }
 
-/** First names by today's: of entities, and of properties as `entity.name`. */
+/** Original names by current ones: entities, and properties as `entity.name`. */
 function formerNames(entries: readonly ChangeEntry[]): ReadonlyMap<string, string> {
   const first = new Map<string, string>()
   for (const { entity, field, rename, transition } of entries) {
@@ -151,7 +137,6 @@ function formerNames(entries: readonly ChangeEntry[]): ReadonlyMap<string, strin
   return first
 }
 
-/** The index of a set is named after it. */
 function uniqueThere({ name, unique }: EntityShape, indexes: ReadonlySet<string>): EntityShape['unique'] {
   const begin = (fields: readonly string[]) =>
     `${name.slice(0, 30)}__${fields.join('_').replace(/\W/g, '_')}__u`

@@ -1,13 +1,12 @@
-/* A plan as text for a terminal: what waits first, with rows and answers, then what is done by itself. */
+/* Renders a plan for the terminal, pending decisions first. */
 import { changesText } from './messages'
 import type { Offer, Planned, Told } from './world'
 
-/** An answer, and what it is called in the plan: the number of the difference and a letter. */
+/** An answer with its code in the plan: the number of the difference and a letter. */
 export interface Answer extends Offer {
   readonly name: string
 }
 
-/** The answers of a plan, in its order. */
 export function answersOf(planned: readonly Planned[]): readonly Answer[] {
   return inOrder(planned).flatMap(({ offers }, at) =>
     offers.map((offer, which) => ({ ...offer, name: `${at + 1}${String.fromCharCode(97 + which)}` })),
@@ -18,7 +17,6 @@ function inOrder<Each extends Planned>(planned: readonly Each[]): readonly Each[
   return [...planned.filter(({ waits }) => waits), ...planned.filter(({ waits }) => !waits)]
 }
 
-/** The plan in words. */
 export function planText(planned: readonly Told[]): string {
   if (planned.length === 0) return changesText.nothing
   const answers = answersOf(planned)

@@ -1,4 +1,4 @@
-/* A new unique set against the rows there are: which of them repeat, and which stay active when a person has said so. */
+/* Finds existing duplicates of a new unique set, and which of them stay active. */
 import type { Difference } from '#model/changes/differences'
 import { valuesAt } from '#model/changes/renaming'
 import { differenceText } from '#model/changes/words'
@@ -10,18 +10,15 @@ import { fold } from '#model/query/fold'
 import { changesText } from './messages'
 import type { FieldWork, World } from './world'
 
-/** Which rows have the same values, as far as the set is about them. */
 export interface UniqueTally {
   readonly difference: Extract<Difference, { what: 'uniqueAdded' | 'uniqueRemoved' }>
-  /** What repeats its values, where the set itself is none of the differences. */
   readonly text: string | undefined
   readonly paths: readonly string[]
   see(row: Row): void
-  /** Numbers of the rows of each repetition, in order, by what repeats. */
+  /** Row ids of each group of duplicates, in order, by the duplicated values. */
   repeated(): readonly (readonly [string, readonly number[]])[]
 }
 
-/** A tally that has seen no row. */
 export function createUniqueTally(
   difference: UniqueTally['difference'],
   entity: Entity | undefined,
@@ -56,7 +53,7 @@ export function createUniqueTally(
   }
 }
 
-/** Plans the set; gives the rows that a decision puts away. */
+/** @returns the rows that a decision inactivates */
 export function planUnique(world: World, tally: UniqueTally): readonly number[] {
   const { entity, set } = tally.difference
   const text = tally.text ?? differenceText(tally.difference)

@@ -1,5 +1,3 @@
-/* The properties whose values are looked at or made anew, with what people declared about them. */
-
 import type { Difference, FieldDifference } from '#model/changes/differences'
 import type { ChangeEntry } from '#model/changes/entry'
 import { type EntityShape, type FieldShape, fieldShapeAt, type Shapes } from '#model/changes/shape'
@@ -7,7 +5,6 @@ import { isObject } from '#model/entity/kindGuards'
 import { type Decision, makeValues } from './making'
 import type { FieldWork, World } from './world'
 
-/** The work on each property that differs, or that a declared value goes into. */
 export function worksOf(
   world: World,
   entity: string,
@@ -37,7 +34,6 @@ export function worksOf(
   })
 }
 
-/** What is declared of properties inside groups that are new as a whole. */
 function pathsInside({ pending }: World, own: readonly Difference[]): readonly string[] {
   const fresh = own.flatMap((each) => (each.what === 'added' ? [`${each.path}.`] : []))
   return pending.flatMap(({ entry: { entity, field = '', convert, fill } }) => {
@@ -46,7 +42,7 @@ function pathsInside({ pending }: World, own: readonly Difference[]): readonly s
   })
 }
 
-/** Is a property in groups alone, none of them a list? */
+/** Whether the path crosses groups only, no list. */
 function isInGroups(shape: EntityShape, path: string): boolean {
   const holders = path.split('.').slice(0, -1)
   return (
@@ -55,7 +51,7 @@ function isInGroups(shape: EntityShape, path: string): boolean {
   )
 }
 
-/** A new property begins with its default, where a person said nothing else. */
+/** A new property starts with its default, unless a person decided otherwise. */
 function withDefault(
   { index }: World,
   entity: string,
@@ -74,7 +70,7 @@ function withDefault(
   return value === undefined ? decision : { ...decision, fill: value }
 }
 
-/** What entries say of a property; they are done with this run. */
+/** Decisions about a property; marks their entries as used. */
 export function decide(world: World, entity: string, path: string): Decision {
   const found = world.pending.filter(({ entry }) => entry.entity === entity && entry.field === path)
   const said = found.filter(({ entry: { rename, values } }) => rename === undefined && values === undefined)

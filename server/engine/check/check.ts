@@ -1,13 +1,14 @@
 /*
- * Room: whether the data of an installation still agree with each other: records with their history, references with
- * what they name, files with their bytes. Hides how; it changes nothing and goes on after what it finds.
+ * Consistency checks of an installation's data: records against their history, references against their
+ * targets, files against their bytes. Hides how each is checked; it changes nothing and continues after a
+ * finding.
  */
 import { checkContents, checkFileNames } from './files'
 import type { CheckOptions, Finding } from './finding'
 import { checkHistory } from './history'
 import { checkLists } from './references'
 
-/** Checks everything the engine keeps; each part is named before its findings. */
+/** Each part yields its name before its findings. */
 export async function* checkData(options: CheckOptions): AsyncIterable<Finding> {
   const { db, index } = options
   for (const entity of index.values()) {

@@ -1,4 +1,3 @@
-/* Files beside the records that name them and the bytes they have. */
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../db/database'
 import { readParts } from '../files/parts'
@@ -6,7 +5,6 @@ import { namingQueries } from '../files/sweep'
 import type { CheckOptions, Finding } from './finding'
 import { checkText } from './messages'
 
-/** Names of files in records for which there is no file. */
 export async function* checkFileNames(db: Queryable): AsyncIterable<Finding> {
   for (const { table, sql } of await namingQueries(db)) {
     const lost = await db.query<{ key: string }>(
@@ -17,7 +15,7 @@ export async function* checkFileNames(db: Queryable): AsyncIterable<Finding> {
   }
 }
 
-/** Contents that are missing, or are not what they were. */
+/** Finds contents that are missing, or whose size or hash has changed. */
 export async function* checkContents({ db, contents, readsOutside }: CheckOptions): AsyncIterable<Finding> {
   const nameless = await db.query<{ key: string }>(
     'select key from sys_file f where not exists (select from sys_content c where c.sha256 = f.sha256)',

@@ -1,5 +1,4 @@
-/* Records beside their history: every change of a record is one version and one row of the trail. */
-
+/* Compares records with their history: each change of a record is one version and one audit row. */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { isSecret } from '#model/entity/kindGuards'
@@ -17,7 +16,7 @@ import { checkText } from './messages'
 
 const batch = 500
 
-/** After these the trail no longer tells what the record holds. */
+/** After these actions the audit log no longer contains the record's values. */
 const forgetting = ['anonymise', 'forget']
 
 interface Change {
@@ -26,7 +25,6 @@ interface Change {
   readonly changes: Changes
 }
 
-/** What the trail and the records of an entity say otherwise than each other. */
 export async function* checkHistory(
   db: Queryable,
   index: EntityIndex,
@@ -84,7 +82,7 @@ async function* checkSome(
     const changes = byRecord.get(id) ?? []
     const version = Number(row[systemNames.version])
     const place = `${entity.title} ${id}`
-    // Rows of official lists come without history.
+    // Rows of official catalogs are loaded without history.
     if (changes.length === 0 && version === 1) continue
     if (changes.length !== version) yield { place, message: checkText.versions(version, changes.length) }
     const unlike = fieldsUnlike(entity, row, changes)

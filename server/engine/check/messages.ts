@@ -1,8 +1,5 @@
-/* What a check of the data says to the operator. */
-
 const placesOf = (ids: readonly unknown[]) => ids.join(', ')
 
-/** Sentences about what does not agree. */
 export const checkText = {
   versions: (version: number, changes: number) =>
     `está na versão ${version}, e o histórico conta ${changes.toLocaleString('pt-BR')} ${changes === 1 ? 'mudança' : 'mudanças'}`,

@@ -1,5 +1,4 @@
-/* Lists of references: the database itself watches over single ones. */
-
+/* Checks arrays of ids; foreign keys cover single references. */
 import type { Entity } from '#model/entity/entity'
 import { isReferenceList } from '#model/entity/kindGuards'
 import type { EntityIndex } from '#model/entity/paths'
@@ -9,7 +8,6 @@ import { hasColumn } from '../tables/columns'
 import type { Finding } from './finding'
 import { checkText } from './messages'
 
-/** Ids in lists that name nothing. */
 export async function* checkLists(db: Queryable, index: EntityIndex, entity: Entity): AsyncIterable<Finding> {
   for (const field of entity.fields) {
     const target = index.get(field.ref?.entity ?? '')

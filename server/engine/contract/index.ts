@@ -1,6 +1,6 @@
 /*
- * Room: the words between the server's engine and the rest: the store, people, the trail, and what a hand-written
- * feature may add. Hides who implements them; its files import none of the implementers.
+ * Interfaces between the server's engine and the rest: the store, people, the audit log, and what a
+ * feature may add. Hides the implementations, none of which it imports.
  */
 
 export type { Factors, GivenCodes, Notice, OwnFactors, PasskeyInfo } from './factors'

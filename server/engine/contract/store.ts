@@ -1,7 +1,4 @@
-/*
- * The store: access, rules, SQL, audit and the transaction hide behind it. There is no bypass: every call needs an
- * Actor.
- */
+/* The store enforces access, rules, audit and transactions. There is no bypass: every call needs an Actor. */
 
 import type { BrokenRecords } from '#model/changes/broken'
 import type { Row } from '#model/entity/jsonSchema'
@@ -25,17 +22,17 @@ import type { ReportType } from '#model/report/report'
 import type { AuditEntry } from '#model/wire/record/audit'
 import type { RecordHead } from '#model/wire/record/recordHead'
 
-/** Version of a record as last read, or '*' to write over whatever is there. */
+/** Version last read, or '*' to overwrite any version. */
 export type Version = number | '*'
 
-/** Rows of a query in order, in batches; how many there are is known before the first. */
+/** Ordered rows in batches; the total is known before the first. */
 export interface RowStream<T = Row> extends AsyncIterable<readonly T[]> {
   readonly total: number
 }
 
 /**
- * Keeps rows of any entity. Failures are `Problem`s (model/problem). Over a registry `R`, a name that is written down
- * must be registered, and brings the types of its records, paths and transitions; the rows of other names are `Row`s.
+ * Reads and writes rows of any entity; failures are `Problem`s. With a registry `R`, literal entity names are
+ * checked and typed; rows of dynamic names are `Row`s.
  */
 export interface Store<R = OpenTypes> {
   list<
@@ -45,8 +42,8 @@ export interface Store<R = OpenTypes> {
     W extends FilterOf<N, R> = FilterOf<N, R>,
   >(entity: KnownName<N, R>, query: QueryOf<N, P, L, W, R>, actor: Actor): Promise<Page<AnswerOf<N, P, L, R>>>
   /**
-   * All rows of a query in order, without holding the connection. Rows that leave as a report need the act `export`
-   * and leave an audit row that says which type it was.
+   * All rows in order, without holding a connection. A report requires the `export` permission and is audited
+   * with its type.
    */
   stream<
     N extends string,
@@ -68,15 +65,14 @@ export interface Store<R = OpenTypes> {
     entity: KnownName<N, R>,
     query: SummaryQueryOf<N, S, F, W, R>,
     actor: Actor,
-    /** It is to become a file: needs the right to export, and leaves an audit row. */
+    /** For a file: requires the `export` permission and is audited. */
     report?: ReportType,
   ): Promise<Summary<S, F>>
-  /** How many rows of a list lie somewhere, and around where. */
   extent(entity: string, query: ExtentQuery, actor: Actor): Promise<Extent>
-  /** What of a list is in sight of a map: places where there are few, squares of a grid otherwise. */
+  /** Places inside the map's viewport; squares of a grid where there are too many. */
   places(entity: string, query: PlacesQuery, actor: Actor): Promise<PlacesInSight>
-  /** Records of a list that were right when they were written and break a newer rule, as far as the actor may know it. */
-  broken(entity: string, actor: Actor): Promise<BrokenRecords>
+  /** Stored records that violate a newer rule, as far as the actor may see it. */
+  invalidRecords(entity: string, actor: Actor): Promise<BrokenRecords>
   get<N extends string, const L extends boolean = false>(
     entity: KnownName<N, R>,
     id: number,
@@ -84,19 +80,16 @@ export interface Store<R = OpenTypes> {
     options?: { readonly labels?: L },
   ): Promise<Labelled<RecordOf<N, R>, L> & { readonly id: number }>
   history<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<readonly AuditEntry[]>
-  /**
-   * A record with the transitions that lead on from its state, and how many rows the actor may list that lead to it;
-   * no relation is counted further than a page of a list is.
-   */
+  /** Counts of related rows include only those the actor may list, and stop at one page. */
   head<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<RecordHead>
-  /** The record that a new one would be, or that a change would leave, as the actor would see it: nothing is written. */
-  foresee(entity: string, id: number | undefined, input: Row, actor: Actor): Promise<Row>
+  /** The record as it would be saved, without writing it. */
+  preview(entity: string, id: number | undefined, input: Row, actor: Actor): Promise<Row>
   create<N extends string, I extends InputOf<N, R> = InputOf<N, R>>(
     entity: KnownName<N, R>,
     input: I & Only<I, keyof InputOf<N, R>>,
     actor: Actor,
   ): Promise<RecordOf<N, R> & { readonly id: number }>
-  /** Changes fields. The history calls the change an edit, or by the words the schema has for the name given. */
+  /** Updates fields. The audit log records an edit, or the action given. */
   update<N extends string, I extends PatchOf<N, R> = PatchOf<N, R>>(
     entity: KnownName<N, R>,
     id: number,
@@ -105,9 +98,8 @@ export interface Store<R = OpenTypes> {
     actor: Actor,
     act?: ActOf<N, R>,
   ): Promise<RecordOf<N, R>>
-  /** Inactivates. */
   remove<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<void>
-  /** Takes an inactive record out again; for those who may inactivate it. */
+  /** Reactivates; requires the permission to inactivate. */
   restore<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<RecordOf<N, R>>
   transition<N extends string, I extends PatchOf<N, R> = PatchOf<N, R>>(
     entity: KnownName<N, R>,
@@ -117,8 +109,8 @@ export interface Store<R = OpenTypes> {
     actor: Actor,
   ): Promise<RecordOf<N, R>>
   /**
-   * Takes away for ever what tells who the record is about, and inactivates it, as one change. Needs the act
-   * `remove`; what else, the caller asks.
+   * Irreversibly erases personal data and inactivates the record, as one change. Requires the `remove`
+   * permission; further checks are the caller's.
    */
   anonymise<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<void>
 }

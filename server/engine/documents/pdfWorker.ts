@@ -1,17 +1,14 @@
-/*
- * Reads the texts of PDFs, in a process of its own: a small file may unpack to gigabytes or be written so that reading it
- * never ends.
- */
+/* A process of its own, since a hostile file may unpack to gigabytes or never end. */
 import { layDocument } from '#model/record/layPages'
 import { answerWork, tooLargeCode } from '../workers/answerWork'
 import { limitBuffers } from '../workers/limitBuffers'
 import type { PdfText } from './readPdf'
 
-/** Bytes that the reader may make buffers for, for one file; a buffer that grows counts each time. */
+/** Bytes that one file may allocate in buffers; a growing buffer counts at each growth. */
 const mostBytes = 200 * 1024 * 1024
 /** Pages that are read; a report has few. */
 const mostPages = 40
-/** Texts, and letters in them, that are given back: dense print fills neither. */
+/** Bounds of the result; even dense print stays below them. */
 const most = { cells: 40_000, letters: 250_000 } as const
 
 const exceed = () => process.exit(tooLargeCode)

@@ -1,6 +1,6 @@
 /*
- * Events by the calendar: the records whose day has come since the last look. What comes late (a server that was off, a
- * record entered on its own day) is found by the next look; what was over before the event was written is not.
+ * Events by date: finds the records whose day has come since the last run. Late ones (the server was off, the
+ * record was created on the day) are found by the next run; days before the event existed are skipped.
  */
 import type { Entity, EntityEvent } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -13,24 +13,22 @@ import { readMeta, writeMeta } from '../tables/systemTables'
 import { messageOf } from './errand'
 import { knownRuns } from './runs'
 
-/** Days that are made up for at most. */
+/** Longest downtime in days that is caught up. */
 const mostDaysBack = 31
 
-/** What the calendar is read with. */
 export interface CalendarTools {
   readonly db: Queryable
   readonly store: Store
   now(): Date
 }
 
-/** A record whose day has come, and the day it is counted from. */
+/** `occurrence` is the date that the event counts from. */
 interface Due {
   readonly id: number
   readonly row: Row
   readonly occurrence: string
 }
 
-/** Leaves an errand for every record whose day has come. */
 export async function lookAtCalendar(
   tools: CalendarTools & { readonly together: Together },
   entity: Entity,
@@ -46,7 +44,6 @@ export async function lookAtCalendar(
   await writeMeta(db, keyOf(entity, event), dayOfInstant(now()))
 }
 
-/** The records for which it would come now, some at a time. */
 export async function* dueRecords(
   { db, store, now }: CalendarTools,
   entity: Entity,
@@ -68,7 +65,7 @@ export async function* dueRecords(
   }
 }
 
-/** From the day of the last look, for what was entered on it afterwards. */
+/** Includes the day of the last run, for records created later that day. */
 function spanOf(last: unknown, today: string): DaySpan {
   const day = parseDay(today)
   const first = day ? dayText(addDays(day, -mostDaysBack)) : today

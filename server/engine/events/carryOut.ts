@@ -1,6 +1,6 @@
 /*
- * Does what an event says about one record, once: notices, mail, the call of an address outside, a field. All of it is
- * written in one transaction with the run, so that a process that dies in the middle has done nothing.
+ * Runs the actions of an event for one record, once: notices, mail, webhook, a field. All of it is one
+ * transaction with the run, so a crash in the middle has no effect.
  */
 import type { Entity, EntityEvent } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -14,24 +14,20 @@ import type { Feature, Message } from '../contract'
 import { serverText } from '../messages'
 import type { WriteScope } from '../store/change/request'
 import { readOne } from '../store/change/row'
-import type { InOne } from '../store/writing'
+import type { InTransaction } from '../store/writing'
 import type { Errand } from './errand'
 import { calledBy, type Finding, findReaders, type Readers, seenBy } from './people'
 import { beginRun, endRun } from './runs'
 
-/** The channel of calls to addresses outside. */
 const webhookChannel = 'webhook'
 
-/** What events are carried out with. */
 export interface Carrying extends Finding {
-  readonly inOne: InOne
-  /** Channels that something delivers. */
+  readonly inTransaction: InTransaction
   readonly channels: readonly string[]
   readonly teller: Pick<Feature, 'happened'> | undefined
   now(): Date
 }
 
-/** A record for which an event has come. */
 interface Come {
   readonly entity: Entity
   readonly event: EntityEvent
@@ -39,7 +35,7 @@ interface Come {
   readonly row: Row
 }
 
-/** Does the errand, unless it was done, or what it is about is no longer so. */
+/** Skips a job that has run already, or whose condition no longer holds. */
 export async function carryOut(tools: Carrying, errand: Errand): Promise<void> {
   const entity = tools.index.get(errand.entity)
   const event = entity?.events.find(({ name }) => name === errand.event)
@@ -51,7 +47,7 @@ export async function carryOut(tools: Carrying, errand: Errand): Promise<void> {
   const come: Come = { entity, event, id: errand.id, row }
   const found = await findReaders(tools, entity, event, errand.id)
   const whole = (await seenBy(tools.store, entity, errand.id, systemActor)) ?? row
-  await tools.inOne([entity.name], async (scope) => {
+  await tools.inTransaction([entity.name], async (scope) => {
     const run = await beginRun(scope.tx, errand, tools.now())
     if (run === undefined) return
     await tell(tools, scope, come, found, whole)
@@ -106,13 +102,11 @@ function plainMail({ email, subject, text }: { email: string; subject: string; t
   return { channel: 'mail', to: email, subject, text }
 }
 
-/** The addresses in these fields of a record. */
 export function addressesIn(fields: readonly string[], row: Row): readonly string[] {
   const found = fields.map((name) => row[name]).filter((value) => typeof value === 'string' && value !== '')
   return [...new Set(found.map(String))]
 }
 
-/** Leaves the call in the outbox; says why not, where nothing delivers it. */
 async function callOutside(
   { channels, now }: Carrying,
   { outbox }: WriteScope,
@@ -129,7 +123,7 @@ async function callOutside(
   return undefined
 }
 
-/** What an address outside is told, as Standard Webhooks have it: the event, when, and the fields that it names. */
+/** Webhook payload as Standard Webhooks define it: event type, timestamp and the fields it names. */
 export function callText(entity: Entity, event: EntityEvent, id: number, row: Row, at: Date): string {
   const fields = event.webhook?.fields ?? []
   return JSON.stringify({
@@ -139,7 +133,7 @@ export function callText(entity: Entity, event: EntityEvent, id: number, row: Ro
   })
 }
 
-/** Changes the field as an act of its own; says why not, where the record refuses it. */
+/** Sets the field as a change of its own; returns the reason where the record refuses it. */
 async function setField(
   { store }: WriteScope,
   { entity, event, id, row }: Come,
@@ -158,7 +152,7 @@ async function setField(
   }
 }
 
-/** The value that an event gives a field; undefined where there is none to give. */
+/** Undefined where the event sets no value. */
 export function givenBy({ set }: EntityEvent, row: Row, today: string): Row | undefined {
   if (!set) return undefined
   try {

@@ -1,4 +1,3 @@
-/* Routes of events: what each person was told, and, for the highest level, how often events come and what they would do. */
 import type { Context, Hono } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
@@ -13,7 +12,6 @@ import { countRuns } from './runs'
 import { simulate } from './simulate'
 
 interface EventRouteTools extends Finding {
-  /** 0 is the highest. */
   levelOf(actor: Actor): number | undefined
   now(): Date
 }
@@ -23,7 +21,7 @@ export function addEventRoutes(api: Hono, tools: EventRouteTools): void {
   const notices = createNotices(tools.db, tools.index, tools.store, tools.now)
   serve(api, 'GET /avisos', (c) => {
     const actor = actorOf(c)
-    // What a person was told is hidden from those who view the console as them.
+    // A person's notices are hidden from those who view the console as them.
     return actor.viewer ? [] : notices.unread(actor)
   })
   serve(api, 'POST /avisos/lidos', async (c) => {
@@ -49,7 +47,6 @@ export function addEventRoutes(api: Hono, tools: EventRouteTools): void {
   })
 }
 
-/** @throws Problem invalid */
 function idsOf({ avisos }: Row): readonly number[] | undefined {
   if (avisos === undefined) return undefined
   const isId = (each: unknown) => Number.isSafeInteger(each) && Number(each) > 0

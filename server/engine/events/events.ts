@@ -1,9 +1,9 @@
 /*
- * Room: what schemas say happens by itself. Hides when an event comes, that it happens once whatever processes run or
- * die, who may be told, and the notices of the bell.
+ * Events that schemas declare. Hides when an event comes, that it runs once despite restarts and
+ * several processes, who may be notified, and the notices of the bell.
  *
- * A change leaves an errand in the outbox inside its own transaction; the calendar leaves one for each record whose day
- * has come. The errand is done after that, in a transaction that also writes that it was.
+ * A change queues a job in the outbox inside its own transaction; the calendar queues one for each record
+ * whose day has come. The job then runs in a transaction that also records the run.
  */
 import type { Entity, EntityEvent } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -19,22 +19,19 @@ import { type Carrying, carryOut, givenBy } from './carryOut'
 import { errandChannel, messageOf, readErrand } from './errand'
 import { sweepRuns } from './runs'
 
-/** What events watch with. */
 interface EventTools {
   readonly db: Database
   readonly index: EntityIndex
   now(): Date
 }
 
-/** Events that are watched for, and carried out once they know with what. */
 export interface Events {
-  /** The features given, and last, so that it knows what they write with a change, what watches changes and the calendar. */
+  /** Includes a feature that watches changes, last, so that it sees what the others write. */
   readonly features: readonly Feature[]
-  /** Says what they are carried out with; errands that come before that are tried again. */
+  /** Provides the tools to run events; jobs that come earlier are retried. */
   open(carrying: Omit<Carrying, 'db' | 'index' | 'teller' | 'now'>): void
 }
 
-/** The events of all entities. @throws Error when two features tell of events */
 export function createEvents({ db, index, now }: EventTools, features: readonly Feature[]): Events {
   const [teller, other] = features.filter((feature) => feature.happened)
   if (other) throw new Error(`Features ${teller?.name} and ${other.name} both tell of events.`)
@@ -83,7 +80,6 @@ export function createEvents({ db, index, now }: EventTools, features: readonly 
   }
 }
 
-/** The values that events write with the change. */
 function givenTo(events: readonly EntityEvent[], after: Row, today: string): Row | undefined {
   const given = events.flatMap((event) => givenBy(event, after, today) ?? [])
   return given.length > 0 ? Object.assign({}, ...given) : undefined

@@ -1,4 +1,4 @@
-/* What people are told of events and have not read: written anew at each look, as the reader sees the record by then. */
+/* Unread notices of events, rendered at each read from what the reader may see of the record by then. */
 import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
 import { fillText } from '#model/show/fillText'
@@ -7,13 +7,10 @@ import type { Queryable } from '../../db/database'
 import type { Store } from '../contract'
 import { calledBy, seenBy } from './people'
 
-/** Notices told at once. */
 const most = 30
 
-/** The notices of persons. */
 export interface Notices {
   unread(actor: Actor): Promise<readonly EventNotice[]>
-  /** Takes them for read; all of them unless some are named. */
   read(actor: Actor, ids: readonly number[] | undefined): Promise<void>
 }
 
@@ -25,7 +22,7 @@ interface NoticeRow {
   readonly event: string
 }
 
-/** Notices of a database. One about a record that the person may no longer see is not told. */
+/** Leaves out notices of records that the person may no longer see. */
 export function createNotices(db: Queryable, index: EntityIndex, store: Store, now: () => Date): Notices {
   async function write({ id, at, entity: name, record_id: recordId, event }: NoticeRow, actor: Actor) {
     const entity = index.get(name)

@@ -1,6 +1,6 @@
 /*
- * Who is told of an event: accounts by role, by a reference to their record, or as those who made the record. Those who
- * may not see the record are told nothing of it. Hides that each is asked for with the person's own eyes.
+ * Recipients of an event: accounts by role, by a reference to their record, or the record's authors. Each
+ * recipient's own scope decides whether they see the record; otherwise they are not notified.
  */
 import type { Entity, EntityEvent } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -14,10 +14,8 @@ import type { AccountRow, Store } from '../contract'
 import type { FindPerson } from '../people/person'
 import { readRow, selectByIds } from '../sql/select'
 
-/** People told of one event of one record at most. */
 const mostTold = 500
 
-/** What people are found with. */
 export interface Finding {
   readonly db: Queryable
   readonly index: EntityIndex
@@ -25,21 +23,19 @@ export interface Finding {
   readonly findPerson: FindPerson
 }
 
-/** A person who is told, and the record as the person sees it. */
 export interface Reader {
   readonly account: AccountRow
   readonly actor: Actor
   readonly row: Row
 }
 
-/** Who is told, how many named may not see the record, and whether there were more than are ever told. */
+/** Also counts the named people who may not see the record, and tells whether the limit cut the list. */
 export interface Readers {
   readonly readers: readonly Reader[]
   readonly unseen: number
   readonly isCut: boolean
 }
 
-/** The people that an event names for a record. */
 export async function findReaders(
   finding: Finding,
   entity: Entity,
@@ -57,7 +53,7 @@ export async function findReaders(
   return { readers, unseen: named.length - readers.length, isCut: found.length > mostTold }
 }
 
-/** The record with its labels, as far as the actor may see it. */
+/** The record with its labels, restricted to the actor's fields. */
 export async function seenBy(
   store: Store,
   entity: Entity,
@@ -73,12 +69,10 @@ export async function seenBy(
   }
 }
 
-/** What a record read with labels is called. */
 export function calledBy(row: Row): string {
   return typeof row._label === 'string' ? row._label : ''
 }
 
-/** Active accounts of people, one more than are told. */
 async function readAccounts(
   { db, index }: Finding,
   entity: Entity,
@@ -103,7 +97,6 @@ interface Named {
   readonly records: readonly { readonly entity: string; readonly id: number }[]
 }
 
-/** The accounts and records of people at these paths of a record. */
 async function readNamed(
   db: Queryable,
   index: EntityIndex,

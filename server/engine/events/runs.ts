@@ -1,16 +1,15 @@
-/* What has come of events: one row for each record and occurrence, which is also why none happens twice. */
+/* Runs of events: one row per record and occurrence, whose unique key keeps an event from running twice. */
 import type { Entity, EntityEvent } from '#model/entity/entity'
 import type { EventCount } from '#model/wire/record/event'
 import type { Queryable } from '../../db/database'
 import type { Errand } from './errand'
 
-/** Days that a run is known: longer than the calendar looks back. */
+/** Days that a run is stored; longer than the calendar catches up. */
 const keptDays = 90
-/** Days that are counted for administrators. */
 const countedDays = 30
 const dayMs = 86_400_000
 
-/** Writes that it has come; undefined where that is known already. */
+/** Undefined when the run exists already. */
 export async function beginRun(tx: Queryable, errand: Errand, now: Date): Promise<number | undefined> {
   const { entity, id, event, occurrence } = errand
   const [run] = await tx.query<{ id: number }>(
@@ -21,7 +20,6 @@ export async function beginRun(tx: Queryable, errand: Errand, now: Date): Promis
   return run?.id
 }
 
-/** Writes how it went. */
 export async function endRun(
   tx: Queryable,
   run: number,
@@ -35,7 +33,7 @@ export async function endRun(
   ])
 }
 
-/** Which of these records and occurrences are known: `id occurrence`. */
+/** The recorded ones among these, as `id occurrence`. */
 export async function knownRuns(
   db: Queryable,
   entity: Entity,
@@ -49,7 +47,6 @@ export async function knownRuns(
   return new Set(rows.map(({ record_id, occurrence }) => `${record_id} ${occurrence}`))
 }
 
-/** How often each event came lately. */
 export async function countRuns(db: Queryable, now: Date): Promise<readonly EventCount[]> {
   return db.query<EventCount>(
     `select entity as entidade, event as evento, count(*)::int as vezes, sum(told)::int as avisados,
@@ -59,7 +56,6 @@ export async function countRuns(db: Queryable, now: Date): Promise<readonly Even
   )
 }
 
-/** Forgets what is old, and notices that were never read. */
 export async function sweepRuns(db: Queryable, now: Date): Promise<void> {
   const end = new Date(now.getTime() - keptDays * dayMs).toISOString()
   await db.query('delete from sys_event_run where at < $1', [end])

@@ -1,4 +1,4 @@
-/* For which records an event would come now, and what it would do: nothing is written or sent. */
+/* Shows for which records an event would run now and what it would do, without writing or sending. */
 import type { Entity, EntityEvent, Filter } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
@@ -12,14 +12,12 @@ import { dueRecords } from './calendar'
 import { addressesIn, callText, givenBy } from './carryOut'
 import { calledBy, type Finding, findReaders, seenBy } from './people'
 
-/** Records told of, and rows looked at. */
 const [mostTold, mostSeen] = [20, 5_000]
 
 interface Simulating extends Finding {
   now(): Date
 }
 
-/** What would be done, as the actor may see it. */
 export async function simulate(
   tools: Simulating,
   entity: Entity,
@@ -42,7 +40,7 @@ export async function simulate(
   return { total, parcial: seen >= mostSeen, registros }
 }
 
-/** Ids of records that it would come for: by the calendar those of today, else those that are as it wants them. */
+/** Candidate ids: today's records for a calendar event, else those that match its condition. */
 async function* candidates(
   tools: Simulating,
   entity: Entity,

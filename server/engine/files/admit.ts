@@ -1,17 +1,13 @@
-/*
- * The way in for bytes: they are looked at, where the installation has a scanner, before a transaction is begun for them.
- * What was not admitted here cannot be saved, so that no route forgets it.
- */
+/* Only scanned bytes can be saved, so no route can forget the scan. */
 import { createHash } from 'node:crypto'
 import { Problem } from '#model/wire/problem'
 import type { AdmittedFile, FileScanner } from '../contract'
 import { serverText } from '../messages'
 import { log } from '../telemetry/log'
 
-/** How a look at a file went; `unseen`: the scanner could not be asked. */
+/** `unseen`: the scanner was unavailable. */
 export type ScanOutcome = 'clean' | 'found' | 'unseen'
 
-/** What is known of an admitted file. */
 export interface Admitted {
   readonly bytes: Uint8Array
   readonly sha256: string
@@ -19,13 +15,12 @@ export interface Admitted {
 
 const admitted = new WeakMap<AdmittedFile, Admitted>()
 
-/** Admits bytes. @throws Problem invalid, unavailable */
 export async function admitFile(
   bytes: Uint8Array,
   scanner: FileScanner | undefined,
   note: (outcome: ScanOutcome) => void,
 ): Promise<AdmittedFile> {
-  // What is looked at must be what is kept.
+  // Copied, so that the bytes scanned are the bytes saved even if the caller changes the buffer.
   const own = new Uint8Array(bytes)
   if (scanner) await look(own, scanner, note)
   const file: AdmittedFile = Object.freeze({ size: own.length })
@@ -53,7 +48,7 @@ async function look(
   throw new Problem('invalid', serverText.unsafeFile(found))
 }
 
-/** What was admitted. @throws Error for anything that was not */
+/** @throws Error for a value that `admitFile` did not make */
 export function readAdmitted(file: AdmittedFile): Admitted {
   const known = admitted.get(file)
   if (!known) throw new Error('A file is to be saved that was not admitted.')

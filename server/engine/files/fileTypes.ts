@@ -1,12 +1,11 @@
 /*
- * The files that people may send: one list of extensions, what each is called on the wire, and how its bytes are known. What a
- * sender calls a file counts for little: its extension must be listed, and the bytes say which type of that family it is.
+ * Accepted file types: extension, media type, and how the bytes are recognised. The extension must be listed,
+ * but within a family the bytes decide the type.
  */
 
-/** Files that people take for one another: the name may say any of them, the bytes decide which. */
+/** Types that people confuse: the extension may name any of the family, the bytes decide which. */
 type Family = 'picture' | 'film' | 'office' | 'text'
 
-/** Files of one make. */
 interface FileType {
   readonly type: string
   readonly extensions: readonly string[]
@@ -34,13 +33,13 @@ const holds =
     bytes.includes(Buffer.from(text, encoding))
 
 const zip = either(begins('PK\x03\x04'), begins('PK\x05\x06'))
-/** The names in an archive are not packed. */
+/** File names in a zip archive are stored uncompressed. */
 const zipOf = (name: string) => both(zip, holds(name))
 const container = begins('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
 const oldOffice = (...parts: readonly string[]) =>
   both(container, either(...parts.map((part) => holds(part, 'utf16le'))))
 
-/** What a container of the MP4 family says it holds: its own brand and those it can be read as. */
+/** Major and compatible brands of an MP4 container. */
 function brandsOf(bytes: Buffer): readonly string[] {
   if (!begins('ftyp', 4)(bytes)) return []
   const size = Math.min(bytes.readUInt32BE(0), bytes.length, 256)
@@ -52,17 +51,17 @@ const isHeic: Test = (bytes) => {
   const brands = brandsOf(bytes)
   return pictureBrand.test(brands[0] ?? '') && !brands.some((brand) => /^av/.test(brand))
 }
-/** Containers of sound and film; older ones of Apple begin with another of their parts. */
+/** Old QuickTime files begin with another atom than `ftyp`. */
 const isFilm: Test = (bytes) => {
   const [brand] = brandsOf(bytes)
   if (brand !== undefined) return !pictureBrand.test(brand)
   return either(...['moov', 'mdat', 'wide', 'free'].map((part) => begins(part, 4)))(bytes)
 }
-/** A header of a layer III frame, which no letters of two bytes begin with. */
+/** Header of an MPEG layer III frame; a UTF-16 byte order mark does not match it. */
 const isFrame: Test = (bytes) => bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2
 const isBitmap: Test = (bytes) => begins('BM')(bytes) && bytes.length > 25 && bytes.readUInt32LE(6) === 0
 const isPdf: Test = (bytes) => bytes.subarray(0, 1024).includes('%PDF-')
-/** Words, in whatever letters: no byte of zeros, unless two bytes make a letter and the first two say so. */
+/** Any encoding: no NUL byte, unless a byte order mark announces UTF-16. */
 const isText: Test = (bytes) =>
   either(begins('\xff\xfe'), begins('\xfe\xff'))(bytes) ||
   (!bytes.subarray(0, 65_536).includes(0) && !fileTypes.some((each) => each.isClosed && each.isOf(bytes)))
@@ -74,7 +73,7 @@ const signed = either(
 const office = 'application/vnd.openxmlformats-officedocument'
 const openOffice = 'application/vnd.oasis.opendocument'
 
-/** Every type that is taken. Pages and programs are not; inside an archive they open nothing by themselves. */
+/** Web pages and programs are refused; inside an archive they cannot run by themselves. */
 export const fileTypes: readonly (FileType & { readonly isClosed?: boolean })[] = [
   { type: 'application/pdf', extensions: ['pdf'], isClosed: true, isOf: isPdf },
   {
@@ -189,13 +188,12 @@ export const fileTypes: readonly (FileType & { readonly isClosed?: boolean })[] 
 
 const typeOf = new Map(fileTypes.flatMap((each) => each.extensions.map((extension) => [extension, each])))
 
-/** What is wrong with a file, or what it is and how it is called rightly. */
 export type JudgedFile =
   | { readonly type: string; readonly name: string }
   | { readonly wrong: 'extension' | 'content' }
 
 /**
- * Judges a file by its bytes; its name must be of the same family, and ends as they say.
+ * Detects the type by the bytes; the name must be of the same family and gets the right extension.
  * @example judgeFile('laudo.pdf', bytes) // { type: 'application/pdf', name: 'laudo.pdf' }
  * @example judgeFile('foto.heic', jpeg) // { type: 'image/jpeg', name: 'foto.jpg' }
  */
@@ -211,12 +209,11 @@ export function judgeFile(name: string, bytes: Uint8Array): JudgedFile {
   return { type: other.type, name: `${name.slice(0, -extension.length)}${other.extensions[0]}` }
 }
 
-/** Are bytes that begin so of the type? Nothing is known of types that are not listed. */
 export function isListedAs(type: string, beginning: Buffer): boolean | undefined {
   return fileTypes.find((each) => each.type === type)?.isOf(beginning)
 }
 
-/** The end of a name behind its last dot, in small letters; empty without one. */
+/** Lower case, without the dot; empty without an extension. */
 export function extensionOf(name: string): string {
   return /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }

@@ -1,9 +1,9 @@
 /*
- * Room: files that people send. Hides where bytes are kept (in the database in parts, or outside it), that the same
- * bytes are kept once, and how much a person may keep.
+ * Uploaded files. Hides where bytes are stored (in the database in chunks, or outside it),
+ * deduplication and quotas.
  *
- * A file is a name in `sys_file` for a content in `sys_content`. Both are written in the transaction that names the
- * file, so a backup, a second server and a rolled back transaction agree on what there is.
+ * A file is a key in `sys_file` for a content in `sys_content`. Both are written in the transaction that
+ * names the file, so backups, other servers and rollbacks are consistent.
  */
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#model/people/actor'
@@ -17,34 +17,26 @@ import { readParts, writeParts } from './parts'
 
 const gibibyte = 1024 ** 3
 
-/** What an installation keeps unless told otherwise. */
+/** Default quotas in bytes. */
 const usualQuota: FileQuota = { person: 2 * gibibyte, installation: 100 * gibibyte }
 
-/** What files need. */
 export interface FileTools {
-  /** Where contents are kept, if not in the database. */
   readonly contents?: ContentStore | undefined
   readonly quota?: FileQuota | undefined
-  /** Looks at files before they are kept. */
   readonly scanner?: FileScanner | undefined
-  /** Hears how each look went. */
   note?(outcome: ScanOutcome): void
   now(): Date
 }
 
-/** Files, wherever a transaction stands. */
 export interface FileKeeper {
-  /** Files as they are now; each change is a transaction of its own. */
+  /** Each change is a transaction of its own. */
   over(db: Database): StoredFiles
-  /** Files inside a transaction that the caller holds. */
   inside(tx: Queryable): StoredFiles
-  /** Drops a content, if no file names it. */
   dropContent(db: Database, sha256: string): Promise<void>
 }
 
 const keyPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Keeps files in databases whose tables exist. */
 export function createFileKeeper(tools: FileTools): FileKeeper {
   const outside = tools.contents
   const { scanner, note = () => undefined } = tools
@@ -61,7 +53,7 @@ export function createFileKeeper(tools: FileTools): FileKeeper {
     const dropped = await db.transaction((tx) => dropHere(tx, sha256))
     if (!outside) return
     for (const each of dropped) {
-      // Under the lock that a new file of the same bytes would need, and only if there is none.
+      // Takes the lock that a new file with the same bytes would take, so it cannot be deleted in between.
       await db.transaction(async (tx) => {
         await holdContent(tx, each)
         const found = await tx.query('select from sys_content where sha256 = $1', [each])
@@ -89,7 +81,7 @@ export function createFileKeeper(tools: FileTools): FileKeeper {
       save: (file, owner) => saveFile(tx, tools, file, owner),
       async remove(key) {
         const sha256 = await forgetFile(tx, key)
-        // Bytes outside the database cannot be taken back: the sweep drops them once the transaction holds.
+        // Deletion outside the database cannot be rolled back, so the sweep does it after the commit.
         if (sha256 && !outside) await dropHere(tx, sha256)
       },
     }),
@@ -124,7 +116,6 @@ async function saveFile(
   return key
 }
 
-/** Keeps bytes under their hash, unless they are there. */
 export async function keepContent(
   tx: Queryable,
   contents: ContentStore | undefined,
@@ -143,10 +134,9 @@ export async function keepContent(
   else await writeParts(tx, sha256, bytes)
 }
 
-/** @throws Problem too_large, full */
 async function mustFit(tx: Queryable, quota: FileQuota, size: number, owner: Actor): Promise<void> {
   const account = owner.id
-  // Of two uploads at once, the second is counted with the first.
+  // Serialises uploads, so that a concurrent one counts too.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1::text, $2::bigint))', [
     `files of ${account}`,
     lockSeed,
@@ -165,7 +155,6 @@ async function mustFit(tx: Queryable, quota: FileQuota, size: number, owner: Act
   if (kept.all + size > quota.installation) throw new Problem('full', serverText.filesFull)
 }
 
-/** @returns the content that was named */
 async function forgetFile(on: Queryable, key: string): Promise<string | undefined> {
   const [row] = await on.query<{ sha256: string }>('delete from sys_file where key = $1 returning sha256', [
     key,
@@ -173,13 +162,13 @@ async function forgetFile(on: Queryable, key: string): Promise<string | undefine
   return row?.sha256
 }
 
-/** Is there no file of this content, nor a picture that it is the small one of? */
+/** SQL condition: no file has this content, and it is no thumbnail of another content. */
 export const isUnnamed = `not exists (select from sys_file f where f.sha256 = c.sha256)
    and not exists (select from sys_picture p where p.made = c.sha256 and p.sha256 <> c.sha256)`
 
 /**
- * Drops a content that nothing names; its parts go with it, and the small pictures that were made of it.
- * @returns the contents that went
+ * Deletes an unreferenced content with its chunks and thumbnails.
+ * @returns the hashes deleted
  */
 async function dropHere(tx: Queryable, sha256: string): Promise<readonly string[]> {
   await holdContent(tx, sha256)
@@ -197,10 +186,10 @@ async function dropHere(tx: Queryable, sha256: string): Promise<readonly string[
   return dropped
 }
 
-/** Any number: keeps these locks apart from others. */
+/** Arbitrary seed that keeps these advisory locks apart from others. */
 const lockSeed = 730_420
 
-/** A content is written and dropped by one transaction at a time. */
+/** Serialises writing and deleting the same content. */
 async function holdContent(tx: Queryable, sha256: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1::text, $2::bigint))', [sha256, lockSeed])
 }

@@ -1,6 +1,6 @@
 /*
- * Who may read a file: those who see a record, or a note at a record, that names it now; the person who sent it, as long
- * as nothing has named it yet; and, of a file that nothing names any more, those of the highest level.
+ * Read access to files: those who see a record or note that names the file; its uploader, until one names it;
+ * and the highest level, for files no longer named anywhere.
  */
 import { isRow } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -9,10 +9,9 @@ import { type Actor, systemActor, systemRole } from '#model/people/actor'
 import { hideRecord } from '#model/record/hideRow'
 import type { Queryable } from '../../db/database'
 import type { RouteFiles, StoredFiles } from '../contract'
-import { levelOf } from '../people/rank'
+import { levelOf } from '../people/accessLevel'
 import { fileFields, selectFileHolders, selectSeenOfEach } from '../sql/fileHolders'
 
-/** The files of a database for those who ask for them. */
 export function createRouteFiles(db: Queryable, index: EntityIndex, files: StoredFiles): RouteFiles {
   const { find, bytesOf: _, ...shared } = files
   return {
@@ -24,7 +23,6 @@ export function createRouteFiles(db: Queryable, index: EntityIndex, files: Store
   }
 }
 
-/** Which of these files the actor may read. */
 export async function findReadable(
   on: Queryable,
   index: EntityIndex,
@@ -38,7 +36,6 @@ export async function findReadable(
   return found
 }
 
-/** The files that a record or note which the actor may see names. */
 async function findNamed(
   on: Queryable,
   index: EntityIndex,
@@ -74,7 +71,6 @@ async function findInRecords(
   })
 }
 
-/** Is it still in what the actor is shown? */
 function holdsKey(value: unknown, key: string): boolean {
   if (Array.isArray(value)) return value.some((each) => holdsKey(each, key))
   if (!isRow(value)) return false
@@ -104,14 +100,14 @@ async function findInNotes(
   return notes.flatMap(({ key, entity, id }) => (seen.has(`${entity} ${id}`) ? [key] : []))
 }
 
-/** Of the files that the actor sees nowhere: those just sent, and those that are nowhere any more. */
+/** Among unnamed files: those the actor just uploaded, and those named nowhere any more. */
 async function findLoose(
   on: Queryable,
   index: EntityIndex,
   keys: readonly string[],
   actor: Actor,
 ): Promise<readonly string[]> {
-  // Who views as another person has sent nothing.
+  // A person who views as another has uploaded nothing as them.
   if (actor.viewer) return []
   const files = await on.query<{ key: string; account: number | null; named: boolean }>(
     `select key, account_id as account, named_at is not null as named from sys_file where key = any ($1::text[])`,

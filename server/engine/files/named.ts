@@ -1,6 +1,6 @@
 /*
- * Which files a record names. A name is only taken for a file that is here and that who gives it may read; it is held
- * while it is being written, so that the sweep cannot take the file away in between, and must say what the bytes are.
+ * File references in records. A reference must name an existing file that the writer may read, with the type
+ * of its bytes. The file is locked during the write, so that the sweep cannot delete it in between.
  */
 
 import type { Field } from '#model/entity/entity'
@@ -14,21 +14,19 @@ import { serverText } from '../messages'
 import { findReadable } from './holders'
 import { isOfType } from './typeOf'
 
-/** What a record keeps of a file, where in the record, and by which key. */
 interface Named {
   readonly path: string
   readonly key: string
   readonly type: unknown
 }
 
-/** A record, or what is like one, before a change and after it. */
 export interface NamingChange {
   readonly fields: readonly Pick<Field, 'name'>[]
   readonly before: Row
   readonly after: Row
 }
 
-/** Messages at new names of files that are not here for the actor, or whose bytes are of another type than the name says. */
+/** New references must name a file that exists, is readable for the actor, and has the claimed type. */
 export async function checkFiles(
   tx: Queryable,
   { index, files }: { readonly index: EntityIndex; readonly files: Pick<StoredFiles, 'find' | 'read'> },
@@ -56,14 +54,13 @@ export async function checkFiles(
   return problems
 }
 
-/** Notes that files are named now: from then on they are there for those who see what names them. */
+/** Marks files as named; from then on access follows the records that name them. */
 export async function noteNames(tx: Queryable, change: NamingChange, at: string): Promise<void> {
   const keys = freshNames(change).map(({ key }) => key)
   if (keys.length === 0) return
   await tx.query('update sys_file set named_at = $2 where key = any ($1::text[])', [keys, at])
 }
 
-/** The same file under another type is another name for it. */
 function freshNames({ fields, before, after }: NamingChange): readonly Named[] {
   const nameOf = ({ key, type }: Named) => `${key} ${String(type)}`
   const known = new Set(fields.flatMap(({ name }) => namesIn(before[name], name)).map(nameOf))

@@ -1,10 +1,9 @@
-/* The bytes of a content in the database: parts of one size, so that no statement carries a whole file. */
+/* Contents in the database, in chunks of one size, so that no statement carries a whole file. */
 import type { Queryable } from '../../db/database'
 
-/** Bytes of every part but the last; kept data is cut by it, so it does not change. */
+/** Bytes per chunk, except the last. Stored data depends on it, so it must not change. */
 export const partSize = 256 * 1024
 
-/** Writes all parts of a content that has none. */
 export async function writeParts(tx: Queryable, sha256: string, bytes: Uint8Array): Promise<void> {
   for (let place = 0; place * partSize < bytes.length; place++) {
     await tx.query('insert into sys_content_part (sha256, place, bytes) values ($1, $2, $3)', [
@@ -15,10 +14,7 @@ export async function writeParts(tx: Queryable, sha256: string, bytes: Uint8Arra
   }
 }
 
-/**
- * Bytes `from` to `to`, both included, a part at a time.
- * @throws Error when a part is missing
- */
+/** Bytes `from` to `to`, inclusive. @throws Error when a chunk is missing */
 export async function* readParts(
   on: Queryable,
   sha256: string,
@@ -36,7 +32,6 @@ export async function* readParts(
   }
 }
 
-/** Cuts bytes that come as they come into parts of that size. */
 export async function* cutInParts(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncIterable<Uint8Array> {

@@ -1,16 +1,14 @@
 /*
- * Takes away files that no record names any more. A file is safe while any record, of whatever table, has its key, and
- * for days after: a form that was not saved yet may name it. Several servers may sweep at once.
+ * Deletes files that no record names any more, after a grace period, since an unsaved form may name them.
+ * Several servers may sweep at once.
  */
 import type { Database, Queryable } from '../../db/database'
 import { readMeta, writeMeta } from '../tables/systemTables'
 import { type FileKeeper, isUnnamed } from './files'
 
-/** What a sweep needs. */
 interface SweepTools {
   readonly db: Database
   readonly keeper: FileKeeper
-  /** Days that a file stays without a record. */
   readonly graceDays: number
   now(): Date
 }
@@ -18,7 +16,7 @@ interface SweepTools {
 const dayMs = 86_400_000
 const batch = 500
 
-/** Tables that tell of the past, or of what was answered: their words keep no file. */
+/** History and bookkeeping: keys in these tables do not keep a file. */
 const pastTables = ['sys_audit', 'sys_answer', 'sys_meta', 'sys_file', 'sys_content', 'sys_content_part']
 
 const jsonColumns = `
@@ -30,7 +28,6 @@ order by 1, 2`
 
 const keyInText = `'"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"'`
 
-/** @returns how many files were taken away */
 export async function sweepFiles({ db, keeper, graceDays, now }: SweepTools): Promise<number> {
   const at = now()
   await noteNamed(db, at)
@@ -51,7 +48,7 @@ export async function sweepFiles({ db, keeper, graceDays, now }: SweepTools): Pr
 
 const metaKey = 'files_named'
 
-/** Notes once which files are named, for an installation of a version that did not note it with each name. */
+/** Upgrade from versions that did not mark named files: marks them once. */
 export async function noteNamedOnce(db: Database, at: Date): Promise<void> {
   if ((await readMeta(db, metaKey)) === true) return
   await noteNamed(db, at)
@@ -64,7 +61,6 @@ async function noteNamed(db: Database, at: Date): Promise<void> {
   }
 }
 
-/** Statements that list the keys in a column each. */
 export async function namingQueries(
   on: Queryable,
 ): Promise<readonly { readonly table: string; readonly sql: string }[]> {
@@ -75,7 +71,7 @@ export async function namingQueries(
   }))
 }
 
-/** Takes some files away; the locks keep away a record that is just being written, which then finds no file. */
+/** Deletes a batch under locks: a concurrent write either waits or no longer finds the file. */
 async function takeUnnamed(tx: Queryable, old: string): Promise<readonly string[]> {
   const held = await tx.query<{ key: string }>(
     `select key from sys_file where coalesce(named_at, created_at) < $1 and created_at < $1
@@ -84,7 +80,7 @@ async function takeUnnamed(tx: Queryable, old: string): Promise<readonly string[
   )
   if (held.length === 0) return []
   const keys = new Set(held.map(({ key }) => key))
-  // Asked again now that they are held: a record may have been written since.
+  // Checked again under the lock, since a record may have been written meanwhile.
   for (const { sql } of await namingQueries(tx)) {
     const still = await tx.query<{ key: string }>(
       `select named.key from (${sql}) as named (key) where named.key = any ($1::text[])`,

@@ -1,6 +1,6 @@
 /*
- * Files of earlier versions lay in a folder, each under its key. Taken into the database once: every one is written and
- * read back before the folder is set aside. Interrupted, it goes on with the next start.
+ * Upgrade from versions that stored files in a folder: each file is copied to the database and read back,
+ * then the folder is renamed. An interrupted run continues at the next start.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rename, stat } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { createFileKeeper, type FileTools, keepContent } from './files'
 
 const keyPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** @throws Error in words when a file is not the same in the database; the folder is then left as it is */
+/** @throws Error in words when a file differs in the database; the folder is then left as it is */
 export async function takeFilesOver(
   { db, ...tools }: FileTools & { readonly db: Database },
   folder: string,

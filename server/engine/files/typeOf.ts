@@ -1,11 +1,11 @@
-/* Whether the bytes of a kept file are what a record calls it: pictures, which are drawn, and PDFs, which are opened. */
+/* Compares a file's bytes with the type that a record claims, for images and PDFs. */
 import type { StoredFiles } from '../contract'
 import { isListedAs } from './fileTypes'
 
-/** Where a PDF begins, at the latest. */
+/** A PDF header must begin within this many bytes. */
 const head = 1024
 
-/** Is it? Nothing is asked of other types, but a picture of a type that is not known is none. */
+/** Other types pass unchecked, but an unknown image type is refused. */
 export async function isOfType(
   files: Pick<StoredFiles, 'find' | 'read'>,
   key: string,

@@ -1,7 +1,6 @@
 /*
- * The address of a client. What stands in `X-Forwarded-For` is believed of no one unless the operator names the proxies:
- * each proxy in turn adds to it, and its beginning is the client's own, so it is read from the end, as far as those who
- * wrote it are trusted.
+ * Address of the client. `X-Forwarded-For` is trusted only as far as the operator names the proxies. Each
+ * proxy appends to it and the client can forge its beginning, so it is read from the end.
  */
 import { BlockList, isIP } from 'node:net'
 import type { Context } from 'hono'
@@ -9,10 +8,8 @@ import { serverText } from '../messages'
 import { log } from '../telemetry/log'
 import { socketOf } from './transport'
 
-/** Finds the address of the client of a request. */
 export type AddressOf = (c: Context) => string
 
-/** Networks that no one outside reaches. */
 const inside = readNetworks([
   '127.0.0.0/8',
   '::1/128',
@@ -25,8 +22,9 @@ const inside = readNetworks([
 ])
 
 /**
- * Reads which proxies are trusted: a number of them, or their networks (`10.1.0.0/16,192.0.2.7`); `0` and nothing are none.
- * The log says once when a proxy seems to be there that is not named. @throws Error in words
+ * Reads the trusted proxies: their number, or their networks (`10.1.0.0/16,192.0.2.7`); `0` or an empty text
+ * means none. Warns once in the log when a proxy seems to be there that is not named.
+ * @throws Error in words
  * @example createAddressOf('1')
  */
 export function createAddressOf(trusted = ''): AddressOf {
@@ -49,7 +47,6 @@ export function createAddressOf(trusted = ''): AddressOf {
   }
 }
 
-/** Is it an address of this machine or of a private network? */
 export function isInside(address: string): boolean {
   const own = plain(address).replace(/%.*$/, '')
   return isIP(own) > 0 && includes(inside, own)
@@ -59,11 +56,10 @@ function readTrusted(text: string): (address: string, hop: number) => boolean {
   if (text === '') return () => false
   if (/^\d{1,2}$/.test(text)) return (_address, hop) => hop < Number(text)
   const list = readNetworks(text.split(',').map((part) => part.trim()))
-  // Without a socket (a test, another program in this process) there is no one in between to mistrust.
+  // Without a socket (tests, callers in this process) there is no proxy to distrust.
   return (address) => address === '' || includes(list, address)
 }
 
-/** @throws Error in words */
 function readNetworks(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const each of networks) {
@@ -88,7 +84,7 @@ function plain(address: string): string {
     .replace(/^\[|\]$/g, '')
 }
 
-/** One customer has a whole network of addresses of version 6. */
+/** IPv6 customers get whole networks: the /64 identifies one of them. */
 function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.toLowerCase().split('::')

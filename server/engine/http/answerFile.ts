@@ -1,23 +1,18 @@
 /*
- * The bytes of a file as an answer: always to be saved, never to be shown as a page of ours, in parts as they are asked
- * for (RFC 9110, section 14). A part is read when the one before has left.
+ * Sends the bytes of a file, always as a download, with range requests (RFC 9110, section 14). The next chunk
+ * is read when the one before has been sent.
  */
 import type { Context } from 'hono'
 import type { FileInfo, Files } from '../contract'
 import { serverText } from '../messages'
 
-/** How a file is called and what it is taken for. */
 interface FileHeaders {
-  /** Never the sender's word for it: `application/octet-stream` unless the bytes were looked at. */
+  /** `application/octet-stream` unless the bytes were inspected: the uploader's claim is never trusted. */
   readonly contentType?: string
-  /** The name to save it under. */
   readonly name?: string
 }
 
-/**
- * Answers a file, or the part of it that the request asks for.
- * @example return answerFile(c, files, file, { name: 'laudo.pdf' })
- */
+/** @example return answerFile(c, files, file, { name: 'laudo.pdf' }) */
 export function answerFile(
   c: Context,
   files: Pick<Files, 'read'>,
@@ -49,8 +44,8 @@ export function answerFile(
 }
 
 /**
- * The one range that is asked for; undefined answers the whole file, which several ranges, or a range of other bytes
- * than these, are answered with.
+ * The single range requested. Undefined sends the whole file: for no range, for several, or when `If-Range`
+ * does not match.
  */
 function rangeIn(
   asked: string | undefined,
@@ -62,7 +57,6 @@ function rangeIn(
   if ((first === '' && last === '') || ifRange !== tag) return undefined
   const from = first === '' ? Math.max(size - Number(last), 0) : Number(first)
   const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  // A range that ends before it begins is none: it is as if it had not been asked for.
   if (first !== '' && last !== '' && Number(last) < from) return undefined
   return from > to ? 'none' : [from, to]
 }

@@ -1,16 +1,13 @@
-/* The requests that are being answered: a server that closes its database first waits for them. */
+/* Counts the requests being answered: a server waits for them before it closes its database. */
 import { setImmediate } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 
-/** Knows what is being answered. */
 export interface Answering {
-  /** Comes before all other handlers. */
+  /** Must precede all other handlers. */
   readonly handler: MiddlewareHandler
-  /** Resolves when nothing is being answered any more. */
   settled(): Promise<void>
 }
 
-/** Starts with nothing to answer. */
 export function watchAnswers(): Answering {
   const open = new Set<Promise<void>>()
   return {
@@ -26,7 +23,7 @@ export function watchAnswers(): Answering {
     async settled() {
       do {
         await Promise.allSettled(open)
-        // A streamed body asks its first question right after its handler.
+        // A streamed body runs its first query right after its handler returns.
         await setImmediate()
       } while (open.size > 0)
     },

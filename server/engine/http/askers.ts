@@ -1,6 +1,6 @@
 /*
- * Says for whom the statements of a request run: how long each may take, whose share of the connections they use, who
- * pays for them, and that nothing waits for them once the client has left.
+ * Sets the database context of a request: statement timeouts, the fair share of connections, who is charged,
+ * and cancellation when the client has left.
  */
 import type { Context, Hono } from 'hono'
 import { askFor } from '../../db/asker'
@@ -18,14 +18,14 @@ interface Options extends ServerLimits {
 const usualMs = 30_000
 const usualLongMs = 300_000
 
-/** Goes after the sessions, before everything that queries. */
+/** Goes after the sessions and before everything that queries. */
 export function addAskers(api: Hono, db: Database, options: Options): void {
   const { statementMs: timeoutMs = usualMs, longStatementMs = usualLongMs, addressOf, devices } = options
-  // The embedded database has one connection: while one statement runs, all others wait.
+  // The embedded database has one connection, so a long statement blocks all others.
   const longMs = db.engine === 'pglite' ? timeoutMs : longStatementMs
   const charges = createCharges(db, options)
 
-  /** Where others have used up what visitors at the address have, a device on which a person signed in has its own. */
+  /** When visitors have used up the points of their address, a known device still has its own. */
   async function payerOf(c: Context): Promise<Caller> {
     const caller = callerOf(c, addressOf)
     if (!caller.isVisitor || charges.waitFor(caller) === 0) return caller
@@ -36,7 +36,7 @@ export function addAskers(api: Hono, db: Database, options: Options): void {
   api.use('*', async (c, next) => {
     const caller = await payerOf(c)
     const { onWork, moveTo } = charges.open(c, caller)
-    // A change goes on without its client: a page that is closed after saving has saved.
+    // Writes are not cancelled: a page closed after saving has saved.
     const signal = c.req.method === 'GET' ? c.req.raw.signal : undefined
     await askFor({ key: caller.key, timeoutMs, longMs, signal, onWork }, next)
     if (caller.isVisitor && c.get('session')) moveTo(callerOf(c, addressOf))

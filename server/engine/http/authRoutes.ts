@@ -1,6 +1,5 @@
 /*
- * Signing in and out, and who is signed in. Hides tokens from everything else: the rest of the server
- * knows actors only.
+ * Routes to sign in and out and to read the current user. The rest of the server sees actors, never tokens.
  */
 
 import type { Context, Hono } from 'hono'
@@ -31,7 +30,6 @@ declare module 'hono' {
   }
 }
 
-/** What the routes of sign-in need. */
 export interface AuthTools {
   readonly index: EntityIndex
   readonly sessions: Sessions
@@ -41,21 +39,18 @@ export interface AuthTools {
   addressOf(c: Context): string
 }
 
-/** What finds the sessions of requests. */
 export interface SessionTools {
   readonly sessions: Sessions
   readonly resolveToken: ResolveToken
 }
 
-/** What says how far a session reaches. */
 export interface SessionRules {
   readonly rules: TokenRules
   readonly viewAs: ViewAs
-  /** Paths whose POST only reads. */
   readonly reads: readonly RegExp[]
 }
 
-/** What a person whose group asks for a second factor may do before there is one: get it, know themselves, leave. */
+/** Calls allowed while the second factor that the group requires is missing. */
 const withoutFactor = [
   /^\/auth\/(?:me|logout|sair-de-todos)$/,
   /^\/auth\/sessoes(?:\/.*)?$/,
@@ -64,7 +59,7 @@ const withoutFactor = [
   /^\/sistema$/,
 ]
 
-/** Finds the session of every request that carries a token; routes decide whether they need one. */
+/** Resolves the session of every request with a token; routes decide whether they need one. */
 export function addSessions(api: Hono, { sessions, resolveToken }: SessionTools): void {
   api.use('*', async (c, next) => {
     const token = readToken(c)
@@ -76,8 +71,8 @@ export function addSessions(api: Hono, { sessions, resolveToken }: SessionTools)
 }
 
 /**
- * Refuses what a session does not reach. One that views the console as another user only reads: by GET and HEAD, and by a
- * POST to the paths of `reads`.
+ * Refuses what the session may not do. A session that views the console as another user only reads: GET, HEAD
+ * and POST to the paths of `reads`.
  */
 export function addSessionRules(api: Hono, { rules, viewAs, reads }: SessionRules): void {
   const open = [/^\/auth\/(?:me|logout)$/, ...reads]
@@ -103,12 +98,12 @@ export function addSessionRules(api: Hono, { rules, viewAs, reads }: SessionRule
   })
 }
 
-/** The signed-in person of a request. @throws Problem unauthenticated */
+/** @throws Problem unauthenticated */
 export function actorOf(c: Context): Actor {
   return sessionOf(c).actor
 }
 
-/** The actor as the owner of what people keep for themselves: of nothing, for those who view the console as its person. */
+/** The actor as owner of their user data; owner of nothing while viewing as another person. */
 export function ownerOf(c: Context): Actor {
   const actor = actorOf(c)
   return actor.viewer ? { ...actor, id: null } : actor
@@ -120,16 +115,14 @@ function sessionOf(c: Context): Session {
   return session
 }
 
-/** Adds `/auth/login/web` and its second step, `/auth/me` and `/auth/logout`. */
 export function addAuthRoutes(
   api: Hono,
   { index, sessions, steps, devices, outside, addressOf }: AuthTools,
 ): void {
   const welcome = async (c: Context, session: Entered) => {
-    // A browser has one session: the one that it came with ends with the new one.
+    // A browser has one session: signing in ends the previous one.
     const former = readToken(c)
     if (former !== undefined) await sessions.logout(former)
-    // From here on the request is the person's.
     c.set('session', session)
     return { user: describeUser(index, session), token: session.token }
   }
@@ -142,7 +135,7 @@ export function addAuthRoutes(
   serve(api, 'POST /auth/login/web', async (c) => {
     const { userLogin, password } = await readBody(c)
     const isText = typeof userLogin === 'string' && typeof password === 'string'
-    // The limit keeps hostile texts away from the key derivation.
+    // Bounds the input of the key derivation.
     if (!isText || userLogin.length > 254 || password.length > 1024) {
       throw new Problem('unauthenticated', serverText.wrongCredentials)
     }
@@ -195,17 +188,15 @@ export function addAuthRoutes(
   })
 }
 
-/** A short text of a body; undefined for anything else. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= 100 ? value : undefined
 }
 
-/** The signed-in person as the browser keeps it. */
 function describeUser(index: EntityIndex, session: Session): SessionUser {
   const { account, actor, grant: group, offered } = session
   const grant = group ? omitNames(group) : grantOf(index, actor.role)
   const fields = index.get(actor.entity ?? '')?.fields ?? []
-  // The server decides by the whole record; the browser gets what this role may see of it.
+  // Scopes are decided on the whole record; the browser gets only the fields that this role may see.
   const record = pruneRow(fields, actor.record ?? {}, actor.role)
   return {
     id: account.id,
@@ -217,7 +208,6 @@ function describeUser(index: EntityIndex, session: Session): SessionUser {
   }
 }
 
-/** The names travel with the actor; that a factor is missing is said of the person. */
 function omitNames({ names: _, needsFactor: __, ...grant }: GroupGrant): RoleGrant {
   return grant
 }

@@ -1,7 +1,3 @@
-/*
- * Calls of an entity by a name that they had before a change of its schema: they are answered as those of today, for as
- * long as nothing else has that name.
- */
 import type { Context, Hono } from 'hono'
 import type { FormerNames } from '#model/changes/former'
 import type { EntityIndex } from '#model/entity/paths'
@@ -15,7 +11,7 @@ export function addFormerEndpoints(app: Hono, index: EntityIndex, { endpoints }:
     return entity ? [[root + former, root + entity.endpoint] as const] : []
   })
   if (known.length === 0) return
-  // Routes are added after this; which names are taken is known at the first request.
+  // Routes are added after this, so the taken names are known at the first request only.
   let free: typeof known | undefined
   app.use(`${root}*`, (c, next) => {
     free ??= known.filter(([former]) => !app.routes.some(({ path }) => isWithin(path, former)))

@@ -1,8 +1,7 @@
 /*
- * Requests that are sent twice: a POST with an `Idempotency-Key` is answered once, and the answer is given again to the
- * same request for a day, by every server on the database. Hides where answers are kept, and that they are kept
- * unreadable: only the key opens them. That a request was carried out is noted in the transaction that does it: a process
- * that ends between the two leaves a key with which it is not done again.
+ * A POST with an `Idempotency-Key` runs once; the same request gets the stored answer for a day, from any
+ * server on the database. Answers are encrypted with the key itself. The transaction that does the work also
+ * marks it as done, so a crash in between cannot make it run twice.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
@@ -16,41 +15,36 @@ import { serverText } from '../messages'
 import { log } from '../telemetry/log'
 import { isUnavailable } from '../telemetry/unavailable'
 
-/** How long an answer is kept, in milliseconds: the day that is told, and one by which the clock may be put right. */
+/** Milliseconds that an answer is stored: the documented day, and one more for clock corrections. */
 const keptFor = 2 * 24 * 60 * 60 * 1000
-/** After this an attempt that shows no life counts as lost, in milliseconds: its process must have ended. */
+/** Milliseconds without a heartbeat after which an attempt counts as lost: its process must have ended. */
 const lostAfter = 2 * 60 * 1000
 const signOfLifeMs = 30_000
-/** Pause between attempts of work that waits for the database. */
 const insistMs = 1_000
-/** A second request waits so long for the answer of the first, looking now and then. */
+/** Milliseconds that a second request waits for the answer of the first. */
 const patienceMs = 10_000
 const lookMs = 200
-/** Bytes of a body that are compared: more than any that is taken. */
+/** Bytes of a body that are compared; larger than any body accepted. */
 const mostCompared = 32 * 1024 * 1024
-/** Answers that are longer are not kept; that they were given is. */
 const mostKept = 4 * 1024 * 1024
 const keySpelling = /^[\x21-\x7e]{8,200}$/
-/** Headers that belong to an answer. */
 const keptHeaders = ['content-type', 'content-disposition', 'etag', 'content-range']
-/** POSTs that write nothing: to answer them twice does no harm. */
+/** POSTs that write nothing and may run twice. */
 const ownReads = [/^\/auth\/me$/, /\/previa$/]
 
 interface Kept {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** In base64. */
   readonly body: string
 }
 
 interface IdempotencyTools {
   readonly db: Database
-  /** Paths whose POST only reads. */
   readonly reads: readonly RegExp[]
   now(): Date
 }
 
-/** Answers the second of two requests with the same key as the first; goes before the routes, after the sessions. */
+/** Goes after the sessions and before the routes. */
 export function addIdempotency(api: Hono, { db, reads, now }: IdempotencyTools): void {
   const unkept = [...ownReads, ...reads]
   const answer: MiddlewareHandler = async (c, next) => {
@@ -76,15 +70,15 @@ export function addIdempotency(api: Hono, { db, reads, now }: IdempotencyTools):
   api.use('*', answer)
 }
 
-/** Of an embedded database no other process can be answering: what was not answered before the start is lost. */
+/** An embedded database has one process: attempts without an answer at the start are lost. */
 export async function forgetLostAttempts(db: Database): Promise<void> {
   if (db.engine !== 'pglite') return
   await db.query('delete from sys_answer where answer is null and not done')
-  // What was written is not waited for, either.
+  // Ages finished attempts past `lostAfter`, so that no request waits for their answer.
   await db.query("update sys_answer set at = at - interval '1 hour' where answer is null")
 }
 
-/** Work that waits for a database that is away, without holding up the answer. */
+/** Retries in the background while the database is unavailable, so that the answer is not delayed. */
 async function insist(work: () => Promise<void>, until = performance.now() + lostAfter): Promise<void> {
   try {
     await work()
@@ -96,10 +90,10 @@ async function insist(work: () => Promise<void>, until = performance.now() + los
   }
 }
 
-/** Keeps the answer of an attempt, unless it was kept with what it tells of, or frees its key. */
+/** Stores the answer unless the work's transaction did; frees the key of a failed attempt. */
 async function settle(db: Database, id: string, isOk: boolean, sealed: string | null): Promise<void> {
   if (!isOk) {
-    // What was refused or failed has changed nothing: the key is free again.
+    // A refused or failed request has changed nothing, so its key may be used again.
     const freed = await db.query('delete from sys_answer where id = $1 and not done returning id', [id])
     if (freed.length > 0) return
   }
@@ -119,7 +113,7 @@ async function keep({ res }: Context): Promise<Kept | null> {
   return { status: res.status, headers: Object.fromEntries(said), body: body.toString('base64') }
 }
 
-/** The answer that a record will be, as `answerRow` gives it. */
+/** The response that `answerRow` would send for the record. */
 function keptRow(status: number, row: Row): Kept {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (row.versao !== undefined) headers.etag = `"${row.versao}"`
@@ -134,12 +128,12 @@ async function showLife(db: Database, id: string, at: Date): Promise<void> {
 
 interface Turn {
   readonly id: string
-  /** What is asked, so that one key stands for one request. */
+  /** Hash of the request: a key may be used for one request only. */
   readonly request: string
   now(): Date
 }
 
-/** Takes the key for this attempt, or gives the answer that it has or soon gets. @throws Problem conflict, invalid */
+/** Returns the stored answer once there is one. @throws Problem conflict, invalid */
 async function takeTurn(db: Database, turn: Turn): Promise<string | undefined> {
   const until = performance.now() + patienceMs
   for (;;) {
@@ -163,7 +157,7 @@ async function claim(db: Database, { id, request, now }: Turn): Promise<string |
       [id, request, at.toISOString()],
     )
     .catch((error: unknown) => {
-      // It may have been taken, though no word of it has come back.
+      // The key may have been reserved even though the reply of the database was lost.
       const free = () =>
         db.query('delete from sys_answer where id = $1 and at = $2 and not done', [id, at.toISOString()])
       if (isUnavailable(error)) void insist(async () => void (await free()))
@@ -176,18 +170,17 @@ async function claim(db: Database, { id, request, now }: Turn): Promise<string |
   )
   if (row && row.request !== request) throw new Problem('invalid', serverText.otherRequest)
   if (row?.answer) return row.answer
-  // Written, and its process has ended before the answer was kept.
+  // Done, but its process ended before it stored the answer.
   if (row?.done && row.at < before(lostAfter)) throw new Problem('conflict', serverText.doneUnanswered)
   return 'waiting'
 }
 
-/** Method, address and body of a request in few letters. */
 async function nameRequest(c: Context): Promise<string> {
   const hash = createHash('sha256').update(`${c.req.path}?${new URL(c.req.url).searchParams} `)
-  // Links that came in the header differ by it alone.
+  // Links sent in the header must distinguish requests too.
   hash.update(c.req.header(linkHeader) ?? '')
   const body = await readBeginning(c.req.raw.clone())
-  // A form that is sent again has another boundary between its parts.
+  // A form that is sent again has another multipart boundary.
   const boundary = /boundary="?([^";]+)/i.exec(c.req.header('content-type') ?? '')?.[1]
   if (boundary === undefined) return hash.update(body).digest('hex')
   let at = 0
@@ -198,7 +191,7 @@ async function nameRequest(c: Context): Promise<string> {
   return hash.update(body.subarray(at)).digest('hex')
 }
 
-/** The body as far as it is compared; a length is only a claim, so what arrives is counted. */
+/** Counts the bytes that arrive, since `Content-Length` is only a claim. */
 async function readBeginning({ body }: Request): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -223,7 +216,7 @@ function secretOf(key: string, salt: Uint8Array): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', key, salt, 'sys_answer', 32))
 }
 
-/** An answer as it is kept: what a stolen database shows of it is its length. */
+/** Encrypted: a stolen database reveals only the length of an answer. */
 function seal(key: string, kept: Kept): string {
   const salt = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', secretOf(key, salt), salt)

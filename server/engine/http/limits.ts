@@ -1,13 +1,9 @@
-/*
- * What one person, one address and one statement may take of the server. Each has a usual value; an operator sets others.
- */
-/** Limits that differ from the usual ones. */
 export interface ServerLimits {
   /** Milliseconds of one statement of a request. */
   readonly statementMs?: number
-  /** Milliseconds of one statement of a long act (the rows of a file, for one). */
+  /** Milliseconds of one statement of a long operation, such as an import. */
   readonly longStatementMs?: number
-  /** Points a minute: of a person, and of the visitors at an address. 0: without limit. */
+  /** Points a minute of a person, and of all visitors at an address; 0 means no limit. */
   readonly accountRate?: number
   readonly visitorRate?: number
 }

@@ -1,6 +1,6 @@
 /*
- * Questions too long for an address: a POST with `X-HTTP-Method-Override: GET` and the parameters as a form in its body is
- * the GET of the same path, wherever there is one. Everything behind this (sessions, limits, routes) meets a GET.
+ * Queries too long for a URL: a POST with `X-HTTP-Method-Override: GET` and the parameters as a form body
+ * becomes the GET of the same path before sessions, limits and routes run.
  */
 import type { Context, Hono } from 'hono'
 import { Problem } from '#model/wire/problem'

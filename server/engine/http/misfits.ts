@@ -1,6 +1,6 @@
 /*
- * Whether what a call says is of the types that the call is declared with, and within its bounds. That something is missing,
- * unknown or no good value is for the call itself to say: it has the words.
+ * Checks the types and bounds of a request body against the declared schema. Missing, unknown and invalid
+ * values are left to the call, which has better messages for them.
  */
 import { isRow } from '#model/entity/jsonSchema'
 import { validationText } from '#model/validationText'
@@ -10,8 +10,9 @@ import type { FieldProblem } from '#model/wire/problem'
 type Definitions = Readonly<Record<string, unknown>>
 
 /**
- * What is of the wrong type, at its path; what is null or absent is no value.
- * @example misfits({ properties: { nome: { type: 'string' } } }, { nome: {} }, {}) // [{ path: '/nome', message: … }]
+ * Lists the values of the wrong type by JSON pointer; null and absent values pass.
+ * @example misfits({ properties: { nome: { type: 'string' } } }, { nome: {} }, {}) // [{ path: '/nome',
+ * message: … }]
  */
 export function misfits(schema: unknown, value: unknown, definitions: Definitions): readonly FieldProblem[] {
   const problems: FieldProblem[] = []
@@ -27,7 +28,6 @@ interface Look {
 function look(told: unknown, value: unknown, at: string, looking: Look): void {
   const { definitions, problems } = looking
   const schema = followed(told, definitions)
-  // One more than are listed shows that there are more.
   if (!schema || value === undefined || value === null || problems.length > mostProblems) return
   for (const each of listOf(schema.merged)) look(each, value, at, looking)
   const either = listOf(schema.anyOf)
@@ -59,7 +59,7 @@ function lookAtItems(
   for (const [place, each] of values.entries()) look(first[place] ?? items, each, `${at}/${place}`, looking)
 }
 
-/** It is enough to be of one of the types; of none of them, it is told as of the first that is nearest. */
+/** One matching branch is enough; otherwise the problems of the nearest branch are reported. */
 function lookAtEither(either: readonly unknown[], value: unknown, at: string, looking: Look): void {
   const isPlain = typeof value !== 'object'
   if (isPlain && either.some((each) => isOfType(followed(each, looking.definitions), value))) return

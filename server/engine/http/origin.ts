@@ -1,12 +1,12 @@
 /*
- * Browsers say where a request comes from (`Sec-Fetch-…`, which no page can write): what changes something is done for our
- * own pages alone, and never for an address that was opened. Programs say nothing of the kind, and send a token.
+ * CSRF protection by Fetch Metadata (`Sec-Fetch-…`, which no page can forge): only our own pages may change
+ * something, and navigation never does. Programs send no such headers; they send a token.
  */
 import type { Context, MiddlewareHandler } from 'hono'
 import { Problem } from '#model/wire/problem'
 import { serverText } from '../messages'
 
-/** @throws Problem forbidden for what a page of another origin, or a link, asks for */
+/** @throws Problem forbidden for requests of pages of another origin, and for navigation */
 export function mustBeOurs({ req }: Context): void {
   const site = req.header('sec-fetch-site')
   const isElsewhere = site !== undefined && site !== 'same-origin'
@@ -15,7 +15,7 @@ export function mustBeOurs({ req }: Context): void {
   }
 }
 
-/** Asks it of every request whose method changes something; a GET that does says so itself. */
+/** Applies to unsafe methods; a GET that writes calls `mustBeOurs` itself. */
 export const refuseElsewhere: MiddlewareHandler = async (c, next) => {
   if (!['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) mustBeOurs(c)
   await next()

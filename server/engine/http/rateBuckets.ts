@@ -1,20 +1,18 @@
 /*
- * Points that callers have used, counted in this process and reported to the database now and then, in one statement for
- * all: servers share the count, and a plain read writes nothing. Between two reports a server knows only what it has let
- * through itself, so that much more may get in.
+ * Counts used points in this process and reports them to the database in batches, so that servers share the
+ * count and a plain read writes nothing. Between reports, other servers may let in as much as is unreported.
  */
 import { askForNone } from '../../db/asker'
 import type { Database } from '../../db/database'
 import { add, sweep } from '../people/buckets'
 
-/** The part of a bucket that may be used before it is reported. */
+/** Fraction of a bucket that may be used before it is reported. */
 const unreportedPart = 1 / 20
 const reportAfterMs = 1_000
 const sweepEveryMs = 3_600_000
-/** Keys in memory; beyond that the longest unused go. */
+/** Keys in memory; above this the least recently used are dropped. */
 const mostKeys = 20_000
 
-/** The points of one caller: `most` a minute. */
 export interface RateBucket {
   readonly key: string
   readonly most: number
@@ -23,20 +21,17 @@ export interface RateBucket {
   unreported: number
 }
 
-/** Buckets of callers. */
 export interface RateBuckets {
-  /** The bucket of a key, as full as it is now. */
   of(key: string, most: number): RateBucket
-  /** Seconds until there is room; 0: now. */
+  /** Seconds until there is room; 0 means now. */
   waitFor(bucket: RateBucket, points: number): number
-  /** Adds points; negative ones are given back. Those that would take longer than a wait may last are dropped. */
+  /** Adds points; negative ones are given back. The level is capped at `longestWait`. */
   use(bucket: RateBucket, points: number): void
 }
 
 /**
- * Buckets over a database.
  * @param longestWait seconds after which any bucket has room again
- * @param clock milliseconds, of a clock that cannot be set
+ * @param clock monotonic milliseconds
  */
 export function createRateBuckets(
   db: Database,
@@ -84,7 +79,6 @@ export function createRateBuckets(
       return drain(bucket)
     },
     waitFor({ level, most }, points) {
-      // What has drained away again is no round number.
       const missing = level + points - most - 1e-6
       return most === 0 || missing <= 0 ? 0 : Math.max(1, Math.ceil((missing * 60) / most))
     },
@@ -96,7 +90,7 @@ export function createRateBuckets(
       if (bucket.unreported < most * unreportedPart) return
       if (isReportDue) return
       isReportDue = true
-      // A database that is away fails the requests themselves; what is not counted meanwhile is little.
+      // While the database is unavailable requests fail anyway, so an uncounted batch is harmless.
       askForNone(() => setTimeout(() => void report().catch(() => undefined), reportAfterMs).unref())
     },
   }

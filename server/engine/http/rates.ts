@@ -1,6 +1,6 @@
 /*
- * Charges callers for the work of their requests: a person who has signed in, or all visitors at an address. One who has
- * no points left is refused until some have come back; what others at the same address do is not theirs to pay.
+ * Charges requests to the signed-in person, or to all visitors at an address. A caller without points is
+ * refused until they refill; people at the same address do not pay for each other.
  */
 import type { Context } from 'hono'
 import type { Asker, WorkKind } from '../../db/asker'
@@ -13,21 +13,17 @@ import { TooManyProblem } from './problems'
 import { createRateBuckets } from './rateBuckets'
 import { socketOf } from './transport'
 
-/** Who pays for a request. */
 export interface Caller {
   readonly key: string
   readonly isVisitor: boolean
 }
 
-/** A request that is being charged. */
 export interface Charge {
-  /** Takes the points of work. */
   readonly onWork: NonNullable<Asker['onWork']>
-  /** The visitor turned out to be this person: the points are theirs. */
+  /** Moves the points charged so far from the visitor to the person who signed in. */
   moveTo(person: Caller): void
 }
 
-/** The person of a session, or the visitors of an address. */
 export function callerOf(c: Context, addressOf: AddressOf): Caller {
   const account = c.get('session')?.account.id
   return account === undefined
@@ -35,15 +31,12 @@ export function callerOf(c: Context, addressOf: AddressOf): Caller {
     : { key: `account ${account}`, isVisitor: false }
 }
 
-/** Charges over a database. */
 export interface Charges {
-  /** Seconds until the caller has points; 0: now. */
   waitFor(caller: Caller): number
-  /** Begins to charge a request. @throws TooManyProblem to a caller without points */
+  /** @throws TooManyProblem to a caller without points */
   open(c: Context, caller: Caller): Charge
 }
 
-/** Starts with every bucket full, as far as this process knows. */
 export function createCharges(db: Database, limits: ServerLimits): Charges {
   const { accountRate = usualRates.account, visitorRate = usualRates.visitor } = limits
   const buckets = createRateBuckets(db, longestWaitSeconds)
@@ -77,7 +70,6 @@ export function createCharges(db: Database, limits: ServerLimits): Charges {
   }
 }
 
-/** Counts what went over the connection for an answer, once it is closed. */
 function watchSent(c: Context, tell: (bytes: number) => void): void {
   const socket = socketOf(c)
   const outgoing = (c.env as { outgoing?: NodeJS.EventEmitter } | undefined)?.outgoing

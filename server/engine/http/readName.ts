@@ -1,11 +1,9 @@
-/* The name that a person gives to what they keep. */
 import { refusalText } from '#model/messages'
 import { validationText } from '#model/validationText'
 import { Problem } from '#model/wire/problem'
 
 const longestName = 60
 
-/** What is wrong with one input. */
 export function invalid(field: string, message: string): Problem {
   return new Problem('invalid', refusalText.invalid, { errors: [{ path: `/${field}`, message }] })
 }

@@ -1,6 +1,6 @@
 /*
- * What a request says, read with suspicion: bodies of bounded size and the right type, ids, versions, the client.
- * Every refusal is a Problem.
+ * Reads untrusted input: bodies of bounded size and declared type, ids, versions, the client. Every refusal
+ * is a Problem.
  */
 import type { Context } from 'hono'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -18,30 +18,24 @@ import { misfits } from './misfits'
 declare module 'hono' {
   interface ContextVariableMap {
     maxBody?: number
-    /** Values that the body of the call may hold, where they are not as many as usual. */
     maxNodes?: number
-    /** The name of the call, in the table of calls. */
     call?: string
-    /** Loads what is declared of calls; nothing where nothing is. */
     declared?: (() => Promise<Declared>) | undefined
-    /** May the person make a call of these words, whatever its body says? */
+    /** Whether the person may make the call, checked before its body is read. */
     mayAsk?: (words: CallerWords) => boolean
   }
 }
 
-/** Parameters of a question that comes as a form. */
 const mostParameters = 200
-/** Most bytes of a JSON body, unless the server was told otherwise. */
 const usualMaxBody = 1024 * 1024
 
-/** The JSON object of a request. @throws Problem unsupported_media, too_large, malformed, invalid */
 export async function readBody(c: Context): Promise<Row> {
   const call = await declaredCall(c)
   mustBeJson(c)
   return asObject(readValue(c, await readText(c), call))
 }
 
-/** Like {@link readBody}, but a request without a body means an empty object. */
+/** Like {@link readBody}, but an absent body is an empty object. */
 export async function readOptionalBody(c: Context): Promise<Row> {
   const call = await declaredCall(c)
   const text = await readText(c)
@@ -50,7 +44,6 @@ export async function readOptionalBody(c: Context): Promise<Row> {
   return asObject(readValue(c, text, call))
 }
 
-/** The JSON list of a request. @throws Problem unsupported_media, too_large, malformed, invalid */
 export async function readList(c: Context): Promise<readonly unknown[]> {
   const call = await declaredCall(c)
   mustBeJson(c)
@@ -59,7 +52,6 @@ export async function readList(c: Context): Promise<readonly unknown[]> {
   return value
 }
 
-/** The parameters that a body holds as a form. @throws Problem unsupported_media, too_large, too_costly */
 export async function readForm(c: Context): Promise<URLSearchParams> {
   if (typeOf(c) !== 'application/x-www-form-urlencoded') {
     throw new Problem('unsupported_media', serverText.notForm)
@@ -78,10 +70,7 @@ function mustBeJson(c: Context): void {
   if (typeOf(c) !== 'application/json') throw new Problem('unsupported_media', serverText.notJson)
 }
 
-/**
- * What is declared of the call: a body is read only of a known caller who may make the call.
- * @throws Problem unauthenticated, forbidden
- */
+/** A body is read only from a caller who may make the call. @throws Problem unauthenticated, forbidden */
 async function declaredCall(c: Context): Promise<DeclaredCall | undefined> {
   const [name = '', load] = [c.get('call'), c.get('declared')]
   const { wire, words } = (await load?.()) ?? {}
@@ -95,7 +84,6 @@ async function declaredCall(c: Context): Promise<DeclaredCall | undefined> {
   return wire && body !== undefined ? { body, definitions: wire.definitions } : undefined
 }
 
-/** What is declared of calls, as far as it is about who may say what. */
 interface Declared {
   readonly wire: {
     readonly calls: Readonly<Record<string, { readonly body?: unknown }>>
@@ -121,12 +109,12 @@ function readValue(c: Context, text: string, call: DeclaredCall | undefined): un
   const value = parseJson(c, text)
   const isList = Array.isArray(value)
   const errors = call && (isList || isRow(value)) ? misfits(call.body, value, call.definitions) : []
-  // A list in place of an object is told in the words of the whole body.
+  // A problem at the root replaces the whole message instead of naming a field.
   if (errors.some(({ path }) => path !== '')) throw new Problem('invalid', refusalText.invalid, { errors })
   return value
 }
 
-/** The value of a text, of which nothing is built before its price is known. */
+/** Counts the values before parsing, so that a hostile body is not built. */
 function parseJson(c: Context, text: string): unknown {
   const most = c.get('maxNodes') ?? mostNodes
   const { isTooDeep, isTooMuch } = weigh(text, most)
@@ -151,7 +139,7 @@ async function readText(c: Context): Promise<string> {
   if (Number(c.req.header('content-length') ?? 0) > maxBody) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  // A length is only a claim (and absent from chunked bodies), so what arrives is counted.
+  // `Content-Length` is only a claim, and absent from chunked bodies, so arriving bytes are counted.
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength
     if (size > maxBody) throw tooLarge()
@@ -165,7 +153,7 @@ function tooLarge(): Problem {
   return new Problem('too_large', serverText.tooLarge)
 }
 
-/** The record id of the address. @throws Problem not_found */
+/** @throws Problem not_found */
 export function readId(c: Context): number {
   const id = Number(c.req.param('id'))
   if (!Number.isSafeInteger(id) || id < 1) throw new Problem('not_found', refusalText.notFound)
@@ -178,7 +166,7 @@ export function readVersion(c: Context): Version {
   return header === undefined || header === '*' ? '*' : versionIn(header)
 }
 
-/** The versions of an `If-Match` for a list, in its order; '*' without one. @throws Problem malformed */
+/** The versions of `If-Match` for a list, in its order; '*' without one. @throws Problem malformed */
 export function readVersions(c: Context): readonly number[] | '*' {
   const header = c.req.header('if-match')?.trim()
   if (header === undefined || header === '*') return '*'
@@ -191,22 +179,18 @@ function versionIn(tag: string): number {
   return Number(version)
 }
 
-/** The present password that a body says. */
 export function currentIn({ currentPassword: said }: Row): string | undefined {
   return typeof said === 'string' && said !== '' ? said : undefined
 }
 
-/** The secret of a link: in the address, as the specification writes it, or in a header. */
 export function linkIn(c: Context, part: string): string {
   return part === inHeader ? (c.req.header(linkHeader) ?? '') : part
 }
 
-/** The token of `Authorization: Bearer`. */
 export function readToken(c: Context): string | undefined {
   return /^Bearer ([\w-]{20,200})$/i.exec(c.req.header('authorization')?.trim() ?? '')?.[1]
 }
 
-/** Who is at the other end. */
 export function readClient(c: Context, addressOf: (c: Context) => string): Client {
   const platform = c.req.header('platform')
   const userAgent = c.req.header('user-agent')

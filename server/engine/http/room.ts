@@ -1,6 +1,6 @@
 /*
- * Refuses what would be written when the disk is nearly full. PostgreSQL survives a table that cannot grow, but not a
- * log that cannot: what is kept free is for the log, for sessions, and for reading on.
+ * Refuses writes when the disk is nearly full. PostgreSQL survives a table that cannot grow but not a
+ * write-ahead log that cannot, so space is reserved for the log, sessions and reads.
  */
 import type { Hono, MiddlewareHandler } from 'hono'
 import { Problem } from '#model/wire/problem'
@@ -8,14 +8,14 @@ import type { Database } from '../../db/database'
 import { serverText } from '../messages'
 
 const mebibyte = 1024 ** 2
-/** Kept free, in bytes: more than the log grows between two checkpoints. */
+/** Reserved bytes: more than the log grows between two checkpoints. */
 const reserve = 64 * mebibyte
-/** What is sent is written to the log, to its table and, as a page, to the log again. */
+/** Bytes are written to the log, to the table, and to the log again as a full page. */
 const timesWritten = 4
-/** For so long a look at the disk holds, in milliseconds. */
+/** Milliseconds that a measurement of the disk is reused. */
 const lookFor = 1_000
 
-/** Goes before what writes. Signing in and questions that are asked by POST go on. */
+/** Goes before everything that writes. Signing in and queries by POST are exempt. */
 export function addRoomCheck(api: Hono, db: Database, reads: readonly RegExp[]): void {
   let seenAt = Number.NEGATIVE_INFINITY
   let seen: number | undefined

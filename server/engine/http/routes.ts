@@ -1,9 +1,8 @@
 /*
- * Room: requests and answers. Hides HTTP from the rest of the engine: what enters is read with suspicion, what fails
+ * Requests and answers. Hides HTTP from the rest of the engine: input is untrusted, and every failure
  * has one shape.
  *
- * The REST routes of every entity: a loop over a table of verbs. Hides HTTP from the store and the store's
- * questions from HTTP; no route knows which entity it serves.
+ * The REST routes of every entity, built from a table of verbs; no route knows which entity it serves.
  */
 import type { Context, Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
@@ -33,14 +32,14 @@ interface Call {
   readonly entity: Entity
   readonly store: Store
   readonly actor: Actor
-  /** What the route adds to the question: its condition, and an order where none is asked for. */
+  /** Filter and default order that a feature's route adds to the query. */
   readonly own?: Pick<Query, 'filter' | 'sort'>
 }
 
 interface Verb {
   readonly method: 'get' | 'post' | 'patch' | 'delete'
   readonly path: string
-  /** It is given as files too; other readings are JSON only. */
+  /** Also available as a file; the other reads are JSON only. */
   readonly files?: true
   answer(call: Call): Promise<Response>
 }
@@ -60,13 +59,12 @@ const verbs: readonly Verb[] = [
   { method: 'post', path: '/:id/transicoes/:name', answer: answerTransition },
 ]
 
-/** Of entities whose form asks before it saves what the server has something to say of. */
+/** Only for entities whose form previews computed values or warnings before saving. */
 const previews: readonly Verb[] = [
   { method: 'post', path: '/previa', answer: answerPreview },
   { method: 'post', path: '/:id/previa', answer: answerPreview },
 ]
 
-/** Adds the routes of every entity. */
 export function addEntityRoutes(api: Hono, index: EntityIndex, store: Store): void {
   for (const entity of index.values()) {
     for (const { method, path, answer, files } of entity.form.ask === undefined
@@ -80,7 +78,7 @@ export function addEntityRoutes(api: Hono, index: EntityIndex, store: Store): vo
   }
 }
 
-/** Lists of an entity for routes of features: with the parameters and as the files of its own list. */
+/** Answers a list for a feature's own route, with the parameters and file formats of the entity's list. */
 export function createListing(index: EntityIndex, store: Store): RouteTools['answerList'] {
   return async (c, name, own) => {
     const entity = index.get(name)
@@ -105,7 +103,6 @@ async function answerList(call: Call): Promise<Response> {
   return c.body(streamText(writeJsonArray(rows)))
 }
 
-/** What the address asks of the list, its plain parameters included. */
 function questionOf({ c, index, entity, own }: Call): Query {
   const params = paramsOf(c)
   const query = decodeQuery(params)
@@ -133,7 +130,7 @@ async function answerSummary({ c, index, entity, store, actor }: Call): Promise<
   const params = paramsOf(c)
   const query = decodeSummary(params)
   const filter = withPlainFilter(index, entity, params, query.filter, [...summaryWords, 'exportar'])
-  // What the browser makes a file of is an export, like a list as a file.
+  // `exportar` marks a read that the browser turns into a file: it needs the export permission.
   const asked = params.get('exportar')
   const report = reportTypes.find((type) => type === asked)
   if (asked !== null && !report)
@@ -151,7 +148,7 @@ async function answerPlaces({ c, index, entity, store, actor }: Call): Promise<R
 
 async function answerBroken({ c, entity, store, actor }: Call): Promise<Response> {
   refuseOthers(paramsOf(c), [])
-  return c.json(await store.broken(entity.name, actor))
+  return c.json(await store.invalidRecords(entity.name, actor))
 }
 
 async function answerOne({ c, entity, store, actor }: Call): Promise<Response> {
@@ -166,7 +163,7 @@ async function answerCreate({ c, entity, store, actor }: Call): Promise<Response
   return answerRow(c, await store.create(entity.name, await readBody(c), actor), 201)
 }
 
-/** The person is judged before what they send is read. @throws Problem forbidden */
+/** Checked before the body is read. @throws Problem forbidden */
 function mustMay(entity: Entity, act: 'create' | 'edit', actor: Actor): void {
   if (!mayAct(entity, act, actor)) throw new Problem('forbidden', refusalText.forbidden)
 }
@@ -174,7 +171,7 @@ function mustMay(entity: Entity, act: 'create' | 'edit', actor: Actor): void {
 async function answerPreview({ c, entity, store, actor }: Call): Promise<Response> {
   mustMay(entity, c.req.param('id') === undefined ? 'create' : 'edit', actor)
   const id = c.req.param('id') === undefined ? undefined : readId(c)
-  return c.json(await store.foresee(entity.name, id, await readBody(c), actor))
+  return c.json(await store.preview(entity.name, id, await readBody(c), actor))
 }
 
 async function answerUpdate({ c, entity, store, actor }: Call): Promise<Response> {
@@ -215,7 +212,7 @@ async function answerTransition({ c, entity, store, actor }: Call): Promise<Resp
 }
 
 function answerRow(c: Context, row: Row, status: 200 | 201 = 200): Response {
-  // A record that has left the actor's sight answers with its id alone.
+  // A record outside the actor's scope after the write is answered with its id alone.
   if (row.versao !== undefined) c.header('ETag', `"${row.versao}"`)
   return c.json(row, status)
 }

@@ -1,6 +1,6 @@
 /*
- * Routes by their names in the table of calls: what a handler gives back is what the browser takes it for. Hides the
- * spelling of paths for the router.
+ * Registers routes by their names in the table of calls, so that a handler's return type is the one the
+ * browser expects.
  */
 import type { Context, Env, Hono } from 'hono'
 import { refuseOthers } from '#model/query/plainFilter'
@@ -8,7 +8,6 @@ import type { CallName, Calls, PathPart, ReplyOf } from '#model/wire/calls'
 import { mustTakeJson } from '../report/exportFile'
 import { mustBeOurs } from './origin'
 
-/** Answers a call; or, with a `Response`, something that is no answer of it: a refusal, or what `next` answers. */
 type Handler<Name extends CallName> = (
   c: Context<Env, PathIn<Name>>,
   next: () => Promise<Response>,
@@ -16,29 +15,27 @@ type Handler<Name extends CallName> = (
 
 type PathIn<Name extends string> = Name extends `${string} ${infer Path}` ? Path : never
 
-/** The names of the parameters that a call may have in its address. */
 type QueryName<Name extends CallName> = Calls[Name] extends { query: infer Query }
   ? keyof Query & string
   : never
 
 /**
- * What a call takes besides its parts: patterns of parts of its path, and its parameters. A GET that takes none
- * refuses any; `listed`: those of a list, which the handler judges itself, as it does what it is given as.
+ * Options of a call: patterns of its path parameters and its query parameters. A GET refuses undeclared
+ * parameters; with `listed`, the handler validates the parameters of a list and the format itself.
  */
 interface Takes<Name extends CallName> {
   readonly patterns?: Partial<Record<PathPart<Name>, string>>
   readonly parameters?: readonly QueryName<Name>[] | 'listed'
-  /** What a GET gives: JSON unless said, and refused to those who take none; `bytes`: a file as it is kept. */
+  /** Format of a GET: JSON by default, refused to clients that do not accept it; `bytes` sends a stored file. */
   readonly gives?: 'json' | 'bytes'
-  /** A GET that writes, because the specification has it so: done for our own pages and for programs alone. */
+  /** A GET that writes, as the specification has it: only our own pages and programs may call it. */
   readonly writes?: true
-  /** Values that its body may hold, where more than usual. */
   readonly nodes?: number
 }
 
 /**
- * Serves a call. Parts of the path called `id`, or ending in `Id`, are whole numbers; `patterns` says what others are.
- * @throws Problem unknown_field, when called, for a parameter that the call does not take; unsupported_media for a type
+ * Path parameters called `id`, or ending in `Id`, are whole numbers; `patterns` overrides the others.
+ * @throws Problem unknown_field, when called, for an undeclared parameter; unsupported_media for a type
  * @example serve(api, 'GET /sistema', () => ({ demo: false, version: '1' }))
  */
 export function serve<Name extends CallName>(

@@ -1,8 +1,7 @@
 /*
- * Small pictures of what records hold themselves, several at once: `GET {entity}/miniaturas?campo=…&ids=1,2&lado=320`
- * answers the first picture at the path by record, of those records whose list shows it to the person who asks.
+ * Thumbnails of images stored in records: `GET {entity}/miniaturas?campo=…&ids=1,2&lado=320` answers the
+ * first image at the path by record id, for the records that the caller may list.
  */
-
 import type { Hono } from 'hono'
 import { isRow } from '#model/entity/jsonSchema'
 import { isInlinePicture, isPicture } from '#model/entity/kindGuards'
@@ -17,7 +16,6 @@ import { readSide } from '../pictures/side'
 import { actorOf } from './authRoutes'
 
 const words = ['campo', 'ids', 'lado']
-/** Records of one question. */
 const mostIds = 24
 const inText = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/=]+)$/
 
@@ -31,7 +29,7 @@ function asText(webp: Uint8Array): string {
   return `data:image/webp;base64,${Buffer.from(webp).toString('base64')}`
 }
 
-/** While too many wait for the thread, pictures are shown as they are. */
+/** When the worker queue is full, the original image is sent. */
 function shownWhole(error: unknown): undefined {
   if (error instanceof Problem && error.code === 'too_slow') return undefined
   throw error
@@ -41,11 +39,9 @@ interface PictureRouteTools {
   readonly index: EntityIndex
   readonly store: Store
   readonly pictures: Pictures
-  /** Whose rights were asked with the rows that name them. */
   readonly files: Pick<StoredFiles, 'find' | 'read'>
 }
 
-/** Adds the route to every entity with pictures. */
 export function addPictureRoutes(api: Hono, { index, store, pictures, files }: PictureRouteTools): void {
   for (const entity of index.values()) {
     if (![...walkFields(entity.fields)].some(isPicture)) continue
@@ -82,14 +78,12 @@ export function addPictureRoutes(api: Hono, { index, store, pictures, files }: P
       }
 
       async function firstHeld(values: readonly unknown[]): Promise<string | null> {
-        // What is masked is no picture.
         const value = values.find((each) => typeof each === 'string' && each.startsWith('data:image/'))
         if (typeof value !== 'string') return null
         const bytes = inText.exec(value)?.[1]
         const made =
           bytes &&
           (await pictures.ofBytes(new Uint8Array(Buffer.from(bytes, 'base64')), side).catch(shownWhole))
-        // What cannot be made smaller is shown as it is.
         return made ? asText(made) : value
       }
     })

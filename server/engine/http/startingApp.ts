@@ -1,4 +1,3 @@
-/* What a server answers before its tables are ready: that it is alive, and that it is worth asking again. */
 import { Hono } from 'hono'
 import { Problem } from '#model/wire/problem'
 import { serverText } from '../messages'

@@ -1,6 +1,6 @@
 /*
- * Serves the built front end with Hono's own middleware: files that the build compressed go out as they are, others
- * are compressed on the way. Adds the content policy, and how long browsers keep a file.
+ * Serves the built front end: precompressed files as they are, others compressed on the fly, with a
+ * Content-Security-Policy and cache lifetimes.
  */
 import { resolve } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -8,13 +8,13 @@ import type { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 
-/** Names with a hash of their content never change. */
+/** Names with a content hash never change, so they are cached forever. */
 const hashed = /^\/assets\/.*-[\w-]{8,}\.\w+$/
 const oneYear = 'public, max-age=31536000, immutable'
 
 /**
- * Content policy of pages. The hash is of the empty text: emotion opens an empty style element and fills it by
- * script, which needs no `unsafe-inline`.
+ * The hash is that of the empty text: emotion inserts an empty style element and fills it by script, which
+ * spares `unsafe-inline`.
  */
 function contentPolicy(imageSources: readonly string[]): string {
   return [
@@ -30,14 +30,13 @@ function contentPolicy(imageSources: readonly string[]): string {
   ].join('; ')
 }
 
-/** Answers for the files of a folder; pages may show images of these origins beside their own. */
 export function addStaticFiles(app: Hono, folder: string, imageSources: readonly string[] = []): void {
   const policy = contentPolicy(imageSources)
   app.get('*', async (c, next) => {
     await next()
     const { pathname, search } = new URL(c.req.url)
     const isAddress = c.req.header('Accept')?.includes('text/html') && !pathname.startsWith('/api')
-    // The console knows its addresses behind the `#`, and says there what is not one.
+    // The console uses hash routes and shows its own page for unknown ones.
     if (isAddress && c.res.status === 404) c.res = c.redirect(`/#${pathname}${search}`)
   })
   app.get(

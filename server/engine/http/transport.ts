@@ -1,7 +1,5 @@
-/* What a browser is told with every answer about how it may be used: framing, types, and that only TLS will do. */
 import type { Context, Hono } from 'hono'
 
-/** A year, for all names below this one. */
 const onlyTls = 'max-age=31536000; includeSubDomains'
 
 interface Socket {
@@ -20,18 +18,17 @@ function incomingOf(c: Context): Incoming | undefined {
   return (c.env as { incoming?: Incoming } | undefined)?.incoming
 }
 
-/** The connection of a request; none in tests, which ask without one. */
+/** The socket of a request; undefined in tests, which call the app without one. */
 export function socketOf(c: Context): Socket | undefined {
   return incomingOf(c)?.socket
 }
 
-/** Did the connection end before the whole request had come, on either side? */
+/** Whether the connection ended, on either side, before the whole request had arrived. */
 export function isCutOff(c: Context): boolean {
   const incoming = incomingOf(c)
   return incoming?.destroyed === true && incoming.complete === false
 }
 
-/** Adds the headers to every answer. */
 export function addTransportHeaders(app: Hono, isBehindProxy: boolean): void {
   app.use('*', async (c, next) => {
     await next()
@@ -40,7 +37,8 @@ export function addTransportHeaders(app: Hono, isBehindProxy: boolean): void {
     c.header('Referrer-Policy', 'same-origin')
     c.header('Cross-Origin-Opener-Policy', 'same-origin')
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
-    // Said without TLS, it would lock out an installation that has none; believed of anyone, the header of a proxy would too.
+    // Only over TLS: HSTS sent to an installation without TLS would lock it out, and a forwarded header is
+    // trusted only behind a proxy.
     if (isSecure(c, isBehindProxy)) c.header('Strict-Transport-Security', onlyTls)
   })
 }

@@ -1,4 +1,4 @@
-/* Enters prepared records through the store, as their person: what a form would refuse is refused with the same words. */
+/* Writes prepared records through the store as their person, with the validation and messages of the form. */
 
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -8,7 +8,7 @@ import { maySee, pruneRow } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import { DatabaseError } from '../../db/database'
-import { createAll, isPlainlyMade, makeReady, type ReadyRecords } from '../store/change/createAll'
+import { createBatch, isBatchable, type PreparedBatch, prepareBatch } from '../store/change/createBatch'
 import type { WriteScope, WriteTools } from '../store/change/request'
 import { lockRow } from '../store/change/row'
 import { nestUnits } from '../store/change/savepoint'
@@ -16,40 +16,37 @@ import { importText } from './messages'
 import type { PreparedRecord } from './prepare'
 import { type LineProblem, type LineState, lineStates } from './rows'
 
-/** Where records are entered. */
 export interface Entering {
   readonly tools: WriteTools
   readonly entity: Entity
   readonly actor: Actor
-  /** What the form would tell before they are saved is asked for. */
+  /** Whether to compute the warnings that the form would show before saving. */
   readonly asks: boolean
 }
 
-/** A record that was entered, or refused. */
 export type Entered = { readonly record: PreparedRecord } & (
   | { readonly state: LineState; readonly warning?: string }
   | { readonly refusal: Problem }
 )
 
-/** Records that are entered in one go, and what could be done for them before a transaction. */
+/** A batch of records, with the work that needs no transaction done. */
 export interface Part {
   readonly records: readonly PreparedRecord[]
-  /** The new ones among them, where nothing follows those. */
-  readonly ready?: ReadyRecords
+  /** The new records, when no hook follows their creation. */
+  readonly ready?: PreparedBatch
 }
 
-/** Does for records what needs no transaction. */
 export function readyPart(entering: Entering, records: readonly PreparedRecord[]): Part {
   const { tools, entity, actor } = entering
   const fresh = freshOf(records)
   if (!areTogether(entering, fresh)) return { records }
-  return { records, ready: makeReady(tools, entity, valuesOf(fresh), actor) }
+  return { records, ready: prepareBatch(tools, entity, valuesOf(fresh), actor) }
 }
 
 /**
- * Enters records, one after the other; new ones that nothing follows all at once.
- * @param mustGoOn asked before each
- * @throws what is no refusal of a record
+ * Writes records one by one; new ones without hooks all at once.
+ * @param mustGoOn throws when the import is cancelled; called before each
+ * @throws anything that is not a validation problem of a record
  */
 export async function enterRecords(
   entering: Entering,
@@ -77,25 +74,25 @@ function valuesOf(records: readonly PreparedRecord[]): readonly Row[] {
 
 function areTogether(entering: Entering, fresh: readonly PreparedRecord[]): boolean {
   const { tools, entity, actor } = entering
-  return fresh.length > 1 && askedOf(entering) === undefined && isPlainlyMade(tools, entity, actor)
+  return fresh.length > 1 && askedOf(entering) === undefined && isBatchable(tools, entity, actor)
 }
 
-/** The field that says what is to be read before a record is saved. */
+/** Name of the field with the warning to read before saving. */
 function askedOf({ entity, actor, asks }: Entering): string | undefined {
   const field = asks ? entity.fields.find(({ name }) => name === entity.form.ask) : undefined
   return field && maySee(field, actor.role) ? field.name : undefined
 }
 
-/** Undefined when they cannot be made together: which of them is why is found one by one. */
+/** Undefined when the batch fails: the faulty record is then found one by one. */
 async function enterTogether(
   { tools, entity, actor }: Entering,
   scope: WriteScope,
   fresh: readonly PreparedRecord[],
   { ready }: Part,
 ): Promise<ReadonlyMap<PreparedRecord, Entered> | undefined> {
-  const asked = { entity, inputs: valuesOf(fresh), actor, ready }
+  const asked = { entity, inputs: valuesOf(fresh), actor, prepared: ready }
   try {
-    const refusals = await nestUnits(scope.tx)(() => createAll(tools, scope, asked))
+    const refusals = await nestUnits(scope.tx)(() => createBatch(tools, scope, asked))
     return new Map(
       fresh.map((record, at) => {
         const refusal = refusals[at]
@@ -103,7 +100,6 @@ async function enterTogether(
       }),
     )
   } catch (error) {
-    // Class 23 is a constraint that a row contradicts.
     if (error instanceof Problem || (error instanceof DatabaseError && error.code.startsWith('23')))
       return undefined
     throw error
@@ -119,7 +115,6 @@ async function enterOne(entering: Entering, scope: WriteScope, record: PreparedR
   }
 }
 
-/** Enters one record. @throws Problem */
 async function enter(
   entering: Entering,
   { tx, store }: WriteScope,
@@ -143,12 +138,12 @@ async function enter(
   return isSame ? { state: lineStates.same } : { state: lineStates.changed, ...warn(after, before) }
 }
 
-/** What replaces an object keeps the parts that the line says nothing of. */
+/** Keeps the properties of an object that the line has no columns for. */
 function withParts(fields: readonly Field[], before: Row, values: Row, role: string): Row {
   const patch: Row = { ...values }
   for (const field of fields) {
     const [old, given] = [before[field.name], values[field.name]]
-    // Sheets show no seconds: the minute that the record says already is no change.
+    // Spreadsheets show no seconds, so an equal minute is no change.
     if (isInstant(field) && isSameMinute(old, given)) patch[field.name] = old
     if (!isObject(field) || !isRow(given) || !isRow(old)) continue
     const seen = pruneRow(field.fields, old, role)
@@ -161,7 +156,6 @@ function isSameMinute(old: unknown, given: unknown): boolean {
   return typeof old === 'string' && typeof given === 'string' && old.slice(0, 16) === given.slice(0, 16)
 }
 
-/** What a refusal says of a record. */
 export function problemsOf(error: Problem): readonly LineProblem[] {
   const told = error.errors ?? []
   return told.length > 0

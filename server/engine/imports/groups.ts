@@ -1,6 +1,6 @@
 /*
- * Which lines of a sheet are one record: where columns fill the items of a list, lines with the same key, wherever they
- * stand; without a key, lines that follow one another and say the same of the record, or nothing more of it.
+ * Groups spreadsheet lines to records. When columns fill list items, lines with the same key belong together,
+ * wherever they are; without a key, consecutive lines whose other cells are equal or blank.
  */
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
@@ -12,18 +12,14 @@ import type { ImportPlan } from '#model/wire/record/import'
 import type { Queryable } from '../../db/database'
 import { type Heads, keepHeads, readHeads } from './rows'
 
-/** Lines looked at at a time. */
 const manyLines = 5_000
 
-/** Where the cells stand that tell the records of a sheet apart. */
 interface Places {
-  /** Of each set of fields that does. */
   readonly keys: readonly (readonly number[])[]
-  /** All that is said of the record itself. */
   readonly own: readonly number[]
 }
 
-/** Says of each line which one its record begins with. Lines that go with others than before are to be tried again. */
+/** Returns for each line the first line of its record. Regrouped lines must be validated again. */
 export async function groupLines(
   db: Queryable,
   id: number,
@@ -49,13 +45,11 @@ export async function groupLines(
   await keepHeads(db, id, moved)
 }
 
-/** Where a record begins, and what is known by then of what tells it apart. */
 interface Head {
   readonly line: number
   keys: readonly (string | undefined)[]
 }
 
-/** By each of its keys. */
 type Known = Map<string, Head>
 
 interface Standing {
@@ -63,7 +57,6 @@ interface Standing {
   readonly cells: readonly Cell[]
   readonly places: Places
   readonly heads: Known
-  /** The line above. */
   readonly last: { readonly head: number; readonly said: string } | undefined
 }
 
@@ -72,7 +65,7 @@ function headOf({ line, cells, places, heads, last }: Standing): number {
   if (said === undefined) return last?.head ?? line
   if (places.keys.length === 0) return last?.said === said ? last.head : line
   const own = places.keys.map((key) => spell(cells, key))
-  // A blank key says nothing; one that says otherwise is of another record.
+  // A blank key matches anything; a different one starts another record.
   const known = own.flatMap((key, at) => (key === undefined ? [] : [heads.get(nameOf(key, at))]))
   const isSame = (other: Head) => own.every((key, at) => key === undefined || (other.keys[at] ?? key) === key)
   const found = known.find((each) => each !== undefined && isSame(each))
@@ -87,7 +80,7 @@ function nameOf(key: string, at: number): string {
   return `${at} ${key}`
 }
 
-/** Undefined where no column is about a list: every line is a record. */
+/** Undefined when no column fills a list: then every line is a record. */
 function placesOf(entity: Entity, actor: Actor, plan: ImportPlan): Places | undefined {
   const fields = new Map(importFields(entity, actor).map((field) => [field.path, field]))
   const columns = plan.colunas.map(({ campo }): ImportField | undefined =>
@@ -105,7 +98,7 @@ function placesOf(entity: Entity, actor: Actor, plan: ImportPlan): Places | unde
   }
 }
 
-/** What the cells say, whatever the case and accents; undefined when they are blank. */
+/** Folded text of the cells; undefined when all are blank. */
 function spell(cells: readonly Cell[], places: readonly number[]): string | undefined {
   if (places.every((at) => isBlank(cells[at]))) return undefined
   return JSON.stringify(places.map((at) => (isBlank(cells[at]) ? '' : fold(textOf(cells[at])).trim())))

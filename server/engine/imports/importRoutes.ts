@@ -1,14 +1,12 @@
-/* The routes of imports of sheets. */
 import type { Hono } from 'hono'
 import { actorOf, ownerOf } from '../http/authRoutes'
 import { readBody, readId } from '../http/requests'
 import { serve } from '../http/serve'
 import type { Imports } from './imports'
 
-/** Values in the lines that are sent at a time: short cells, as many as a body has bytes for. */
+/** Most values in one request of lines: short cells, bounded by the body size. */
 const mostCells = 300_000
 
-/** Adds `/importacoes`. */
 export function addImportRoutes(api: Hono, imports: Imports): void {
   serve(api, 'GET /importacoes', (c) => imports.list(c.req.query('entidade') ?? '', ownerOf(c)), {
     parameters: ['entidade'],

@@ -1,9 +1,9 @@
 /*
- * Room: records out of sheets. Hides the tables of imports and their lines, how words find records, and that an import
- * is worked on by one process of several, beside the requests that ask for it.
+ * Spreadsheet imports. Hides the tables of imports and their lines, how words are matched to records,
+ * and that one process works on an import in the background.
  *
- * An import goes: lines arrive → all of them are tried, and nothing is kept → wrong ones are mended, and tried again →
- * all are written in one transaction, as their person → or taken back, while nothing else changed them.
+ * Lines arrive → all are validated in a rolled back transaction → faulty ones are corrected and validated
+ * again → all are written in one transaction as their person → or undone, while no record has changed since.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -23,7 +23,7 @@ import {
 } from '#model/wire/record/import'
 import type { Database } from '../../db/database'
 import { invalid } from '../http/readName'
-import { levelOf } from '../people/rank'
+import { levelOf } from '../people/accessLevel'
 import { entityFor } from '../store/entityFor'
 import { jobOf, sorted } from './jobOf'
 import { importText } from './messages'
@@ -41,7 +41,7 @@ import {
 } from './rows'
 import type { Work } from './work'
 
-/** Keeps imports. Failures are `Problem`s. */
+/** Failures are `Problem`s. */
 export interface Imports {
   list(entity: string, actor: Actor): Promise<ImportList>
   begin(input: Row, actor: Actor): Promise<ImportJob>
@@ -54,17 +54,15 @@ export interface Imports {
   write(id: number, leavesBad: boolean, actor: Actor): Promise<ImportJob>
   stop(id: number, actor: Actor): Promise<ImportJob>
   undo(id: number, actor: Actor): Promise<ImportJob>
-  /** Forgets the lines of imports that were left for a week. */
   sweep(): Promise<void>
 }
 
-/** Wrong lines of one answer. */
 const pageOfErrors = 100
-/** Unfinished imports that a person may have; older ones make room. */
+/** Unfinished imports per person; older ones are deleted. */
 const mostOpen = 5
-/** Imports of a person that are worked on at a time. */
+/** Imports of a person running at a time. */
 const mostWorking = 2
-/** Records that one word may stand for in lines of different places. */
+/** Most records that one word may map to in different contexts. */
 const mostMeanings = 30
 const weekMs = 7 * 24 * 60 * 60 * 1000
 const working: readonly string[] = ['ensaiando', 'gravando', 'desfazendo']
@@ -77,13 +75,11 @@ interface Tools {
   now(): Date
 }
 
-/** Imports over a database whose tables exist. */
 export function createImports(tools: Tools): Imports {
   const kit = createKit(tools)
   return { ...createReading(tools, kit), ...createMending(tools, kit), ...createDoing(tools, kit) }
 }
 
-/** What all acts ask first. */
 interface Kit {
   own(id: number, actor: Actor): Promise<{ row: ImportRow; entity: Entity }>
   answer(id: number, actor: Actor): Promise<ImportJob>
@@ -91,7 +87,7 @@ interface Kit {
 }
 
 function createKit({ db, index }: Tools): Kit {
-  /** An import of the person's own, whose entity they may still import into. */
+  /** An import of the person's own; they must still have the right to import into its entity. */
   async function own(id: number, actor: Actor): Promise<{ row: ImportRow; entity: Entity }> {
     const row = await readImport(db, id)
     if (!row || row.account_id !== actor.id || actor.id === null)
@@ -113,7 +109,6 @@ function mustBeOpen({ state }: ImportRow): void {
   if (!open.includes(state)) throw new Problem('conflict', importText.finished)
 }
 
-/** @throws Problem conflict */
 async function mustHaveRoom({ db, now }: Tools, { id }: Actor): Promise<void> {
   const under = await countWorking(db, id, working, now().toISOString())
   if (under >= mostWorking) throw new Problem('conflict', importText.othersBusy)
@@ -149,7 +144,7 @@ function createReading(
       if (!row || !(isOwn || (row.written_at !== null && seesAll(actor))))
         throw new Problem('not_found', importText.notFound)
       mayImport(index, row.entity, actor)
-      // The process that worked on it may have ended: this one goes on.
+      // The process that worked on it may have ended, so this one resumes.
       if (working.includes(row.state)) await work.resume(row, actor)
       return answer(id, actor)
     },
@@ -206,7 +201,7 @@ function createMending(
       const { row } = await own(id, actor)
       mustBeOpen(row)
       const lines = readGivenLines(given)
-      // Lines that are sent again take the place of others: what is kept is counted, not what was sent.
+      // Lines sent again replace earlier ones, so the stored lines are counted.
       if (row.received > row.total) throw invalid('linhas', importText.tooManyLines(row.total))
       const size = JSON.stringify(lines).length
       if (!(await countSize(db, id, size, importLimits.kept)))
@@ -230,7 +225,7 @@ function createMending(
       if (chosen >= importLimits.choices)
         throw invalid('texto', importText.tooManyChoices(importLimits.choices))
       const of = row.choices[path]
-      // Lines of other places say the same word: what was chosen before stands where the new choice does not fit.
+      // The word also occurs in lines where the new choice does not fit; earlier choices remain for those.
       const before = isRow(of) && Object.hasOwn(of, word) ? [of[word] ?? null].flat() : []
       const now = [record, ...before.filter((each) => each !== record)].slice(0, mostMeanings)
       const choices = { ...row.choices, [path]: { ...(isRow(of) && of), [word]: now } }
@@ -276,7 +271,7 @@ function createDoing(
     },
     async write(id, leavesBad, actor) {
       const { row } = await own(id, actor)
-      // Asked for twice, it is written once.
+      // A repeated request does not write twice.
       if (row.state === 'gravada' || row.state === 'gravando') return answer(id, actor)
       mustBeOpen(row)
       if (row.state !== 'ensaiada') throw new Problem('conflict', importText.notTried)
@@ -310,7 +305,6 @@ function createDoing(
   }
 }
 
-/** The entity, for those who may create or change its records. @throws Problem */
 function mayImport(index: EntityIndex, name: string, actor: Actor): Entity {
   const entity = entityFor(index, name, undefined, actor)
   if (!mayAct(entity, 'create', actor) && !mayAct(entity, 'edit', actor))

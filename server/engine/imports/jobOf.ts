@@ -1,9 +1,8 @@
-/* An import in the words of the wire. */
 import type { Actor } from '#model/people/actor'
 import type { ImportColumn, ImportJob, ImportPlan } from '#model/wire/record/import'
 import type { ImportRow } from './rows'
 
-/** The plan with its words in one order: the database keeps another. */
+/** Normalises the key order, which jsonb does not keep. */
 export function sorted({ colunas, modo, por }: ImportPlan): ImportPlan {
   return { colunas: colunas.map(sortedColumn), modo, por }
 }
@@ -27,7 +26,6 @@ function sortedColumn({ titulo, campo, leitura, fixo, apaga }: ImportColumn): Im
   }
 }
 
-/** As a person sees it. */
 export function jobOf(row: ImportRow, actor: Actor): ImportJob {
   const { novas = 0, alteradas = 0, iguais = 0, erradas = 0 } = row.counts
   return {

@@ -1,6 +1,6 @@
 /*
- * Finds the records that words of a sheet stand for: each word once, many at a time, among those that this person may
- * choose. Small entities are read whole and known by heart; in large ones each word is searched for.
+ * Matches words of a spreadsheet to the records that the person may choose, each word once, in batches. Small
+ * entities are loaded whole; in large ones each word is searched.
  */
 
 import type { Entity, Filter, Reference } from '#model/entity/entity'
@@ -18,39 +18,33 @@ import { fold } from '#model/query/fold'
 import type { Store } from '../contract'
 import { looseName, spacedName } from './looseName'
 
-/** Records of an entity that is read whole, at most. */
 const mostKnown = 20_000
 const page = 5_000
 const fewMatches = 25
 const fewNear = 8
-/** Names less alike than this are not offered. */
 const nearFrom = 0.35
 
-/** What was found for a word. */
 export type Finding = { readonly id: number } | { readonly none: true } | { readonly several: true }
 
-/** A record that may be chosen. */
 interface Known {
   readonly id: number
   readonly label: string
   readonly row: Row
 }
 
-/** Finds records by words. */
 export interface Lookup {
-  /** May this person choose records of the field at all? */
+  /** Whether the person may choose records of the field at all. */
   mayPick(ref: Reference): boolean
-  /** The record that a word stands for beside these values, which narrow what may be chosen. */
+  /** The record that a word means; sibling values filter what may be chosen. */
   find(ref: Reference, text: string, beside: Row, root: Row): Promise<Finding>
-  /** The record that these values leave no choice but; undefined where there are more, or none. */
+  /** The only record that these values allow; undefined when there are several or none. */
   only(ref: Reference, root: Row): Promise<number | undefined>
-  /** May the record be chosen beside these values, as far as is known of it? */
+  /** Whether the record may be chosen beside these values. True when unknown. */
   suits(ref: Reference, id: number, beside: Row, root: Row): Promise<boolean>
-  /** Records whose names are most like the word, of those that may be chosen beside some of these values. */
+  /** Most similar names among the records allowed in some of these contexts. */
   near(ref: Reference, text: string, besides: readonly Row[]): Promise<readonly Near[]>
 }
 
-/** A record that may be meant. */
 interface Near {
   readonly id: number
   readonly rotulo: string
@@ -60,12 +54,10 @@ interface Book {
   readonly records: readonly Known[]
   readonly byId: ReadonlyMap<number, Known>
   readonly byWord: ReadonlyMap<string, readonly Known[]>
-  /** By names whatever stands between their words. */
   readonly byLooseName: ReadonlyMap<string, readonly Known[]>
   readonly pairs: Map<Known, ReadonlyMap<string, number>>
 }
 
-/** A lookup that remembers what it found. */
 export function createLookup(index: EntityIndex, store: Pick<Store, 'list'>, actor: Actor): Lookup {
   const asking: Asking = { index, store, actor }
   const books = new Map<string, Promise<Book | undefined>>()
@@ -79,7 +71,7 @@ export function createLookup(index: EntityIndex, store: Pick<Store, 'list'>, act
     return known
   }
 
-  /** Records that the word may mean, whatever stands beside it: first those that are called so to the letter. */
+  /** Candidates regardless of context; exact matches first. */
   async function meant(ref: Reference, text: string): Promise<readonly (readonly Known[])[]> {
     const target = index.get(ref.entity)
     if (!target) return []
@@ -154,7 +146,7 @@ interface Asking {
   readonly actor: Actor
 }
 
-/** All records that may be chosen, by their names; undefined where there are too many to know them. */
+/** Undefined when the entity has too many records to load. */
 async function readBook(asking: Asking, ref: Reference): Promise<Book | undefined> {
   const records: Known[] = []
   for (let from = 0; ; from += page) {
@@ -212,7 +204,6 @@ async function ask(
   return { rows, total: answer.total }
 }
 
-/** The only record of a filter. */
 async function onlyOf(asking: Asking, ref: Reference, filter: Row): Promise<number | undefined> {
   const { rows } = await ask(asking, { ...ref, filter: filter as Filter }, { range: [0, 1] })
   const [only, another] = rows
@@ -223,7 +214,7 @@ async function search(asking: Asking, ref: Reference, text: string): Promise<rea
   return (await ask(asking, ref, { range: [0, fewMatches - 1], q: spacedName(text).slice(0, 200) })).rows
 }
 
-/** Fields whose whole text is a name of the record: unique ones, and those that are searched. */
+/** Fields whose full text identifies a record: unique and searchable ones. */
 function namesOf(entity: Entity, actor: Actor): readonly string[] {
   return entity.fields
     .filter((field) => {
@@ -235,7 +226,6 @@ function namesOf(entity: Entity, actor: Actor): readonly string[] {
     .map(({ name }) => name)
 }
 
-/** The texts by which a record is known, folded. */
 function wordsOf({ label, row }: Known): readonly string[] {
   const texts = Object.entries(row).flatMap(([name, value]) =>
     typeof value === 'string' && !name.startsWith('_') ? [value] : [],
@@ -243,7 +233,7 @@ function wordsOf({ label, row }: Known): readonly string[] {
   return [...new Set([label, ...texts].map((text) => fold(text).trim()))].filter((word) => word !== '')
 }
 
-/** How the word may be spelled in the records: as it is, or as their formats keep it. */
+/** Spellings to try: as written, and as the field formats store it. */
 function spellingsOf(target: Entity, text: string): readonly string[] {
   const kept = target.fields
     .filter((field) => field.format !== undefined || traitsOf(field.kind).format !== undefined)
@@ -252,7 +242,7 @@ function spellingsOf(target: Entity, text: string): readonly string[] {
   return [...new Set([text, ...kept].map((each) => fold(each).trim()))]
 }
 
-/** What the values beside a reference leave of its records: by the fields of those. */
+/** Filter that `dependsOn` derives from the sibling values. */
 export function narrowedBy({ dependsOn }: Reference, beside: Row, root: Row): Row {
   return Object.fromEntries(
     Object.entries(dependsOn).flatMap(([target, path]) => {

@@ -1,6 +1,3 @@
-/* The pt-BR sentences of imports of sheets. */
-
-/** Refusals and what is wrong with lines. */
 export const importText = {
   notFound: 'Importação não encontrada.',
   tooManyLines: (most: number) =>

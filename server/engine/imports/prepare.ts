@@ -1,6 +1,6 @@
 /*
- * From the lines of a sheet to what is asked of the store: records read, those that are here already found, references
- * that leave no choice filled. Reads, and writes nothing; what is wrong with a line stands beside it.
+ * Turns spreadsheet lines into store input: parses them, finds existing records, and fills references that
+ * allow one choice only. Reads only; problems are attached to their lines.
  */
 
 import type { Condition, Entity } from '#model/entity/entity'
@@ -29,27 +29,20 @@ import {
   soughtValue,
 } from './settleRecords'
 
-/** A record as it is asked of the store. */
 export interface PreparedRecord extends Omit<RecordReading, 'number'> {
-  /** The record that it changes; a new one without. */
   readonly id: number | undefined
-  /** It is known whether the record is here already. */
+  /** Whether the search for an existing record was conclusive. */
   readonly isSought: boolean
-  /** What no other may say as well. */
   readonly keys: readonly string[]
-  /** Columns at which what is wrong with other fields is shown. */
+  /** Columns that show the problems of fields without a column. */
   readonly shownAt: ReadonlyMap<string, string>
 }
 
 interface Draft extends Settled {
-  /** It is known whether the record is here already. */
   isSought?: boolean
 }
 
-/**
- * Prepares records together: what is asked of the database is asked for all of them at once.
- * @param groups the lines of each record
- */
+/** @param groups the lines of each record */
 export async function prepareRecords(
   tools: Preparing,
   groups: readonly (readonly LineRow[])[],
@@ -71,10 +64,7 @@ export async function prepareRecords(
   }))
 }
 
-/**
- * Notes which new records say what a record here, or an earlier line, says already: a sheet brought in twice.
- * @param lines where the values of earlier lines stand, added to
- */
+/** Warns when a sheet is imported twice. @param lines values of earlier lines; added to */
 export async function noteTwins(
   tools: Preparing,
   records: readonly PreparedRecord[],
@@ -106,7 +96,6 @@ export async function noteTwins(
   })
 }
 
-/** References that the other values of a new record leave no choice in: there is one that fits. */
 async function fillFollowers(
   { entity, index, actor, lookup }: Preparing,
   drafts: readonly Draft[],
@@ -128,7 +117,6 @@ async function fillFollowers(
   }
 }
 
-/** Finds the records that are here already, by their number or by what the plan says tells them apart. */
 async function findExisting(
   tools: Preparing,
   drafts: readonly Draft[],
@@ -138,7 +126,7 @@ async function findExisting(
   const paths = plan.por?.split('+') ?? []
   const isNumber = paths.length === 1 && paths[0] === systemNames.id
   const last = pointerOf(paths.at(-1) ?? '')
-  // What is wrong elsewhere in a line hides nothing of which record it means.
+  // Problems in other columns do not affect the search.
   const pointers = new Set(paths.map(pointerOf))
   const sound = drafts.filter(({ problems }) => !problems.some(({ path }) => pointers.has(path)))
   const valuesOf = (draft: Draft): readonly unknown[] => {
@@ -199,7 +187,7 @@ function spell(values: readonly unknown[]): string {
   return JSON.stringify(values.map((value) => (typeof value === 'string' ? fold(value) : (value ?? null))))
 }
 
-/** What a line says that may be said once only: its record, sets that are unique, what is signed in with. */
+/** Values that may occur only once: the record's id, unique sets, logins. */
 function keysOf(entity: Entity, values: Row, id: number | undefined): readonly string[] {
   const own = id === undefined ? [] : [JSON.stringify([[systemNames.id], [id]])]
   const row = normaliseRecord(
@@ -218,7 +206,7 @@ function keysOf(entity: Entity, values: Row, id: number | undefined): readonly s
   )
   const keys = [...sets, ...among.map(({ fields }) => fields)].flatMap((paths) => {
     const told = paths.map((path) => getAt(row, path) ?? null)
-    // Of a record that is here already, what the line does not say is not known.
+    // A partial key of an existing record cannot be compared.
     if (id !== undefined && paths.some((path) => getAt(values, path) === undefined)) return []
     const fields = paths.map((path) => entity.fields.find(({ name }) => name === path))
     const comparesEmpties = fields.some((field) => field?.emptyCounts)
@@ -229,7 +217,6 @@ function keysOf(entity: Entity, values: Row, id: number | undefined): readonly s
   return [...own, ...keys]
 }
 
-/** The problem of a line that repeats an earlier one. */
 export function repeatedProblem(key: string, line: number): LineProblem {
   const read: unknown = JSON.parse(key)
   const paths: unknown = Array.isArray(read) ? read[0] : undefined
@@ -238,7 +225,6 @@ export function repeatedProblem(key: string, line: number): LineProblem {
   return { path: isKnown ? pointerOf(last) : '', message: importText.repeated(line) }
 }
 
-/** What is wrong with a record, at the line and the column that say it. */
 export function locate(record: PreparedRecord, told: LineProblem): LocatedProblem {
   const { line, items, named } = record
   const problem = { ...told, path: record.shownAt.get(told.path) ?? told.path }

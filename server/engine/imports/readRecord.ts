@@ -1,6 +1,6 @@
 /*
- * From the cells of the lines of one record to its values, with the words in them looked up. Each of the lines may be an
- * item of a list; one line may be several records, one for each column that is named after a choice.
+ * Parses the lines of one record, with its references resolved. Several lines may be items of a list; one
+ * line may be several records, one per column named after a choice.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -22,7 +22,6 @@ import { type Lookup, narrowedBy } from './lookup'
 import { importText } from './messages'
 import type { Choices, LineProblem, LineRow } from './rows'
 
-/** What lines are read with. */
 export interface Reading {
   readonly entity: Entity
   readonly actor: Actor
@@ -31,34 +30,26 @@ export interface Reading {
   readonly lookup: Lookup
 }
 
-/** A problem at its line. */
 export interface LocatedProblem extends LineProblem {
   readonly line: number
 }
 
-/** A record as its lines say it. */
 export interface RecordReading {
-  /** The first of its lines. */
   readonly line: number
   readonly lines: readonly number[]
   readonly values: Row
-  /** Its number, where a column holds it. */
   readonly number: number | undefined
   readonly problems: LocatedProblem[]
-  /** What of the cells is left out. */
   readonly notes: readonly LocatedProblem[]
-  /** The lines of its items, by their pointers. */
   readonly items: ReadonlyMap<string, number>
-  /** The column that it is told from other records of its line by. */
+  /** The choice column that distinguishes it from other records of its line. */
   readonly named: ImportField | undefined
-  /** What its cells say of fields that are one of two others. */
   readonly eithers: readonly EitherValue[]
 }
 
-/** More lines are no record that a form could show. */
+/** Longer lists could not be shown by the form. */
 const mostLines = 1_000
 
-/** The columns of a plan that fill a field. */
 export function columnsOf({ entity, actor, plan }: Reading): readonly ReadColumn[] {
   const fields = new Map(importFields(entity, actor).map((field) => [field.path, field]))
   return plan.colunas.flatMap(({ titulo, campo, leitura, fixo, apaga }, at): readonly ReadColumn[] => {
@@ -69,7 +60,7 @@ export function columnsOf({ entity, actor, plan }: Reading): readonly ReadColumn
   })
 }
 
-/** Reads the lines of one record; of a line with columns named after choices each of its records. */
+/** Returns several records for a line with columns named after choices. */
 export async function readRecord(
   reading: Reading,
   columns: readonly ReadColumn[],
@@ -87,7 +78,7 @@ export async function readRecord(
   return records
 }
 
-/** One record of all lines: what they say of itself together, and of each list the items in order. */
+/** Merges the lines: shared values once, list items in order. */
 async function readItems(
   reading: Reading,
   columns: readonly ReadColumn[],
@@ -140,7 +131,7 @@ function notesOf({ notes }: LineReading, line: number): readonly LocatedProblem[
   return notes.map(({ path, message }) => ({ line, path: pointerOf(path), message }))
 }
 
-/** A line with its words looked up; what they depend on may stand in the lines above. */
+/** Resolves references; the values they depend on may be in earlier lines. */
 async function settle(
   reading: Reading,
   columns: readonly ReadColumn[],
@@ -168,7 +159,7 @@ function depthOf({ ref }: Field): number {
   return Object.keys(ref?.dependsOn ?? {}).length + (ref?.by ? 1 : 0)
 }
 
-/** Where a form shows what is wrong with a field. */
+/** JSON pointer of a path, as forms use it. */
 export function pointerOf(path: string): string {
   return path === '' ? '' : `/${path.replaceAll('.', '/')}`
 }
@@ -194,7 +185,7 @@ async function lookUp(
   const ids: number[] = []
   for (const text of texts) {
     const words = choices[path] ?? {}
-    // A sheet may say `constructor`: only what was chosen is a choice.
+    // A cell may say `constructor`, so inherited properties must not match.
     const all = Object.hasOwn(words, text) ? [words[text] ?? null].flat() : []
     const suiting = await Promise.all(
       all.map(async (id) => id === null || lookup.suits(ref, id, beside, root)),

@@ -1,5 +1,3 @@
-/* What a request says of an import, judged: the plan, its columns, lines of cells. Every refusal is a Problem. */
-
 import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { importFields, importKeys } from '#model/import/importFields'
@@ -20,7 +18,6 @@ import {
 import { invalid } from '../http/readName'
 import { importText } from './messages'
 
-/** @throws Problem invalid */
 export function readPlan(entity: Entity, actor: Actor, { colunas, modo, por }: Row): ImportPlan {
   const columns = readColumns(entity, actor, colunas)
   const mode = importModes.find((each) => each === modo)
@@ -75,7 +72,6 @@ function readColumns(entity: Entity, actor: Actor, value: unknown): readonly Imp
   return columns
 }
 
-/** How a column is read, as far as what was sent is one of the ways. */
 function readReading(value: unknown): ColumnReading | undefined {
   if (!isRow(value)) return undefined
   const { decimal, ordem, ate, unidade, base1904 } = value
@@ -88,7 +84,6 @@ function readReading(value: unknown): ColumnReading | undefined {
   }
 }
 
-/** @throws Problem invalid */
 export function readLines(value: unknown): readonly WireLine[] {
   if (!Array.isArray(value)) throw invalid('linhas', importText.badLine)
   return value.map((each: unknown) => {

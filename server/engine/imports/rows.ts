@@ -1,5 +1,3 @@
-/* The tables of imports: one row for an import, one for each line of its sheet until it is written. */
-
 import type { Row } from '#model/entity/jsonSchema'
 import type { FieldProblem } from '#model/wire/problem'
 import type {
@@ -11,24 +9,21 @@ import type {
 } from '#model/wire/record/import'
 import type { Queryable } from '../../db/database'
 
-/** What the rehearsal found of a line. */
 export const lineStates = { untried: 0, fresh: 1, changed: 2, same: 3, bad: 4, repeated: 5 } as const
 export type LineState = (typeof lineStates)[keyof typeof lineStates]
 
-/** A problem of a line, with the word that no record answers to where it is about one. */
+/** `word` is the text that no record matches. */
 export interface LineProblem extends FieldProblem {
   readonly palavra?: string
   readonly varios?: boolean
-  /** What of the record narrows what the word may mean, by the fields of those. */
   readonly junto?: Row
 }
 
 type Choice = number | null
 
-/** Records that words stand for, by path and word, the last chosen first; null: none is meant. */
+/** Records chosen for words, by path and word, the last choice first; null means none. */
 export type Choices = Readonly<Record<string, Readonly<Record<string, Choice | readonly Choice[]>>>>
 
-/** How many lines are what. */
 export interface Counts {
   readonly novas: number
   readonly alteradas: number
@@ -36,7 +31,6 @@ export interface Counts {
   readonly erradas: number
 }
 
-/** An import as it is kept. */
 export interface ImportRow {
   readonly id: number
   readonly account_id: number
@@ -50,7 +44,6 @@ export interface ImportRow {
   readonly state: ImportState
   readonly total: number
   readonly received: number
-  /** Letters of the cells that came. */
   readonly size: number
   readonly done: number
   readonly counts: Partial<Counts>
@@ -61,30 +54,26 @@ export interface ImportRow {
   readonly undone_at: string | null
 }
 
-/** A line as it is kept. */
 export interface LineRow {
   readonly line: number
-  /** The line that its record begins with: itself, unless several lines are one record. */
+  /** First line of the record: the line itself, unless several lines are one record. */
   readonly head: number
   readonly cells: readonly WireCell[]
   readonly state: LineState
   readonly problems: readonly LineProblem[]
 }
 
-/** What was found of a line, to be kept. */
 export interface TriedLine {
   readonly line: number
   readonly state: LineState
   readonly keys: readonly string[]
-  /** What is wrong with it; of a good line, what is to be read before it is written. */
+  /** Errors of a faulty line; warnings of a good one. */
   readonly problems: readonly LineProblem[]
-  /** Records that the line begins. */
   readonly fresh: number
   readonly changed: number
   readonly same: number
 }
 
-/** A line that goes with another record than before. */
 export interface Heads {
   readonly line: number
   readonly head: number
@@ -101,7 +90,7 @@ export async function readImport(db: Queryable, id: number): Promise<ImportRow |
   return row
 }
 
-/** The imports of an entity, the latest first: those of an account, or all that were written. */
+/** The latest first: those of an account, or all that were written. */
 export function listImports(
   db: Queryable,
   entity: string,
@@ -115,7 +104,6 @@ export function listImports(
   )
 }
 
-/** Keeps lines, in place of those of the same numbers. */
 export async function keepLines(
   db: Queryable,
   id: number,
@@ -130,10 +118,7 @@ export async function keepLines(
   )
 }
 
-/**
- * Counts what came, before it is kept: false once it would be more than that of one sheet.
- * Lines that are mended count again.
- */
+/** False once the import exceeds one sheet. Corrected lines count again. */
 export async function countSize(db: Queryable, id: number, size: number, most: number): Promise<boolean> {
   const counted = await db.query(
     'update sys_import set size = size + $2 where id = $1 and size + $2 <= $3 returning id',
@@ -142,7 +127,7 @@ export async function countSize(db: Queryable, id: number, size: number, most: n
   return counted.length > 0
 }
 
-/** Imports of a person that are being worked on; what an ended process left open counts for as long as its lease. */
+/** Running imports of a person; after a crash one counts until its lease expires. */
 export async function countWorking(
   db: Queryable,
   accountId: number | null,
@@ -157,7 +142,6 @@ export async function countWorking(
   return row?.many ?? 0
 }
 
-/** Lines that have something wrong, in order. */
 export function readBadLines(
   db: Queryable,
   id: number,
@@ -172,7 +156,7 @@ export function readBadLines(
   )
 }
 
-/** Records in one of the states, each with all of its lines, in the order of their first lines. */
+/** Records in one of the states, with all of their lines, ordered by first line. */
 export async function readRecords(
   db: Queryable,
   id: number,
@@ -193,7 +177,6 @@ export async function readRecords(
   return [...groups.values()]
 }
 
-/** All lines, in order, with the one that each goes with so far. */
 export function readHeads(
   db: Queryable,
   id: number,
@@ -206,7 +189,7 @@ export function readHeads(
   )
 }
 
-/** Keeps which lines go together. A record is tried again whole once one of its lines is, came or went. */
+/** Stores the grouping. A record is validated again when lines join or leave it. */
 export async function keepHeads(db: Queryable, id: number, moved: readonly Heads[]): Promise<void> {
   const again = "state = 0, keys = '[]', problems = '[]'"
   if (moved.length > 0) {
@@ -228,7 +211,6 @@ export async function keepHeads(db: Queryable, id: number, moved: readonly Heads
   )
 }
 
-/** Keeps what was found of lines that stand near each other. */
 export async function keepTried(db: Queryable, id: number, tried: readonly TriedLine[]): Promise<void> {
   const lines = tried.map(({ line }) => line)
   await db.query(
@@ -238,22 +220,19 @@ export async function keepTried(db: Queryable, id: number, tried: readonly Tried
        from jsonb_to_recordset($2::jsonb) as t(line integer, state smallint, keys jsonb, problems jsonb,
                                                fresh integer, changed integer, same integer)
       where row.import_id = $1 and row.line = t.line and row.line between $3 and $4`,
-    // Told where they lie, they are found without a look at all the others.
+    // The range lets the index find the lines.
     [id, JSON.stringify(tried), Math.min(...lines), Math.max(...lines)],
   )
 }
 
-/**
- * Lines that say what an earlier line says already where it may be said once only: each is told which.
- * @param messageOf what is said of it, at the last field of the set
- */
+/** @param messageOf message at the last field of the set */
 export async function markRepeated(
   db: Queryable,
   id: number,
   told: (key: string, line: number) => LineProblem,
 ): Promise<void> {
   const { repeated, fresh, changed, same, bad } = lineStates
-  // A wrong line is told at once that it repeats another as well, and keeps no other line out.
+  // A faulty line can be a repetition too, but does not make other lines repetitions.
   const rows = await db.query<{ line: number; key: string; first: number }>(
     `select line, key, first from (
        select line, key, min(line) filter (where state <> ${bad}) over (partition by key) as first
@@ -281,7 +260,6 @@ export async function markRepeated(
   )
 }
 
-/** How many records the good lines make, and how many lines have something wrong. */
 export async function countLines(db: Queryable, id: number): Promise<Counts> {
   const { fresh, changed, same, bad, repeated } = lineStates
   const [counts] = await db.query<Counts>(
@@ -295,10 +273,8 @@ export async function countLines(db: Queryable, id: number): Promise<Counts> {
   return counts ?? { novas: 0, alteradas: 0, iguais: 0, erradas: 0 }
 }
 
-/** Warnings that are told. */
 const fewWarnings = 50
 
-/** What is to be read before good lines are written. */
 export async function readWarnings(db: Queryable, id: number): Promise<ImportWarnings> {
   const { fresh, changed } = lineStates
   const rows = await db.query<{ linha: number; mensagem: string; total: number }>(
@@ -311,7 +287,7 @@ export async function readWarnings(db: Queryable, id: number): Promise<ImportWar
   return { total: rows[0]?.total ?? 0, linhas }
 }
 
-/** Words that no record answers to, the most frequent first. */
+/** Words without a matching record, the most frequent first. */
 export function readUnknown(
   db: Queryable,
   id: number,
@@ -321,7 +297,7 @@ export function readUnknown(
     readonly word: string
     readonly several: boolean
     readonly lines: number
-    /** What narrows it in its lines. */
+    /** Sibling values in its lines, which filter the candidates. */
     readonly besides: readonly Row[]
   }[]
 > {
@@ -334,7 +310,7 @@ export function readUnknown(
   )
 }
 
-/** The lines that have this word in this column are to be tried again. */
+/** Marks the lines with this word in this column for another validation. */
 export async function forgetWord(db: Queryable, id: number, path: string, word: string): Promise<void> {
   await db.query(
     `update sys_import_row set state = 0, problems = '[]' where import_id = $1 and state = ${lineStates.bad}

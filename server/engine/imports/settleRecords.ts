@@ -1,4 +1,4 @@
-/* Records whose cells say one of two fields: which is meant is what the record says that is here, or else what the line does. */
+/* Resolves columns that may mean one of two fields: the stored record decides, or else the line. */
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
@@ -8,19 +8,16 @@ import type { ReadColumn } from '#model/import/readLine'
 import type { Store } from '../contract'
 import { pointerOf, type Reading, type RecordReading } from './readRecord'
 
-/** What lines are prepared with. */
 export interface Preparing extends Reading {
   readonly index: EntityIndex
   readonly store: Pick<Store, 'list'>
 }
 
-/** A record whose values may still change. */
 export interface Settled extends Omit<RecordReading, 'values'> {
   values: Row
   id?: number
 }
 
-/** What the columns say of fields that are one of two others; undefined where there are none. */
 export function eitherColumnsOf(
   { entity, actor }: Preparing,
   columns: readonly ReadColumn[],
@@ -31,7 +28,7 @@ export function eitherColumnsOf(
   return said.length > 0 ? { eithers: said, mapped } : undefined
 }
 
-/** Settles records by what their lines say. @returns settles once more those of which it is known that they are here */
+/** @returns a function that resolves again the records found in the database */
 export function settleRecords(
   tools: Preparing,
   columns: EitherColumns,
@@ -51,7 +48,6 @@ export function settleRecords(
   }
 }
 
-/** What the records that are here say of the fields that decide. */
 async function readDeciders(
   { entity, actor, store }: Preparing,
   { eithers }: EitherColumns,
@@ -65,13 +61,12 @@ async function readDeciders(
   return new Map(rows.map((row: Row) => [Number(row[systemNames.id]), row]))
 }
 
-/** The value by which a record is sought. */
 export function soughtValue(columns: EitherColumns | undefined, row: Row, path: string): unknown {
   const either = columns?.eithers.find(({ field }) => field.path === path)
   return either ? row[meantBy(either, row).path] : row[path]
 }
 
-/** Where what is wrong with a field is shown: at the column that says it. */
+/** Columns that show the problems of these fields. */
 export function shownAt(columns: EitherColumns | undefined): ReadonlyMap<string, string> {
   const { eithers = [], mapped = new Set<string>() } = columns ?? {}
   const placeOf = ({ field, sides }: EitherField) =>

@@ -1,5 +1,3 @@
-/* What is done to an import: trying its lines, writing them, taking them back. */
-
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
@@ -9,7 +7,7 @@ import { Problem } from '#model/wire/problem'
 import type { ImportState, UnknownWord } from '#model/wire/record/import'
 import type { Database } from '../../db/database'
 import type { WriteScope, WriteTools } from '../store/change/request'
-import { findTouched, lockTouched, takeBack } from '../store/change/takeBack'
+import { lockImported, readImportAudit, revertImport } from '../store/change/revertImport'
 import type { RootStore } from '../store/store'
 import { writeAudit } from '../trail/audit'
 import { type Entering, enterRecords, type Part, problemsOf, readyPart } from './enter'
@@ -30,12 +28,10 @@ import {
 } from './rows'
 import { type Tried, tellLines, tellRecord } from './tellLines'
 
-/** Records tried in one transaction: others wait for no more than these. */
+/** Records per rolled back transaction, which bounds how long others wait. */
 const fewRecords = 100
-/** Records prepared at once before they are written. */
 const manyRecords = 500
 
-/** Where the work is done. */
 export interface TaskTools {
   readonly db: Database
   readonly index: EntityIndex
@@ -43,15 +39,13 @@ export interface TaskTools {
   readonly tools: WriteTools
 }
 
-/** An import that is worked on. */
 export interface Job {
   readonly row: ImportRow
   readonly entity: Entity
   readonly actor: Actor
   readonly lookup: Lookup
-  /** Tells how far it is, and renews the lease. @throws when it is to end */
+  /** Reports progress and renews the lease. @throws when the task must stop */
   beat(done: number): Promise<void>
-  /** @throws when it is to end */
   mustGoOn(): void
 }
 
@@ -63,18 +57,18 @@ async function end({ db }: TaskTools, id: number, state: ImportState): Promise<v
   )
 }
 
-/** Tries all lines that were not tried yet, and keeps nothing of them but what is wrong. */
+/** Validates all new lines in transactions that are rolled back, and stores only the problems. */
 export async function rehearse(kit: TaskTools, job: Job): Promise<void> {
   const { db, index, store } = kit
   const { row, entity, actor } = job
   const { untried, repeated } = lineStates
-  // A line repeats another only as long as that one says what it says.
+  // Repetitions depend on the earlier line, so they are computed again.
   await db.query(
     `update sys_import_row set state = ${untried}, problems = '[]' where import_id = $1 and state = ${repeated}`,
     [row.id],
   )
   await groupLines(db, row.id, entity, actor, row.plan)
-  // So many lines have come at once that nothing is known of them yet.
+  // The lines were just inserted, so the planner has no statistics for them.
   await db.query('analyze sys_import_row')
   const [left] = await db.query<{ many: number }>(
     'select count(*)::int as many from sys_import_row where import_id = $1 and state = 0',
@@ -110,13 +104,11 @@ export async function rehearse(kit: TaskTools, job: Job): Promise<void> {
   await end(kit, row.id, 'ensaiada')
 }
 
-/** What is to be read of a record beside what its own cells say. */
 function withNotes(tried: Tried, notes: readonly LocatedProblem[]): Tried {
   const own = tried.state === lineStates.fresh ? notes.filter(({ line }) => line === tried.record.line) : []
   return own.length > 0 ? { ...tried, problems: [...tried.problems, ...own] } : tried
 }
 
-/** Enters records and takes all of it back. */
 async function tryRecords(
   { store, tools }: TaskTools,
   job: Job,
@@ -127,7 +119,7 @@ async function tryRecords(
   const refused: unknown[] = []
   const back = new Error('taken back')
   await store
-    .inOne([entity.name], async (scope) => {
+    .inTransaction([entity.name], async (scope) => {
       const said = new Map<string, number>()
       const good: PreparedRecord[] = []
       for (const record of prepared) {
@@ -163,12 +155,11 @@ async function tryRecords(
     .catch((error: unknown) => {
       if (error !== back) throw error
     })
-  // That a person out of sight is here is told no more often than by the form.
+  // Refusals that reveal people outside the scope are counted after the rollback, as those of the form are.
   for (const error of refused) await store.noteRefusal(error)
   return tried
 }
 
-/** What is wrong with the cells of a record, and what else the form would say of it. */
 async function allProblems(
   { row, entity, actor }: Job,
   { store }: WriteScope,
@@ -178,7 +169,7 @@ async function allProblems(
   const isMissing = id === undefined && row.plan.modo === 'atualizar'
   if (problems.length === 0 || !isSought || isMissing) return problems
   try {
-    await store.foresee(entity.name, id, values, actor)
+    await store.preview(entity.name, id, values, actor)
     return problems
   } catch (error) {
     if (!(error instanceof Problem) || error.code === 'too_many') throw error
@@ -201,7 +192,7 @@ async function findNear({ db }: TaskTools, { row, entity, lookup }: Job): Promis
   return words
 }
 
-/** Reads all good records and makes them ready, a part at a time: others have their turn between two of them. */
+/** Prepares all good records in batches, yielding to other requests in between. */
 async function readParts(kit: TaskTools, job: Job, entering: Entering): Promise<readonly Part[]> {
   const { db, index, store } = kit
   const { row, entity, actor } = job
@@ -221,7 +212,6 @@ async function readParts(kit: TaskTools, job: Job, entering: Entering): Promise<
   }
 }
 
-/** Writes all good records in one transaction, and forgets what the sheet said. */
 export async function write(kit: TaskTools, job: Job): Promise<void> {
   const { db, store, tools } = kit
   const { row, entity, actor } = job
@@ -229,7 +219,7 @@ export async function write(kit: TaskTools, job: Job): Promise<void> {
   const entering = { tools, entity, actor, asks: false }
   const parts = await readParts(kit, job, entering)
   await store
-    .inOne([entity.name], async (scope) => {
+    .inTransaction([entity.name], async (scope) => {
       await scope.tx.query(`select set_config('sys.import', $1, true)`, [String(row.id)])
       const counts = { fresh: 0, changed: 0 }
       let lines = 0
@@ -241,7 +231,7 @@ export async function write(kit: TaskTools, job: Job): Promise<void> {
           if (entered.state === lineStates.fresh) counts.fresh += 1
           else if (entered.state === lineStates.changed) counts.changed += 1
         }
-        // The embedded database has one connection, which is here.
+        // On the embedded database, this transaction occupies the only connection.
         if (db.engine === 'postgres') await job.beat(Math.min(lines, row.total))
       }
       const at = tools.now().toISOString()
@@ -258,7 +248,6 @@ export async function write(kit: TaskTools, job: Job): Promise<void> {
            counts = counts || $3::jsonb, done = total, unknown = '[]', choices = '{}' where id = $1`,
         [row.id, at, JSON.stringify({ novas: counts.fresh, alteradas: counts.changed })],
       )
-      // What the sheet said is in the records now, and in their history.
       await scope.tx.query('delete from sys_import_row where import_id = $1', [row.id])
     })
     .catch(async (error: unknown) => {
@@ -269,7 +258,7 @@ export async function write(kit: TaskTools, job: Job): Promise<void> {
     })
 }
 
-/** A record that passed the rehearsal and is refused now is shown among the wrong ones. */
+/** Reports a record that passed validation but is refused now. */
 async function changedSince(
   { db }: TaskTools,
   id: number,
@@ -286,15 +275,14 @@ async function changedSince(
   return new Problem('conflict', told)
 }
 
-/** Takes back what was written. */
 export async function undo({ db, index, store, tools }: TaskTools, job: Job): Promise<void> {
   const { row, entity, actor } = job
   const told = importText.told(row.file_name, row.counts.novas ?? 0, row.counts.alteradas ?? 0)
-  const found = await findTouched(db, row.id, job.mustGoOn)
-  await store.inOne(index.keys(), async (scope) => {
-    const here = await lockTouched(tools, scope, found)
+  const found = await readImportAudit(db, row.id, job.mustGoOn)
+  await store.inTransaction(index.keys(), async (scope) => {
+    const here = await lockImported(tools, scope, found)
     await mustSeeAll(scope, job, here.get(entity.name) ?? [])
-    await takeBack(tools, scope, { importId: row.id, actor, found, mustGoOn: job.mustGoOn })
+    await revertImport(tools, scope, { importId: row.id, actor, audit: found, mustGoOn: job.mustGoOn })
     const at = tools.now().toISOString()
     await writeAudit(scope.tx, { at, actor, entity, recordId: null, act: 'undoImport', detail: told })
     await scope.tx.query(
@@ -305,10 +293,11 @@ export async function undo({ db, index, store, tools }: TaskTools, job: Job): Pr
   })
 }
 
-/** Records asked for at a time. */
 const seenAtOnce = 5_000
 
-/** A scope may have changed since: what a person does not see any more is not theirs to take back. @throws Problem */
+/**
+ * The scope may have changed since: only records that the person still sees can be undone. @throws Problem
+ */
 async function mustSeeAll(
   { store }: WriteScope,
   { entity, actor }: Job,
@@ -323,7 +312,6 @@ async function mustSeeAll(
   }
 }
 
-/** The field that a problem's path names. */
 function fieldAt({ fields }: Entity, pointer: string) {
   const [first, ...rest] = pointer.split('/').slice(1)
   let field = fields.find(({ name }) => name === first)

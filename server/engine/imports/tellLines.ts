@@ -1,17 +1,18 @@
-/* What was found of records, as it is kept of their lines: several lines may be one record, and one line several. */
+/*
+ * Maps validation results of records to their lines: several lines may be one record, and one line several.
+ */
 import type { PreparedRecord } from './prepare'
 import type { LocatedProblem } from './readRecord'
 import { type LineRow, type LineState, lineStates, type TriedLine } from './rows'
 
-/** What was found of a record. */
 export interface Tried {
   readonly record: PreparedRecord
   readonly state: LineState
-  /** What is wrong with it; of a good one, what is to be read before it is written. */
+  /** Errors of a faulty record; warnings of a good one. */
   readonly problems: readonly LocatedProblem[]
 }
 
-/** What is found of a line counts in this order: one bad record keeps the whole line out. */
+/** Worst state first: a bad record marks its whole line. */
 const gravest: readonly LineState[] = [
   lineStates.bad,
   lineStates.repeated,
@@ -19,7 +20,7 @@ const gravest: readonly LineState[] = [
   lineStates.changed,
 ]
 
-/** What is kept of the lines; a line that says no record is as good as one that changes nothing. */
+/** A line without any record counts as unchanged. */
 export function tellLines(
   groups: readonly (readonly LineRow[])[],
   tried: readonly Tried[],
@@ -39,7 +40,6 @@ export function tellLines(
   })
 }
 
-/** What is kept of lines that go together. */
 export function tellRecord(lines: readonly number[], tried: readonly Tried[]): readonly TriedLine[] {
   const state = gravest.find((each) => tried.some((one) => one.state === each)) ?? lineStates.same
   const isGood = state !== lineStates.bad && state !== lineStates.repeated

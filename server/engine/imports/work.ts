@@ -1,7 +1,7 @@
 /*
- * The work on imports, beside the requests that ask for it. One process of several holds an import at a time, by a lease
- * that it renews; when it ends, the next one that is asked goes on. Trying works in small transactions that are taken
- * back, so that others have their turn between them; writing and taking back are one transaction each.
+ * Runs imports in the background. One process holds an import at a time by a lease that it renews; when it
+ * ends, the next process asked resumes. Validation uses small transactions that are rolled back, so others
+ * can run in between; write and undo are one transaction each.
  */
 
 import { AsyncResource } from 'node:async_hooks'
@@ -17,15 +17,11 @@ import { importText } from './messages'
 import { type ImportRow, readImport } from './rows'
 import { type Job, rehearse, type TaskTools, undo, write } from './tasks'
 
-/** Works on imports. */
 export interface Work {
-  /** Begins, unless another process is at it. @throws Problem conflict */
+  /** @throws Problem conflict when another process runs it */
   start(row: ImportRow, state: WorkState, actor: Actor): Promise<void>
-  /** Goes on where the process that worked on it has ended. */
   resume(row: ImportRow, actor: Actor): Promise<void>
-  /** Ends what this process does to the import. */
   stop(id: number): Promise<void>
-  /** Ends everything that is being done, and waits for it. */
   close(): Promise<void>
 }
 
@@ -35,13 +31,11 @@ const leaseMs = 30_000
 
 class Stopped extends Error {}
 
-/** One import under way here. */
 interface Running {
   isStopped: boolean
   done: Promise<void>
 }
 
-/** Work over a store. */
 export function createWork(kit: TaskTools): Work {
   const { db, index, store, tools } = kit
   const running = new Map<number, Running>()
@@ -58,12 +52,11 @@ export function createWork(kit: TaskTools): Work {
 
   const instant = (more: number) => new Date(tools.now().getTime() + more).toISOString()
 
-  /** Runs beside the request: nothing waits for it, and its statements are the person's own. */
   function run(row: ImportRow, state: WorkState, lease: string, actor: Actor): void {
     const entity = index.get(row.entity)
     if (!entity) return
     const own: Running = { isStopped: false, done: Promise.resolve() }
-    // Progress is told on a connection of its own: what the transaction of the work says of it, others would see at its end.
+    // Progress is reported outside the work's transaction, since others would see it only at the commit.
     const beside = new AsyncResource('import')
     const mustGoOn = () => {
       if (own.isStopped) throw new Stopped()
@@ -126,7 +119,7 @@ export function createWork(kit: TaskTools): Work {
   }
 }
 
-/** How far it is, and that it is still held; outside of the person's share of the connections, which the work may use up. */
+/** Outside the person's share of connections, which the work may exhaust. */
 function tellProgress(db: Database, id: number, lease: string, done: number, until: string) {
   return askForNone(async () => {
     const [kept] = await db.query<{ stops: boolean }>(
@@ -137,7 +130,7 @@ function tellProgress(db: Database, id: number, lease: string, done: number, unt
   })
 }
 
-/** What is left of an import when its work ended early; what was written is taken back already. */
+/** Records a failure; written records are rolled back already. */
 async function fail(
   db: Database,
   row: ImportRow,

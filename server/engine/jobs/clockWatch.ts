@@ -1,16 +1,15 @@
 /*
- * Tells a clock that was set from time that passed, by a second one that cannot be set. Work by the calendar takes away
- * files and marks what is overdue: after a jump it waits, so that a clock set wrongly can be put right first.
+ * Detects clock changes by comparing the clock with a monotonic one. Daily jobs delete files and mark what is
+ * overdue, so after a jump they wait until a wrong clock could be corrected.
  */
 
-/** Farther from the other clock than this is a jump, in milliseconds: clocks are nudged by seconds. */
+/** Milliseconds; NTP adjusts by seconds. */
 const jumpMs = 60_000
-/** How long a clock that has jumped is not worked by, in milliseconds. */
+/** Milliseconds that jobs wait after a jump. */
 const restMs = 3_600_000
 
 /**
- * Begins to compare two clocks.
- * @returns whether the first has gone on steadily for long enough; asked now and then
+ * @returns a function, to be called now and then, that tells whether the clock has been steady long enough
  * @example const isSteady = watchClock(Date.now, () => performance.now())
  */
 export function watchClock(now: () => number, steady: () => number): () => boolean {

@@ -1,9 +1,9 @@
 /*
- * Room: what features do by the calendar. Hides when it is run, that one process of several runs it, and that a failure
- * of one keeps no other back.
+ * Daily jobs of features. Hides when they run, that one process of several runs them, and that failures
+ * are isolated.
  *
- * Every job runs once on each day, in the first process that comes to it; the installation remembers the day. A process
- * that dies in the middle leaves the job to the next: a job does what is left to do.
+ * Each job runs once a day, in the first process that gets to it; the day is stored in the database. After a
+ * crash another process runs the job again, so jobs must be idempotent.
  */
 import { dayOfInstant } from '#model/formats/index'
 import type { Database } from '../../db/database'
@@ -13,26 +13,21 @@ import { readMeta, writeMeta } from '../tables/systemTables'
 import { log } from '../telemetry/log'
 import { watchClock } from './clockWatch'
 
-/** Longest time until it is looked whether a new day has begun. */
+/** Milliseconds between checks for a new day. */
 const lookMs = 600_000
 
-/** The jobs of a server. */
 export interface Jobs {
-  /** Runs every job that has not run today; a failed one is logged and tried again at the next look. */
+  /** Runs every job that has not run today; a failed one is logged and retried at the next check. */
   run(): Promise<void>
-  /** Runs them now and by the clock until stopped; not for an hour after the clock was set. */
   start(): void
-  /** Begins nothing more, and waits for what is running. */
   stop(): Promise<void>
 }
 
 interface JobsTools extends JobTools {
   readonly db: Database
-  /** Hears how each run went. */
   note(name: string, outcome: 'ok' | 'failed', at: Date): void
 }
 
-/** Jobs that have not been started. */
 export function createJobs(features: readonly Feature[], { db, note, ...tools }: JobsTools): Jobs {
   const jobs = features.flatMap(({ name, daily }) => (daily ? [{ name, work: daily }] : []))
   let isStopping = false
@@ -43,7 +38,7 @@ export function createJobs(features: readonly Feature[], { db, note, ...tools }:
     () => performance.now(),
   )
 
-  /** Does a job unless it has been done today, here or in another process. */
+  /** Skips a job that ran today, here or in another process. */
   async function runOnce(name: string, work: (tools: JobTools) => Promise<void>): Promise<void> {
     const key = `job ${name}`
     const today = dayOfInstant(tools.now())
@@ -69,7 +64,7 @@ export function createJobs(features: readonly Feature[], { db, note, ...tools }:
     }
   }
 
-  /** Of several who ask at once, all wait for one run. */
+  /** Concurrent callers share one run. */
   function run(): Promise<void> {
     running ??= runAll().finally(() => {
       running = undefined

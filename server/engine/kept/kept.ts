@@ -1,7 +1,6 @@
 /*
- * Room: what people keep for themselves: templates of forms, marked records and those opened last. Hides their tables;
- * nothing of one person is shown to another, and nothing that the person may no longer see comes back: names are read
- * as that person, each time.
+ * User data: form templates, favourites and recently opened records. Hides their tables; a person sees
+ * only their own data, and of it only records that they may still see, with labels read at each request.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -21,24 +20,21 @@ import { invalid, readName } from '../http/readName'
 import { serverText } from '../messages'
 import { entityFor } from '../store/entityFor'
 
-/** Keeps templates and marks. Failures are `Problem`s. */
+/** Failures are `Problem`s. */
 export interface Kept {
   templates(entity: string, actor: Actor): Promise<readonly Template[]>
-  /** Keeps values under a name, in place of those that had it. */
+  /** Replaces a template with the same name. */
   keepTemplate(input: Row, actor: Actor): Promise<Template>
   dropTemplate(id: number, actor: Actor): Promise<void>
   favourites(actor: Actor): Promise<readonly KeptRecord[]>
-  /** Marks a record, or takes the mark away. */
   mark(input: Row, actor: Actor): Promise<readonly KeptRecord[]>
-  /** The records opened last, the latest first. */
   recent(actor: Actor): Promise<readonly KeptRecord[]>
-  /** Notes that a record was opened. */
   noteOpened(input: Row, actor: Actor): Promise<void>
 }
 
 const mostTemplates = 50
 const mostFavourites = 100
-/** Kept, so that those out of sight leave room for none of the others to be missed. */
+/** Stored rather than shown, so that enough visible ones remain. */
 const mostRecent = 40
 const shownRecent = 8
 
@@ -49,7 +45,6 @@ interface KeptTools {
   now(): Date
 }
 
-/** Over a database whose tables exist. */
 export function createKept(db: Database, index: EntityIndex, store: Store, now: () => Date): Kept {
   const tools: KeptTools = { db, index, store, now }
   return {
@@ -108,7 +103,6 @@ async function keepTemplate({ db, index, now }: KeptTools, input: Row, actor: Ac
   })
 }
 
-/** The values that this person may begin a record with now. */
 function held(entity: Entity, values: Row, actor: Actor): Row {
   const open = entity.fields.filter((field) => mayEdit(field, actor.role) && field.name in values)
   return copiedValues(entity, Object.fromEntries(open.map(({ name }) => [name, values[name]])))
@@ -125,7 +119,6 @@ async function mark(tools: KeptTools, input: Row, actor: Actor): Promise<void> {
   )
 }
 
-/** Takes the mark away, also from a record that the person may no longer see. */
 async function unmark({ db }: KeptTools, { entidade, registro }: Row, actor: Actor): Promise<void> {
   await db.query('delete from sys_favourite where account_id = $1 and entity = $2 and record_id = $3', [
     actor.id,
@@ -149,7 +142,6 @@ async function noteOpened(tools: KeptTools, input: Row, actor: Actor): Promise<v
   )
 }
 
-/** The record that an input names, which the person may see. */
 async function seen({ index, store }: KeptTools, { entidade, registro }: Row, actor: Actor) {
   const [name, id] = [String(entidade), readRecordId(registro)]
   if (!index.has(name)) throw new Problem('not_found', refusalText.noSuchEntity)
@@ -157,7 +149,7 @@ async function seen({ index, store }: KeptTools, { entidade, registro }: Row, ac
   return { name, id }
 }
 
-/** The records of a table with what they are called now; those out of the person's sight are left out. */
+/** Adds current labels and drops invisible records. */
 async function named(
   tools: KeptTools,
   table: 'sys_favourite' | 'sys_recent',
@@ -180,7 +172,7 @@ async function named(
   })
 }
 
-/** How records of an entity are called for this person; those out of sight are missing. */
+/** Labels by id; invisible records are missing. */
 async function labelsOf({ store }: KeptTools, entity: Entity, ids: readonly number[], actor: Actor) {
   const labels = new Map<number, string>()
   if (mayAct(entity, 'list', actor)) {

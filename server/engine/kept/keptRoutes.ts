@@ -1,4 +1,3 @@
-/* The routes of what people keep for themselves. */
 import type { Hono } from 'hono'
 import { expectRow } from '../attempt'
 import { actorOf, ownerOf } from '../http/authRoutes'

@@ -1,7 +1,6 @@
-/* Notes that say nothing more: that there was one, by whom and when, stays. */
 import type { Queryable } from '../../db/database'
 
-/** Takes away what notes say and whom they name; what was not sent yet is not sent. */
+/** Erases texts and mentions, and cancels notices not sent yet. */
 export async function emptyNotes(tx: Queryable, notes: readonly number[], at: Date): Promise<void> {
   await tx.query(
     `update sys_note set text = '', files = '[]', removed_at = coalesce(removed_at, $2) where id = any ($1::bigint[])`,

@@ -1,4 +1,4 @@
-/* Notes when a person is forgotten: those at the person's record say nothing more, those the person wrote lose the name. */
+/* Anonymisation of a person in notes: notes on their record are erased, notes they wrote lose their name. */
 import type { Entity } from '#model/entity/entity'
 import type { Queryable } from '../../db/database'
 import { emptyNotes } from './emptyNotes'
@@ -7,12 +7,11 @@ interface Forgotten {
   readonly entity: Pick<Entity, 'name'>
   readonly id: number
   readonly accountId: number | undefined
-  /** Stands where the name was. */
   readonly word: string
   readonly now: Date
 }
 
-/** Part of the transaction that anonymises the record. */
+/** Runs in the transaction that anonymises the record. */
 export async function forgetNotes(
   tx: Queryable,
   { entity, id, accountId, word, now }: Forgotten,

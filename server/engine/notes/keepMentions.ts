@@ -1,4 +1,3 @@
-/* Whom a note names: kept beside it, and told by the message that a feature makes. */
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
@@ -8,7 +7,6 @@ import type { OutboxWriter } from '../outbox/writer'
 import { selectLabels } from '../sql/select'
 import type { Onlooker } from './onlookers'
 
-/** What tells people. */
 export interface MentionTools {
   readonly index: EntityIndex
   readonly outbox: OutboxWriter
@@ -16,7 +14,6 @@ export interface MentionTools {
   now(): Date
 }
 
-/** A note in its transaction. */
 export interface Kept {
   readonly entity: Entity
   readonly id: number
@@ -28,7 +25,7 @@ export interface Kept {
   readonly actor: Actor
 }
 
-/** Keeps who is named; those who were not before are told. Naming oneself sends nothing. */
+/** Notifies newly mentioned people, except the author. */
 export async function keepMentions(
   { index, outbox, teller, now }: MentionTools,
   tx: Queryable,

@@ -1,4 +1,4 @@
-/* Notes that name a person and were not read yet. One at a record that the person may no longer see is not told. */
+/* Unread mentions; those on records that the person may no longer see are left out. */
 import type { EntityIndex } from '#model/entity/paths'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
@@ -6,21 +6,16 @@ import type { MentionNotice } from '#model/wire/record/timeline'
 import type { Queryable } from '../../db/database'
 import { selectLabels } from '../sql/select'
 
-/** Notices told at once. */
 const most = 30
-/** Letters of a note that stand in a notice. */
 const excerpt = 160
 
-/** The notices of persons. */
 export interface Mentions {
   unread(actor: Actor): Promise<readonly MentionNotice[]>
-  /** Takes notices for read; all of them unless notes are named. */
   read(actor: Actor, notes: readonly number[] | undefined): Promise<void>
 }
 
 type NoticeRow = Omit<MentionNotice, 'label'>
 
-/** Notices of a database. */
 export function createMentions(db: Queryable, index: EntityIndex, now: () => Date): Mentions {
   return {
     async unread(actor) {

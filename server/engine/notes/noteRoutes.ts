@@ -1,4 +1,3 @@
-/* The routes of the stream of a record and of its notes, the same for every entity; and of mentions. */
 import type { Context, Hono } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -17,14 +16,12 @@ import { mustTakeJson } from '../report/exportFile'
 import type { Mentions } from './mentions'
 import type { Notes } from './notes'
 
-/** Letters of a name that are looked for. */
 const longestName = 100
 
-/** Adds the routes of every entity. */
 export function addNoteRoutes(api: Hono, index: EntityIndex, notes: Notes): void {
   for (const entity of index.values()) {
     const { name, endpoint } = entity
-    /** A person without the right is told so before what they write is read. @throws Problem forbidden */
+    /** Checked before the body is read. @throws Problem forbidden */
     const mustNote = (actor: Actor) => {
       if (!mayAct(entity, 'note', actor)) throw new Problem('forbidden', refusalText.forbidden)
     }
@@ -66,7 +63,7 @@ export function addNoteRoutes(api: Hono, index: EntityIndex, notes: Notes): void
 export function addMentionRoutes(api: Hono, mentions: Mentions): void {
   serve(api, 'GET /mencoes', (c) => {
     const actor = actorOf(c)
-    // What a person was told is hidden from those who view the console as them.
+    // A person's mentions are hidden from those who view the console as them.
     return actor.viewer ? [] : mentions.unread(actor)
   })
   serve(api, 'POST /mencoes/lidas', async (c) => {
@@ -81,7 +78,6 @@ function readsJson(c: Context, known: readonly string[]): void {
   mustTakeJson(c.req.header('accept'))
 }
 
-/** @throws Problem malformed */
 function questionOf(c: Context): TimelineQuery {
   const { tipo, antes } = c.req.query()
   const kind = timelineKinds.find((each) => each === tipo) satisfies TimelineKind | undefined
@@ -89,14 +85,12 @@ function questionOf(c: Context): TimelineQuery {
   return { ...(kind && { kind }), ...(antes !== undefined && { before: antes }) }
 }
 
-/** @throws Problem not_found */
 function noteOf(c: Context): number {
   const id = Number(c.req.param('anotacaoId'))
   if (!Number.isSafeInteger(id) || id < 1) throw new Problem('not_found', refusalText.notFound)
   return id
 }
 
-/** @throws Problem invalid */
 function idsOf({ anotacoes }: Row): readonly number[] | undefined {
   if (anotacoes === undefined) return undefined
   const isId = (each: unknown) => Number.isSafeInteger(each) && Number(each) > 0

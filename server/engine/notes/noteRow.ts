@@ -11,14 +11,12 @@ import { serverText } from '../messages'
 import type { Place } from './place'
 import type { ReadNote } from './readNote'
 
-/** What the files of a note are looked up with. */
 interface FileTools {
   readonly index: EntityIndex
   readonly keeper: FileKeeper
   now(): Date
 }
 
-/** A row of `sys_note`, with those it names. */
 export interface NoteRow {
   readonly id: number
   readonly account_id: number | null
@@ -29,11 +27,9 @@ export interface NoteRow {
   readonly edited_at: string | null
   readonly removed_at: string | null
   readonly mentions: ToldNote['mentions']
-  /** It names the reader, who has not read it yet. */
   readonly unread?: boolean
 }
 
-/** The note for a reader. */
 export function tellNote(row: NoteRow, actor: Actor): ToldNote {
   return {
     kind: 'note',
@@ -50,7 +46,7 @@ export function tellNote(row: NoteRow, actor: Actor): ToldNote {
   }
 }
 
-/** The note of an author, held until the transaction ends. */
+/** Locks the author's own note until the transaction ends. */
 export async function holdNote(
   tx: Queryable,
   { name, id }: Place,
@@ -69,7 +65,6 @@ export async function holdNote(
   return row
 }
 
-/** A note as it was just written. */
 export async function readNoteBack(tx: Queryable, note: number, actor: Actor): Promise<ToldNote> {
   const [row] = await tx.query<NoteRow>(
     `select n.*, coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name, a.id)
@@ -81,7 +76,7 @@ export async function readNoteBack(tx: Queryable, note: number, actor: Actor): P
   return tellNote(row, actor)
 }
 
-/** New files of a note are here for its author, and are what they are called. @throws Problem invalid */
+/** Checks that new attachments exist for the author and have the type they claim. @throws Problem invalid */
 export async function takeFiles(
   tx: Queryable,
   { index, keeper, now }: FileTools,

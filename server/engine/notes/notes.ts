@@ -1,6 +1,6 @@
 /*
- * Room: what people write at records, whom they name, and the stream of all that happened to one. Hides how notes are
- * kept and told, and how they are merged with the trail, decisions and messages into pages.
+ * Notes on records, mentions, and the timeline of a record. Hides how notes are stored, and how they
+ * are merged with audit log, decisions and messages into pages.
  */
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -30,23 +30,20 @@ import type { Place } from './place'
 import { readNote } from './readNote'
 import { readTimeline } from './timeline'
 
-/** What notes are kept with. */
 export interface NoteTools {
   readonly db: Database
   readonly index: EntityIndex
   readonly keeper: FileKeeper
   readonly outbox: OutboxWriter
-  /** Has the channels that the stream tells of. */
   readonly desk: { readonly channels: readonly string[] }
   readonly findPerson: FindPerson
   readonly features: readonly Feature[]
   now(): Date
 }
 
-/** Notes at the records of a database. Those that the actor may not see do not exist. */
+/** Notes on records that the actor may not see are not found. */
 export interface Notes {
   timeline(place: Place, query: TimelineQuery, actor: Actor): Promise<TimelinePage>
-  /** Who may be named at a record. */
   mentionable(place: Place, text: string, actor: Actor): Promise<readonly Mentionable[]>
   write(place: Place, input: Row, actor: Actor): Promise<ToldNote>
   /** @throws Problem forbidden, for those who did not write it; not_found, conflict, invalid */
@@ -56,13 +53,11 @@ export interface Notes {
 
 const often = { most: 40, windowMs: 60_000 }
 
-/** What the calls share: who tells the persons named, and what personal data was already noted as seen. */
 interface NotePlace extends NoteTools {
   readonly teller: Feature | undefined
   readonly noteReveal: NoteReveal
 }
 
-/** @throws Error when two features tell of mentions */
 export function createNotes(tools: NoteTools): Notes {
   const [teller, other] = tools.features.filter((feature) => feature.mentioned)
   if (other) throw new Error(`Features ${teller?.name} and ${other.name} both tell of mentions.`)
@@ -154,7 +149,6 @@ async function removeNote(all: NotePlace, place: Place, note: number, actor: Act
   })
 }
 
-/** The record, as the actor sees it. @throws Problem not_found, forbidden */
 async function seen({ index }: NotePlace, on: Queryable, { name, id }: Place, actor: Actor, act?: 'note') {
   const entity = entityFor(index, name, 'view', actor)
   if (act && !mayAct(entity, act, actor)) throw new Problem('forbidden', refusalText.forbidden)
@@ -172,7 +166,7 @@ function inUnit<T>({ db, outbox }: NotePlace, work: (tx: Queryable) => Promise<T
   })
 }
 
-/** Never what the note says: the trail only grows, and a note can be taken back. */
+/** Audits without the text, since the audit log is append-only and a note can be erased. */
 function tellTrail(
   { now }: NotePlace,
   tx: Queryable,

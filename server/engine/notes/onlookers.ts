@@ -1,6 +1,6 @@
 /*
- * The people who may see a record, found by name: those who had to do with it first, then those whose role sees all
- * records, then those whose scope has to be asked. Hides that the question is the record's own, asked once for each.
+ * Finds people by name who may see a record: first those involved with it, then roles that see all records,
+ * then people whose scope must be checked one by one.
  */
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
@@ -16,7 +16,7 @@ import type { FindPerson } from '../people/person'
 import { likePattern } from '../sql/compare'
 import { readOne } from '../store/change/row'
 
-/** People offered, and people asked about at most. */
+/** Most people offered, and most whose scope is checked. */
 const [mostOffered, mostAsked] = [8, 60]
 const columns = 'a.id, a.entity, a.record_id, a.name, a.login_email, a.login_document, a.role'
 
@@ -25,13 +25,11 @@ interface Looking {
   readonly findPerson: FindPerson
 }
 
-/** A person who may see a record. */
 export interface Onlooker {
   readonly account: AccountRow
   readonly actor: Actor
 }
 
-/** The person of an account, if the record is for their eyes. */
 async function onlookerOf(
   db: Queryable,
   { index, findPerson }: Looking,
@@ -43,7 +41,7 @@ async function onlookerOf(
   return (await readOne(index, db, entity, id, actor)) ? { account, actor } : undefined
 }
 
-/** The people of accounts: each may see the record. @throws Problem invalid at /mencoes */
+/** Every mentioned person must see the record. @throws Problem invalid at /mencoes */
 export async function namedOnlookers(
   db: Queryable,
   looking: Looking,
@@ -60,7 +58,6 @@ export async function namedOnlookers(
   throw new Problem('invalid', refusalText.invalid, { errors })
 }
 
-/** The accounts of people, programs left out. */
 async function readAccounts(
   db: Queryable,
   index: EntityIndex,
@@ -72,7 +69,6 @@ async function readAccounts(
   )
 }
 
-/** People whose name has the text in it, the asking one left out. */
 export async function findOnlookers(
   db: Queryable,
   looking: Looking,
@@ -80,7 +76,7 @@ export async function findOnlookers(
   { text, actor }: { readonly text: string; readonly actor: Actor },
 ): Promise<readonly Mentionable[]> {
   const { entity, id } = record
-  // A role without a scope sees all; it says nothing of who the person is.
+  // A role without a row scope sees all records.
   const isScoped = (role: string) => scopeOf(entity, { ...actor, role }) !== 'all'
   const people = signingIn(looking.index).toSorted(
     (a, b) => Number(isScoped(a.account?.role ?? '')) - Number(isScoped(b.account?.role ?? '')),

@@ -1,4 +1,3 @@
-/* A note as a request says it, read with suspicion. */
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
 import type { StoredFile } from '#model/wire/file'
@@ -6,14 +5,12 @@ import { type FieldProblem, Problem } from '#model/wire/problem'
 import { noteLimits } from '#model/wire/record/timeline'
 import { serverText } from '../messages'
 
-/** What a note says, whom it names, and what is attached to it. */
 export interface ReadNote {
   readonly text: string
   readonly mentions: readonly number[]
   readonly files: readonly (StoredFile & { readonly chave: string })[]
 }
 
-/** @throws Problem invalid */
 export function readNote({ texto = '', mencoes = [], arquivos = [], ...others }: Row): ReadNote {
   const text = typeof texto === 'string' ? texto.normalize('NFC').replace(/\r\n?/g, '\n').trim() : undefined
   const mentions = Array.isArray(mencoes) && mencoes.every(isId) ? [...new Set(mencoes)] : undefined

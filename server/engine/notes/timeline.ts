@@ -1,6 +1,6 @@
 /*
- * What happened to a record in one stream: its trail, what was decided about it, messages that tell of it, notes. Hides
- * that these are several tables: a page is one statement, found from the end of the page before.
+ * Timeline of a record: audit log, decisions, messages and notes, read from several tables in one statement
+ * by keyset pagination.
  */
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
@@ -25,38 +25,33 @@ import { allOf, constant, type Fragment, join, sql, toStatement } from '../sql/s
 import { type Changes, looks, seenChanges } from '../trail/audit'
 import { type NoteRow, tellNote } from './noteRow'
 
-/** Entries of a page. */
 const pageSize = 20
 
-/** A stream of a record that the actor may see. */
 interface Stream {
   readonly index: EntityIndex
   readonly entity: Entity
   readonly id: number
   readonly actor: Actor
-  /** The channels that are told of. */
   readonly channels: readonly string[]
 }
 
-/** A source of entries. `rank` orders those of one instant, and tells the sources apart. */
+/** A table of entries. `rank` orders entries of the same instant and identifies the source. */
 interface Source {
   readonly rank: number
-  /** Which of the source's rows the kind means; undefined where it means none. */
+  /** Condition for the rows of a kind; undefined when the source has none. */
   where(kind: TimelineKind | undefined): Fragment | undefined
   readonly from: Fragment
-  /** How the kinds of its rows are counted: kind and condition. */
   readonly kinds: readonly (readonly [TimelineKind, Fragment])[]
 }
 
 const all = constant('true')
 const isTransition = sql`x.act = 'transition'`
 const isChange = sql`x.act <> 'transition'`
-/** Those of the outbox, and what stays of those that are no longer there. */
+/** Outbox messages, and the summaries that remain after they are swept. */
 const messages = constant(`(select id, at, channel, entity, record_id from sys_outbox
   union all select id, at, channel, entity, record_id from sys_message) x`)
 const hasFiles = sql`x.files <> '[]'::jsonb`
 
-/** One page of the stream. @throws Problem malformed */
 export async function readTimeline(
   db: Queryable,
   stream: Stream,
@@ -77,7 +72,7 @@ export async function readTimeline(
   }
 }
 
-/** What decides about a record: what refers to it and has a transition that its author may not take. */
+/** Entities that refer to the record and have a transition that its author may not take. */
 function decidingOf({ index, entity, actor }: Stream): readonly Relation[] {
   return relationsFor(index, entity, actor).filter(
     ({ entity: { workflow, fields }, path }) =>
@@ -148,7 +143,6 @@ interface Place {
   readonly id: number
 }
 
-/** @throws Problem malformed */
 function readPlace(text: string): Place {
   const [at = '', rank = '', id = '', ...rest] = text.split('~')
   const isPlace = /^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/.test(at) && /^[1-4]$/.test(rank) && /^\d{1,15}$/.test(id)
@@ -158,7 +152,6 @@ function readPlace(text: string): Place {
   return { at, rank: Number(rank), id: Number(id) }
 }
 
-/** A row of a page; its rank says of which table it is. */
 type PageRow = Omit<Place, 'rank'> &
   (
     | { readonly rank: 1 | 2; readonly body: TrailBody }
@@ -166,7 +159,7 @@ type PageRow = Omit<Place, 'rank'> &
     | { readonly rank: 4; readonly body: Omit<NoteRow, 'at'> }
   )
 
-/** The rows of a page, and one more where there is one. Whole rows are read for the page only. */
+/** One row more than the page, to tell whether there is a next one. Full rows are read for the page only. */
 async function readPage(
   db: Queryable,
   reader: number | null,
@@ -220,7 +213,7 @@ async function countKinds(
 }
 
 interface MessageBody {
-  /** Absent when the address is no longer kept: who it was is said by the rest. */
+  /** Absent once the address was erased. */
   readonly recipient?: string
   readonly account_id?: number | null
   readonly name?: string | null
@@ -279,7 +272,7 @@ async function tellEntries(
   })
 }
 
-/** How the deciding records of a page are called: one question for each of their entities. */
+/** Labels of the page's deciding records, in one query per entity. */
 async function labelsOf(
   db: Queryable,
   { index, actor }: Stream,
@@ -297,7 +290,7 @@ async function labelsOf(
   return labels
 }
 
-/** Never what it says: that may be a secret of its reader. */
+/** Without the text, which may contain a secret of its recipient. */
 function tellMessage(
   { entity, id: recordId, actor }: Stream,
   id: number,
@@ -317,7 +310,7 @@ function tellMessage(
   }
 }
 
-/** To whom a message went: the address as long as it is kept, the person afterwards. */
+/** The address while it is stored, afterwards the person. */
 function receiverOf(
   { recipient, account_id: account, name, role, masked }: MessageBody,
   isWhole: boolean,

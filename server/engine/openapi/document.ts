@@ -1,6 +1,6 @@
 /*
- * Room: the document of the calls (OpenAPI 3.1). Hides how it is put together: from the routes that are served, the schemas
- * of the entities, and the types and words of every other call. A route that nothing declares is an error.
+ * The OpenAPI 3.1 document. Hides how it is built from the registered routes, the entity schemas and
+ * the declared types of other calls. An undeclared route is an error.
  */
 import type { RouterRoute } from 'hono/types'
 import { isRow } from '#model/entity/jsonSchema'
@@ -17,21 +17,18 @@ import { failures, headers, parameters, securitySchemes } from './parts'
 import { changeSchema, newSchema, type Schema, schemaNames } from './recordSchemas'
 import { createResolver, type Resolver, type WireCalls } from './wireCalls'
 
-/** What is said of calls beside their routes: made by `npm run gen`, and by hand. */
 export interface DeclaredCalls {
   readonly wire: WireCalls
   readonly words: CallTable
 }
 
-/** For whom a document is written, and which calls their token may make. */
+/** The person who reads the document, and the calls their token may make. */
 export interface Reader {
   readonly actor: Actor
-  /** Is the person of the highest level? */
   readonly leads: boolean
   mayCall(method: string, path: string): boolean
 }
 
-/** What a document is made of. */
 export interface DocumentParts extends DeclaredCalls {
   readonly index: EntityIndex
   readonly routes: readonly Pick<RouterRoute, 'method' | 'path'>[]
@@ -39,7 +36,6 @@ export interface DocumentParts extends DeclaredCalls {
   readonly version: string
 }
 
-/** A document, as far as it is looked into. */
 export interface OpenApi {
   readonly openapi: string
   readonly info: Schema
@@ -58,10 +54,7 @@ interface Found {
 
 const prefix = '/api'
 
-/**
- * Writes the document: of all calls, or of those that a reader may make, with the fields that they may see.
- * @throws Error for a route that is not declared
- */
+/** @throws Error for a route that is not declared */
 export function writeDocument(parts: DocumentParts, reader: Reader | 'all'): OpenApi {
   const by = reader === 'all' ? 'all' : reader.actor.role
   const tellsRoles = reader === 'all' || reader.leads
@@ -95,7 +88,6 @@ interface Writing extends DocumentParts {
   readonly reader: Reader | 'all'
 }
 
-/** Of one route, whose path may have patterns. */
 function operationsOf(method: string, route: string, writing: Writing): readonly Found[] {
   const { index, words, reader } = writing
   const entity = [...index.values()].find(
@@ -139,12 +131,11 @@ function mayOwn(
   return mayAsk(needs, index, reader) && reader.mayCall(method, sampleOf(path))
 }
 
-/** An address that a template stands for. */
 function sampleOf(path: string): string {
   return path.replace(/\{\w+\}/g, '1')
 }
 
-/** One operation for each method of a path, whatever its parts are called. */
+/** Merges operations of the same method and path, whatever their parameters are called. */
 function gather(found: readonly Found[]): OpenApi['paths'] {
   const paths = new Map<string, { readonly path: string; readonly operations: Map<string, Operation> }>()
   for (const { method, path, operation: own } of found) {
@@ -160,12 +151,11 @@ function gather(found: readonly Found[]): OpenApi['paths'] {
   return Object.fromEntries(sorted.map(({ path, operations }) => [path, Object.fromEntries(operations)]))
 }
 
-/** The parameters that operations refer to. */
 const byRef = new Map<unknown, Schema>(
   Object.entries(parameters).map(([name, each]) => [`#/components/parameters/${name}`, each]),
 )
 
-/** The operation with the parts of its path called as another operation of the same path calls them. */
+/** Renames path parameters to those of another operation with the same path. */
 function underNames(operation: Operation, path: string, shown: string): Operation {
   if (path === shown) return operation
   const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -178,7 +168,7 @@ function underNames(operation: Operation, path: string, shown: string): Operatio
   return { ...operation, ...(told && { parameters: told }) }
 }
 
-/** The name that all entities have for it stays. */
+/** The operation id common to all entities is kept. */
 function joined(one: Operation, other: Operation): Operation {
   return one.operationId.includes('.') ? bothOf(one, other) : bothOf(other, one)
 }
@@ -191,7 +181,6 @@ function tagsOf(operations: readonly Operation[], index: EntityIndex): readonly 
     .map((name) => ({ name, ...(helps.get(name) !== undefined && { description: helps.get(name) }) }))
 }
 
-/** The schemas that are referred to, from these on. */
 function schemasIn(
   told: readonly unknown[],
   index: EntityIndex,

@@ -1,7 +1,4 @@
-/*
- * `GET /openapi.json`: the document as far as its reader may call what is in it. It is written once for all who may do the
- * same, and kept compressed.
- */
+/* `GET /openapi.json`: the document restricted to its reader. Cached, compressed, per set of permissions. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
@@ -14,7 +11,6 @@ import type { TokenRules } from '../people/access/scope'
 import { type DeclaredCalls, type DocumentParts, type Reader, writeDocument } from './document'
 
 interface Tools {
-  /** All parts but what is declared, which is loaded when it is asked for. */
   parts(): Promise<DocumentParts>
   readonly rules: TokenRules
   levelOf(actor: Reader['actor']): number | undefined
@@ -25,14 +21,12 @@ interface Kept {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Documents kept at a time; those beyond are the longest unused. */
+/** Cached documents; above this the least recently used are dropped. */
 const most = 12
 const press = promisify(gzip)
 
-/** Loads what is declared of calls. */
 export type LoadCalls = () => Promise<DeclaredCalls>
 
-/** What the document of an app is made of; undefined where nothing is declared. */
 export function createDocumentParts(
   app: Hono,
   { calls, index, features, version }: Pick<ServerParts, 'calls' | 'index' | 'features' | 'version'>,
@@ -56,7 +50,6 @@ interface ServerParts {
   readonly version: string
 }
 
-/** Adds the route. */
 export function addDocumentRoute(api: Hono, { parts, rules, levelOf }: Tools): void {
   const kept = new Map<string, Promise<Kept>>()
 
@@ -107,7 +100,7 @@ export function addDocumentRoute(api: Hono, { parts, rules, levelOf }: Tools): v
   }
 }
 
-/** The same for all who may do the same. */
+/** Readers with the same permissions share a cache key. */
 function keyOf(c: Context, { actor, leads }: Reader): string {
   return JSON.stringify([actor.role, leads, actor.permissions ?? null, c.get('session')?.scope ?? null])
 }

@@ -1,10 +1,8 @@
-/* The words of the engine's own calls. */
 import { inGroup } from './callWords'
 
 const visitor = { for: 'visitor' } as const
 const lead = { for: 'lead' } as const
 
-/** By the names of the calls. */
 export const engineWords = {
   ...inGroup('Entrada', {
     'POST /auth/login/web': [

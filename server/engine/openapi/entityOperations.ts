@@ -1,4 +1,3 @@
-/* The operations that every entity has, from its schema and the types of their answers. */
 import type { Act, Entity, Transition } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import { listWords } from '#model/query/queryUrl'
@@ -11,9 +10,8 @@ import { askedSchema, exampleOf, type Schema, type SeenBy } from './recordSchema
 import type { Resolver, WireCalls } from './wireCalls'
 
 interface EntityCall {
-  /** The last part of its operation's name. */
   readonly name: string
-  /** What those who call may do; for some of these is enough. */
+  /** Any one of these permissions is enough. */
   readonly acts: readonly Act[]
   readonly parameters?: readonly ParameterName[]
   readonly headers?: readonly (keyof typeof headers)[]
@@ -22,7 +20,6 @@ interface EntityCall {
 
 const matching: readonly ParameterName[] = ['filter', 'q', 'others']
 const place = ['id'] as const
-/** What is asked of a list. */
 export const listParameters: readonly ParameterName[] = [...listWords, 'others']
 
 const calls: Readonly<Record<EntityCallName, EntityCall>> = {
@@ -80,13 +77,10 @@ const calls: Readonly<Record<EntityCallName, EntityCall>> = {
   'POST /:id/previa': { name: 'previewChange', acts: ['edit'], parameters: place },
 }
 
-/** An operation, where it stands, and who may call it. */
 export interface Placed {
   readonly method: string
-  /** OpenAPI's spelling, under /api. */
   readonly path: string
   readonly operation: Operation
-  /** A transition or the acts of which one is needed. */
   readonly needs: { readonly entity: Entity; readonly acts: readonly Act[]; readonly transition?: Transition }
 }
 
@@ -95,16 +89,14 @@ interface Document {
   readonly wire: WireCalls
   readonly resolver: Resolver
   readonly by: SeenBy
-  /** Also the roles that have a call by their schema: those who give access need to know. */
+  /** Also lists the default roles of each call, for those who administer access. */
   readonly tellsRoles: boolean
 }
 
-/** Is it the rest of an address that every entity has? */
 export function isEntityCall(name: string): name is EntityCallName {
   return Object.hasOwn(calls, name)
 }
 
-/** The operations of one call of an entity; a transition each, where it is theirs. */
 export function entityOperations(
   entity: Entity,
   name: EntityCallName,
@@ -128,7 +120,7 @@ function placed(entity: Entity, name: EntityCallName, document: Document, transi
       : resolver.of(body, entity)
   const answered = resolver.of(answer, entity)
   const isList = call.name === 'list'
-  // Only those who give access may look at records as others do.
+  // Only those who administer access may view as another user.
   const named = [...(call.parameters ?? []), ...(method === 'GET' && tellsRoles ? (['viewAs'] as const) : [])]
   const roles = transition?.roles ?? call.acts.flatMap((act) => entity.access[act])
   const operation: Operation = {
@@ -192,7 +184,6 @@ function listOf(item: Schema): Schema {
   return { type: 'array', items: item }
 }
 
-/** A list as a file. */
 export function listFiles(): Contents {
   const file = { schema: { type: 'string', description: documentText.rowsAsFile } }
   return {

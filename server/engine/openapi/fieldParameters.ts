@@ -1,5 +1,3 @@
-/* Parameters of an entity's calls whose values are its own fields: the document lists those that the reader may name. */
-
 import type { Entity, Field } from '#model/entity/entity'
 import { isPicture } from '#model/entity/kindGuards'
 import type { EntityIndex } from '#model/entity/paths'
@@ -21,7 +19,6 @@ const fieldsFor: Partial<
   campo: (entity, { by }) => picturePaths(entity.fields, by),
 }
 
-/** A parameter of a call of the entity, with the fields that it may be. */
 export function fieldParameter(name: ParameterName, entity: Entity, place: Place): Schema {
   const fields = fieldsFor[name]?.(entity, place) ?? []
   const [example] = fields

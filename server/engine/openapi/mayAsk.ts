@@ -1,4 +1,4 @@
-/* Who may make a call that is no entity's own, whatever its body says: what the document shows, and what is refused first. */
+/* Access by call alone, before the body is read: for the document, and for early refusals. */
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import { mayAct, mayDo } from '#model/people/access'
@@ -6,14 +6,12 @@ import type { Actor } from '#model/people/actor'
 import { permissionsOf } from '../people/permissions'
 import type { CallWords } from './callWords'
 
-/** The person who asks. */
 export interface Caller {
   readonly actor: Actor
-  /** Of the highest level. */
   readonly leads: boolean
 }
 
-/** May the person make the call? `entity` is the one at whose address it is. */
+/** `entity` is the one whose path the call is under. */
 export function mayAsk(
   { words, entity }: { readonly words: Pick<CallWords, 'for' | 'offered'>; readonly entity?: Entity },
   index: EntityIndex,
@@ -36,7 +34,6 @@ function mayMove(entity: Entity | undefined, actor: Actor): boolean {
   return entity !== undefined && transitions.some((transition) => mayDo(entity, transition, actor))
 }
 
-/** `entity.act`. */
 function mayNamed(permission: string, index: EntityIndex, actor: Actor): boolean {
   const [name = '', act = ''] = permission.split('.')
   const entity = index.get(name)

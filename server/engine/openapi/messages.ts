@@ -1,6 +1,3 @@
-/* The pt-BR texts of the document of the calls. */
-
-/** What is said of the calls, their parts and answers. */
 export const documentText = {
   title: 'API do console',
   about: [
@@ -27,7 +24,6 @@ export const documentText = {
   asked: 'A resposta do `GET` do mesmo caminho.',
 } as const
 
-/** The calls of an entity, by their names. */
 export const entityCallText: Readonly<Record<string, (entity: { title: string; plural: string }) => string>> =
   {
     list: ({ plural }) => `Lista: ${plural}`,
@@ -52,8 +48,8 @@ export const entityCallText: Readonly<Record<string, (entity: { title: string; p
     transition: ({ title }) => title,
   }
 
-/** Parameters, by their names. */
 export const parameterText = {
+  example: 'Exemplo',
   others: 'Condições simples, cada uma um parâmetro com o nome do campo: `?status=aprovado`.',
   id: 'Código do registro.',
   filter:
@@ -91,7 +87,6 @@ export const parameterText = {
   override: '`GET`: o corpo são os parâmetros de um `GET`.',
 } as const
 
-/** Headers of answers. */
 export const headerText = {
   contentRange: 'Nome, primeira e última linha, e o total: `nome 0-24/1234`.',
   etag: 'A versão do registro.',
@@ -100,7 +95,6 @@ export const headerText = {
   version: 'A versão do servidor.',
 } as const
 
-/** Failures by status, and answers without a body of their own. */
 export const failureText: Readonly<Record<number, string>> = {
   206: 'Um trecho do arquivo.',
   304: 'Quem pede já tem.',

@@ -1,9 +1,7 @@
-/* One operation of the document, and what becomes of two that share a method and a path. */
 import { isDeepStrictEqual } from 'node:util'
 import { isRow } from '#model/entity/jsonSchema'
 import type { Schema } from './recordSchemas'
 
-/** As OpenAPI has it. */
 export interface Operation {
   readonly operationId: string
   readonly tags: readonly string[]
@@ -17,17 +15,14 @@ export interface Operation {
   readonly 'x-roles'?: readonly string[]
 }
 
-/** By media type. */
 export type Contents = Readonly<Record<string, Schema>>
 
-/** Schemas in one media type. */
 export function jsonOf(schema: Schema, example?: unknown): Contents {
   return { 'application/json': { schema, ...(example !== undefined && { example }) } }
 }
 
-/** Both of what a path takes and answers: a feature may answer for an entity, and leave the rest to it. */
+/** A feature may handle some requests of an entity's path and pass the rest on, so both apply. */
 export function bothOf(general: Operation, own: Operation): Operation {
-  // The part of the path is called as all entities call it.
   const beside = (own.parameters ?? []).filter((each) => each.in !== 'path')
   const parameters = [...(general.parameters ?? []), ...beside]
   const body = general.requestBody ?? own.requestBody

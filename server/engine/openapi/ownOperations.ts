@@ -1,4 +1,3 @@
-/* The operations of calls that are no entity's, from their words and types. */
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import type { CallName } from '#model/wire/calls'
@@ -15,11 +14,9 @@ interface Document {
   readonly words: CallTable
   readonly wire: WireCalls
   readonly resolver: Resolver
-  /** Calls that tokens may make. */
   readonly forTokens: ReadonlySet<string>
 }
 
-/** An operation, where it stands, and who may call it. */
 export interface OwnPlaced {
   readonly method: string
   readonly path: string
@@ -27,19 +24,15 @@ export interface OwnPlaced {
   readonly needs: { readonly words: CallWords; readonly entity?: Entity }
 }
 
-/** A part of a path that is one of few words: `:kind{one|two}`. */
+/** A path parameter with a few fixed values: `:kind{one|two}`. */
 const fewWords = /:(\w+)\{([\w-]+(?:\|[\w-]+)*)\}/
 const partOf = /:(\w+)(?:\{[^/]*\})?/g
 
-/** The name in the table of calls of a route, which may have patterns in its path. */
 export function nameOf(method: string, path: string): string {
   return `${method} ${path.replace(/\{[^/]*\}/g, '')}`
 }
 
-/**
- * The operations of a route: one for each of the few words that a part of its path may be.
- * @throws Error for a call without words or types
- */
+/** @throws Error for a call without texts or types */
 export function ownOperations(method: string, route: string, document: Document): readonly OwnPlaced[] {
   const name = nameOf(method, route)
   const words = document.words[name as CallName] as CallWords | undefined
@@ -122,7 +115,6 @@ function otherAnswers({ also = [], gives = 'application/octet-stream' }: CallWor
   )
 }
 
-/** Failures that say more than their code and their words. */
 function ownFailures(schema: Schema): Readonly<Record<string, Schema>> {
   const told = Object.entries(failures()).filter(([status]) => status in failuresOf('write'))
   return Object.fromEntries(told.map(([status, answer]) => [status, { ...answer, content: jsonOf(schema) }]))
@@ -140,7 +132,6 @@ function partsOf(path: string): readonly Schema[] {
   })
 }
 
-/** Parameters of the address, one for each property of their type. */
 function queryOf(query: unknown, resolver: Resolver): readonly Schema[] {
   const schema = query === undefined ? {} : resolver.of(query)
   const { $ref } = schema

@@ -1,4 +1,3 @@
-/* What operations of the document share: parameters, headers, answers of failures, and who is who. */
 import { reportTypes } from '#model/report/report'
 import { problemStatus } from '#model/wire/problemBody'
 import { timelineKinds } from '#model/wire/record/timeline'
@@ -7,19 +6,21 @@ import type { Schema } from './recordSchemas'
 
 const text = { type: 'string' } as const
 
+/** Its example is the schema's: viewers fill in the parameter's own example, and send it unless it is removed. */
 function query(name: string, schema: Schema, description: string, example?: string | number): Schema {
-  return { name, in: 'query', description, schema, ...(example !== undefined && { example }) }
+  if (example === undefined) return { name, in: 'query', description, schema }
+  return {
+    name,
+    in: 'query',
+    description: `${description} ${parameterText.example}: \`${example}\`.`,
+    schema: { ...schema, examples: [example] },
+  }
 }
 
 function needed(name: string, description: string, example?: string): Schema {
-  return { ...query(name, text, description, example), required: true }
+  return { ...query(name, text, description), required: true, ...(example !== undefined && { example }) }
 }
 
-function json(name: string, description: string, example: string): Schema {
-  return query(name, text, description, example)
-}
-
-/** Parameters that calls refer to by name. */
 export const parameters = {
   others: {
     name: 'outros',
@@ -28,6 +29,7 @@ export const parameters = {
     style: 'form',
     explode: true,
     schema: { type: 'object', additionalProperties: text },
+    example: {},
   },
   id: {
     name: 'id',
@@ -37,10 +39,10 @@ export const parameters = {
     schema: { type: 'integer', minimum: 1 },
   },
   anotacaoId: { name: 'anotacaoId', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
-  filter: json('filter', parameterText.filter, '{"ativo":true}'),
+  filter: query('filter', text, parameterText.filter, '{"ativo":true}'),
   q: query('q', text, parameterText.q),
-  sort: json('sort', parameterText.sort, '["id","DESC"]'),
-  range: json('range', parameterText.range, '[0,24]'),
+  sort: query('sort', text, parameterText.sort, '["id","DESC"]'),
+  range: { ...query('range', text, parameterText.range), example: '[0,24]' },
   fields: query('fields', text, parameterText.fields),
   labels: query('labels', { enum: ['1', '0'] }, parameterText.labels),
   relevance: query('relevance', { enum: ['1', '0'] }, parameterText.relevance),
@@ -71,8 +73,7 @@ export const parameters = {
     name: 'If-Match',
     in: 'header',
     description: parameterText.ifMatch,
-    schema: text,
-    example: '"3"',
+    schema: { ...text, examples: ['"3"'] },
   },
   viewAs: { name: 'View-As', in: 'header', description: parameterText.viewAs, schema: text },
   override: {
@@ -83,20 +84,16 @@ export const parameters = {
   },
 } as const satisfies Readonly<Record<string, Schema>>
 
-/** The name of one of them. */
 export type ParameterName = keyof typeof parameters
 
-/** A reference to one of them. */
 export function parameter(name: ParameterName): Schema {
   return { $ref: `#/components/parameters/${name}` }
 }
 
-/** A reference to a schema of the document. */
 export function schemaRef(name: string): Schema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-/** Headers that answers have. */
 export const headers = {
   contentRange: { description: headerText.contentRange, schema: text },
   etag: { description: headerText.etag, schema: text },
@@ -113,13 +110,11 @@ const headerNames = {
   version: 'version',
 } as const satisfies Record<keyof typeof headers, string>
 
-/** References to headers, by what they are called on the wire. */
 export function headersOf(...names: readonly (keyof typeof headers)[]): Schema {
   const all = [...names, 'requestId', 'version'] as const
   return Object.fromEntries(all.map((name) => [headerNames[name], { $ref: `#/components/headers/${name}` }]))
 }
 
-/** Statuses of failures: of what only reads, and of what writes. */
 const reading = [400, 401, 403, 404, 406, 429, 500, 503] as const
 const writing = [400, 401, 403, 404, 409, 412, 413, 415, 422, 429, 500, 503, 507] as const
 
@@ -129,18 +124,16 @@ const statuses = {
   all: [...new Set<number>([...reading, ...writing])],
 } as const
 
-/** References to the answers of failures, by status: of what all entities have, or of a call by hand. */
 export function failuresOf(act: keyof typeof statuses): Schema {
   return Object.fromEntries(
     statuses[act].map((status) => [status, { $ref: `#/components/responses/${status}` }]),
   )
 }
 
-/** The answers of failures, by status. */
 export function failures(): Readonly<Record<string, Schema>> {
   return Object.fromEntries(
     statuses.all.map((status) => {
-      // The answer's type that there is none of has the code of a body's.
+      // A 406 carries the problem code of 415.
       const codes = Object.entries(problemStatus)
         .filter(([, each]) => each === (status === 406 ? 415 : status))
         .map(([code]) => code)
@@ -164,7 +157,6 @@ export function failures(): Readonly<Record<string, Schema>> {
   )
 }
 
-/** How those who call prove who they are. */
 export const securitySchemes = {
   sessao: { type: 'http', scheme: 'bearer', description: documentText.session },
   token: { type: 'http', scheme: 'bearer', bearerFormat: 'consoletoken_…', description: documentText.token },

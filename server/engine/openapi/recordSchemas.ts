@@ -1,8 +1,7 @@
 /*
- * Records of an entity as JSON Schema: as they are answered, and as they are given for a new one, a change, a transition.
- * What the reader may not see is not there; what others change is read-only.
+ * JSON Schemas of an entity's records for responses, creation, update and transitions. Fields that the reader
+ * may not see are absent; fields set by the server are read-only.
  */
-
 import { exampleValue, sampleRecord } from '#model/describe/sampleRecord'
 import type { Entity, Field, Transition } from '#model/entity/entity'
 import { itemOf } from '#model/entity/itemOf'
@@ -18,20 +17,16 @@ import { isNarrowed } from '#model/record/creation/isNarrowed'
 import { askedField } from '#model/record/workflow'
 import { documentText } from './messages'
 
-/** A schema of the document. */
 export type Schema = Readonly<Record<string, unknown>>
 
-/** For whom a document is written: of all there is, or what a role sees. */
 export type SeenBy = string | 'all'
 
-/** Names of the schemas of an entity in the document. */
 export const schemaNames = {
   record: (entity: Entity) => entity.name,
   made: (entity: Entity) => `${entity.name}.novo`,
   change: (entity: Entity) => `${entity.name}.alteracao`,
 } as const
 
-/** Labels of the record itself, and of what it refers to by path. */
 const labels = {
   _label: { type: 'string', description: documentText.ownLabel },
   _labels: {
@@ -43,13 +38,12 @@ const labels = {
   },
 } as const
 
-/** A value behind a reference or inside a part, asked for by its path. */
+/** Values of other records, or nested ones, requested by path. */
 const farValues = { '^[^.]+[.].+$': {} } as const
 
-/** What is always there. */
 const always: readonly string[] = [systemNames.id]
 
-/** A record as it is answered: what was not asked for, and what is empty, may be left out. */
+/** Only the id is required: fields not requested, and empty ones, may be missing. */
 export function recordSchema(entity: Entity, by: SeenBy): Schema {
   return {
     type: 'object',
@@ -62,7 +56,6 @@ export function recordSchema(entity: Entity, by: SeenBy): Schema {
   }
 }
 
-/** What a new record is made of. */
 export function newSchema(entity: Entity, by: SeenBy, index: EntityIndex): Schema {
   const given = givenFields(entity, by)
   const readers = by === 'all' ? entity.access.create : [by]
@@ -71,13 +64,13 @@ export function newSchema(entity: Entity, by: SeenBy, index: EntityIndex): Schem
     type: 'object',
     title: documentText.made(entity.title),
     properties: propertiesOf(given, by, 'write'),
-    // The one record that there is to choose is taken.
+    // A reference with a single possible record is filled automatically.
     ...requiredOf(given.filter((field) => field.required && !isFilled(entity, field) && !isTaken(field))),
     additionalProperties: false,
   }
 }
 
-/** What may be changed of a record; what is read-only may come as it is. */
+/** Read-only fields may be sent unchanged. */
 export function changeSchema(entity: Entity, by: SeenBy): Schema {
   const given = givenFields(entity, by)
   return {
@@ -88,7 +81,6 @@ export function changeSchema(entity: Entity, by: SeenBy): Schema {
   }
 }
 
-/** What a transition asks for, and what it may complete. */
 export function askedSchema(entity: Entity, transition: Transition, by: SeenBy): Schema | undefined {
   const paths = [...new Set([...transition.input, ...transition.completes])]
   const fields = paths.flatMap((path) => {
@@ -112,7 +104,7 @@ export function askedSchema(entity: Entity, transition: Transition, by: SeenBy):
   }
 }
 
-/** A record that a form could send: what is required of it; references lead to the first record. */
+/** A valid request body with the required fields; references use id 1. */
 export function exampleOf(entity: Entity, by: SeenBy): Readonly<Record<string, unknown>> | undefined {
   const actor = actorOf(by)
   const today = dayOfInstant(new Date())
@@ -136,7 +128,6 @@ function requiredOf(fields: readonly Field[]) {
   return fields.length === 0 ? {} : { required: fields.map(({ name }) => name) }
 }
 
-/** Who reads: the engine itself, where all is told. */
 export function actorOf(by: SeenBy): Actor {
   return { ...systemActor, role: roleOf(by) }
 }
@@ -174,13 +165,13 @@ function helpOf(field: Field): Schema {
   return text === '' ? {} : { description: text }
 }
 
-/** What is masked is a text, whatever it was. */
+/** A masked value is a string, whatever its type was. */
 function masked({ pii }: Field, way: Way, schema: Schema): Schema {
   const isNumber = schema.type === 'integer' || schema.type === 'number'
   return pii && way === 'read' && isNumber ? { ...schema, type: [schema.type, 'string'] } : schema
 }
 
-/** Without a value it is null, unless the record cannot be without one. */
+/** Nullable unless the field is required. */
 function emptied(field: Field, schema: Schema): Schema {
   if (always.includes(field.name) && field.system) return schema
   const { type, oneOf } = schema
@@ -206,7 +197,7 @@ function typeOf(field: Field, by: SeenBy, way: Way): Schema {
   return { type: 'string', ...(format !== undefined && { format }) }
 }
 
-/** Values with their words; other spellings are taken whatever their case and accents, and kept as the value. */
+/** Choices and their titles; aliases are accepted in any case and accents, and stored as the value. */
 function choicesOf({ values = [], aliases = {} }: Field, way: Way): Schema {
   const given = way === 'write' ? Object.keys(aliases) : []
   const hasWords = values.some(({ value, title }) => String(value) !== title)
@@ -217,7 +208,7 @@ function choicesOf({ values = [], aliases = {} }: Field, way: Way): Schema {
   return { anyOf: [...told, { type: 'string', title: documentText.aliases, examples: given, pattern }] }
 }
 
-/** A pattern of a text in any case, with or without accents. */
+/** Pattern that matches the text in any case, with or without accents. */
 function spelledAs(text: string): string {
   return [...fold(text)]
     .map((letter) => {
@@ -230,7 +221,6 @@ function spelledAs(text: string): string {
     .join('')
 }
 
-/** The accented letters that people write in Brazil. */
 const accented = [...'àáâãäçèéêëìíîïñòóôõöùúûüÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜ']
 
 function partOf(field: Field, by: SeenBy, way: Way): Schema {

@@ -1,6 +1,6 @@
 /*
- * What `npm run gen` read of the calls, and how its marks become schemas of a document: records of entities stand there by
- * name, and what is said of several at once is written out.
+ * Resolves the markers in `generated/calls.json` to OpenAPI schemas: records become references, and unions
+ * are inlined.
  */
 import type { Entity } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
@@ -8,16 +8,14 @@ import type { EntityIndex } from '#model/entity/paths'
 import { schemaRef } from './parts'
 import { changeSchema, recordSchema, type Schema, type SeenBy, schemaNames } from './recordSchemas'
 
-/** What a call says and answers; `form`: a form with a file. */
+/** Request and response types; `form`: multipart with a file. */
 export interface WireCall {
   readonly query?: unknown
   readonly body?: unknown
   readonly answer?: unknown
-  /** Of failures that say more than others. */
   readonly failure?: unknown
 }
 
-/** As `generated/calls.json` has them. */
 export interface WireCalls {
   readonly calls: Readonly<Record<string, WireCall>>
   readonly entityCalls: Readonly<Record<string, WireCall>>
@@ -26,18 +24,14 @@ export interface WireCalls {
   readonly additions: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-/** Makes schemas of what was read, for the calls of an entity or for those of none. */
 export interface Resolver {
   of(schema: unknown, entity?: Entity): Schema
-  /** A record of an entity, with what features add to it. */
   record(entity: Entity): Schema
-  /** A definition by its name. */
   definition(name: string): Schema | undefined
 }
 
 const refPrefix = '#/components/schemas/'
 
-/** Over the entities that a document is about. */
 export function createResolver(
   index: EntityIndex,
   { definitions, additions }: WireCalls,
@@ -71,7 +65,6 @@ export function createResolver(
     return Object.fromEntries(told)
   }
 
-  /** Written out, where it is one of several. */
   function whole(schema: unknown, own: Entity | undefined): Schema {
     if (!isRow(schema)) return {}
     const [whole, part] = [entityOf(schema.record, own), entityOf(schema.change, own)]

@@ -1,6 +1,6 @@
 /*
- * One attempt to deliver a message that is in hand: the courier, the lease while it lasts, and what follows from how it
- * went. Never rejects for what the courier did.
+ * One attempt to send a leased message: calls the transport, renews the lease meanwhile, and stores the
+ * result. Never rejects because of the transport.
  */
 import type { Database } from '../../db/database'
 import type { Courier } from '../contract'
@@ -8,17 +8,15 @@ import { serverText } from '../messages'
 import { pauseAfter } from './pause'
 import { leaseMs, type Outcome, renewLease, settle, type Taken } from './rows'
 
-/** Longest reason that is kept. */
 const reasonLength = 500
 
-/** Hands a message to its courier and writes down what became of it. */
 export async function attempt(
   { db, now }: { readonly db: Database; now(): Date },
   courier: Courier,
   taken: Taken,
 ): Promise<void> {
   const renewal = setInterval(() => {
-    // The next renewal is soon; without any, the lease runs out.
+    // A missed renewal is retried soon; without any, the lease expires.
     renewLease(db, taken, now()).catch(() => undefined)
   }, leaseMs / 4).unref()
   try {

@@ -1,7 +1,4 @@
-/*
- * The outbox outside of transactions: messages of their own, what became of those that were left, and another try for
- * those that failed. The text of a message that is to reach its person alone is told to no one.
- */
+/* The outbox outside of transactions. Texts are shown only for local channels. */
 
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
@@ -20,10 +17,8 @@ interface DeskTools {
   now(): Date
 }
 
-/** What the trail calls a message. */
 const trailName = 'sys_outbox'
 
-/** What administrators see and do about messages. */
 export function createDesk({ db, couriers, writer, together, deliverOne, now }: DeskTools): OutboxDesk {
   const isLocal = (channel: string) => couriers[channel]?.isLocal === true
 

@@ -1,35 +1,26 @@
-/*
- * Delivers the messages of one channel that are due, a few at a time: a channel whose other side is slow holds up no
- * other, and a slow message not those that come after it.
- */
+/* A few messages at a time, so that a slow channel blocks no other, and a slow message none behind it. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../db/database'
 import type { Courier } from '../contract'
 import { attempt } from './attempt'
 import { type Taken, takeDue } from './rows'
 
-/** Messages of a channel in hand at once. */
+/** Concurrent messages per channel. */
 const most = 4
 
-/** What a lane works with. */
 export interface LaneTools {
   readonly db: Database
-  /** Everything in hand, of all lanes. */
   readonly inHand: InHand
   isStopping(): boolean
   now(): Date
 }
 
-/** Messages in hand. */
 export interface InHand {
-  /** Attempts a message; the promise is kept until it is done. */
   attempt(courier: Courier, taken: Taken): Promise<void>
-  /** The attempt of a message, while it lasts. */
   of(key: string): Promise<void> | undefined
   all(): readonly Promise<void>[]
 }
 
-/** Nothing in hand yet. */
 export function createInHand(tools: { readonly db: Database; now(): Date }): InHand {
   const running = new Map<string, Promise<void>>()
   return {
@@ -43,10 +34,10 @@ export function createInHand(tools: { readonly db: Database; now(): Date }): InH
   }
 }
 
-/** Delivers until nothing is due and nothing in hand; gives the number of attempts. */
+/** Sends until nothing is due or running. @returns the number of attempts */
 export type Lane = () => Promise<number>
 
-/** The lane of a channel; called again while it works, it looks again and ends for both. */
+/** The queue of a channel. A call while it runs makes it check again, and both calls end together. */
 export function createLane(tools: LaneTools, channel: string, courier: Courier): Lane {
   const own = new Set<Promise<void>>()
   let running: Promise<number> | undefined

@@ -1,7 +1,5 @@
 /*
- * Room: messages that leave the house. Hides their table, leases, retries and which process sends them.
- *
- * The outbox of a server: what writes it, what delivers it and what tells of it.
+ * Outgoing messages. Hides their table, leases, retries and which process sends them.
  */
 import type { Database } from '../../db/database'
 import type { Courier, Feature, OutboxDesk, Together } from '../contract'
@@ -16,14 +14,12 @@ interface OutboxParts {
   now(): Date
 }
 
-/** An outbox whose couriers are complete once there are transactions for them to work in. */
+/** Opened in two steps, since transports need transactions and transactions need the outbox. */
 export interface OpenedOutbox {
   readonly writer: OutboxWriter
-  /** @throws Error when two couriers deliver one channel */
   open(together: Together): { readonly sender: Sender; readonly desk: OutboxDesk }
 }
 
-/** Opens the outbox of a database. */
 export function openOutbox({ db, features, couriers: given, now }: OutboxParts): OpenedOutbox {
   const couriers: Record<string, Courier> = { ...given }
   const writer = createOutboxWriter({ knows: (channel) => channel in couriers, now })

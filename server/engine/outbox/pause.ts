@@ -1,12 +1,9 @@
-/* How long a message waits for its next attempt: twice as long each time, up to a limit, no two alike. */
+/* Exponential backoff with jitter, up to a limit. */
 
 const firstMs = 30_000
 const longestMs = 3_600_000
 
-/**
- * Milliseconds after the failed attempt with this number, from 1.
- * @param chance from 0 to 1: messages that failed together come back apart
- */
+/** @param tries from 1 @param chance from 0 to 1; spreads messages that failed together */
 export function pauseAfter(tries: number, chance: number = Math.random()): number {
   const whole = Math.min(longestMs, firstMs * 2 ** (tries - 1))
   return Math.round(whole * (0.5 + chance / 2))

@@ -1,34 +1,28 @@
 /*
- * The rows of the outbox as its sender moves them: waiting → sending → sent, kept, failed or waiting again. Of several
- * senders on one database each row is in one hand: it is taken under a lock that the others pass by, and leased; when its
- * holder dies, the lease runs out and the next sender takes it.
+ * State transitions of messages: waiting → sending → sent, kept, failed or waiting again. Concurrent senders
+ * take rows with `skip locked` and a lease; when a sender dies, its lease expires and another takes over.
  */
 import type { Queryable } from '../../db/database'
 import type { MessageState, Parcel } from '../contract'
 
-/** How long a lease lasts unless it is renewed. */
 export const leaseMs = 120_000
 
-/** A message that this sender has leased. */
 export interface Taken extends Parcel {
   readonly id: number
   readonly channel: string
-  /** Attempts, this one included. */
   readonly tries: number
   readonly mostTries: number | null
-  /** ISO instant, UTC. */
   readonly giveUpAt: string
-  /** Unique for each lease: only its holder may renew or settle the row. */
+  /** Unique per lease: only its holder may renew or complete the row. */
   readonly lease: string
 }
 
-/** What an attempt made of a message. */
 export type Outcome =
   | { readonly state: 'sent' | 'kept' | 'gone' }
   | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'waiting'; readonly reason: string; readonly nextAt: Date }
 
-/** Times that no row could have unless the clock was put back since: waited for, they would hold a message up so long. */
+/** Timestamps further ahead than possible: the clock was set back, and the message would wait that long. */
 const isAheadOfClock = `case state
   when 'waiting' then at > $1::timestamptz + interval '5 minutes'
     or (tries > 0 and next_at > $1::timestamptz + interval '1 hour')
@@ -38,7 +32,6 @@ const isFree = `((state = 'waiting' and next_at <= $1) or (state = 'sending' and
 const returned = `o.id, o.channel, o.key, o.recipient as "to", o.subject, o.body as "text", o.tries,
   o.most_tries as "mostTries", o.give_up_at as "giveUpAt", o.lease`
 
-/** Takes messages of a channel that are due, those longest due first. */
 export function takeDue(
   db: Queryable,
   { channel, most, lease, now }: { channel: string; most: number; lease: string; now: Date },
@@ -53,7 +46,7 @@ export function takeDue(
   )
 }
 
-/** Takes one message that is in no other hand, whether it is due or not. */
+/** Takes one message that is not leased, due or not. */
 export async function takeOne(
   db: Queryable,
   { key, lease, now }: { key: string; lease: string; now: Date },
@@ -72,12 +65,11 @@ function leaseEnd(now: Date): string {
 
 const isHeld = `id = $1 and state = 'sending' and lease = $2`
 
-/** Renews the lease of a message. */
 export async function renewLease(db: Queryable, { id, lease }: Taken, now: Date): Promise<void> {
   await db.query(`update sys_outbox set lease_until = $3 where ${isHeld}`, [id, lease, leaseEnd(now)])
 }
 
-/** Writes down what became of a message, unless it is in another hand by now. */
+/** Stores the result, unless another sender holds the lease by now. */
 export async function settle(
   db: Queryable,
   { id, lease }: Taken,
@@ -100,13 +92,11 @@ export async function settle(
   )
 }
 
-/** Where the message of a key stands. */
 export async function stateOf(db: Queryable, key: string): Promise<MessageState | undefined> {
   const [row] = await db.query<{ state: MessageState }>('select state from sys_outbox where key = $1', [key])
   return row?.state
 }
 
-/** When the next message of these channels is due. */
 export async function nextDue(db: Queryable, channels: readonly string[]): Promise<Date | undefined> {
   const [row] = await db.query<{ at: string | null }>(
     `select min(case state when 'waiting' then next_at else lease_until end) as at
@@ -116,7 +106,6 @@ export async function nextDue(db: Queryable, channels: readonly string[]): Promi
   return row?.at ? new Date(row.at) : undefined
 }
 
-/** Forgets every message to these addresses, sent or not. */
 export async function forgetMessages(tx: Queryable, recipients: readonly string[]): Promise<void> {
   if (recipients.length === 0) return
   await tx.query('delete from sys_outbox where recipient = any ($1::text[])', [recipients])

@@ -1,7 +1,7 @@
 /*
- * Delivers what lies in the outbox: at once when this process has written a message, else by the clock. Several processes
- * on one database share the work. A message is delivered once; only when a process dies, or loses its database, between
- * the other side's yes and writing that down, is it handed over again, with the same key.
+ * Sends queued messages: right after this process commits one, and periodically for those of other processes.
+ * A message is sent once, unless the process dies between the receiver's acceptance and the update; then it
+ * is sent again with the same key.
  */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../db/database'
@@ -13,19 +13,16 @@ import { nextDue, stateOf, takeOne } from './rows'
 import { sweep } from './sweep'
 import type { OutboxWriter } from './writer'
 
-/** Longest time until it is looked what other processes have left. */
+/** Milliseconds between checks for messages of other processes. */
 const lookMs = 30_000
 const sweepMs = 3_600_000
-/** What is in hand gets this long when the process is told to stop. */
+/** Milliseconds that running attempts get at shutdown. */
 const patienceMs = 30_000
 
-/** The sender of a process. */
 export interface Sender {
-  /** Delivers what is due now, and what comes of it; gives the number of attempts. */
+  /** Sends what is due, and what that queues in turn. @returns the number of attempts */
   deliver(): Promise<number>
-  /** Goes on delivering until it is stopped. */
   start(): void
-  /** Takes nothing more, and waits for what is in hand. */
   stop(): Promise<void>
 }
 
@@ -36,9 +33,7 @@ interface SenderTools {
   now(): Date
 }
 
-/** A sender that has not been started. */
 export function createSender({ db, couriers, writer, now }: SenderTools): Sender & {
-  /** Attempts one message now; tells where it stands then. */
   deliverOne(key: string): Promise<MessageState | undefined>
 } {
   const inHand = createInHand({ db, now })
@@ -55,7 +50,7 @@ export function createSender({ db, couriers, writer, now }: SenderTools): Sender
     for (;;) {
       const counts = await Promise.all(lanes.map((lane) => lane()))
       const attempts = counts.reduce((sum, each) => sum + each, 0)
-      // What one lane did may have left a message for another.
+      // Sending may have queued a message for another channel.
       if (attempts === 0) break
       count += attempts
     }
@@ -66,7 +61,7 @@ export function createSender({ db, couriers, writer, now }: SenderTools): Sender
     return count
   }
 
-  /** Delivers in the background; what comes while it does is looked at by the same lanes. */
+  /** Sends in the background; running queues pick up new messages themselves. */
   function wake(): void {
     if (isStopping) return
     clearTimeout(timer)

@@ -1,11 +1,10 @@
 /*
- * Old messages: what was sent, kept or given up long ago goes away, its text and address with it, for the links in it
- * have expired. Of what was told about a record stays that it was, when, and the account it was for.
+ * Deletes old messages with text and address; their links have expired. For messages about a record, the
+ * fact, time and recipient account remain.
  */
 import { hideValue } from '#model/formats/index'
 import type { Database, Queryable } from '../../db/database'
 
-/** How long a row that is done with is kept. */
 const keptMs = 30 * 86_400_000
 
 interface Swept {
@@ -19,7 +18,6 @@ interface Swept {
   readonly record_id: number | null
 }
 
-/** Removes the old messages. */
 export async function sweep(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const swept = await tx.query<Swept>(
@@ -38,7 +36,7 @@ async function keepTraces(tx: Queryable, told: readonly Swept[]): Promise<void> 
     recipient,
     masked: hideValue(recipient.includes('@') ? 'email' : 'phone', recipient),
   }))
-  // An address that an account signs in with is its person's; of any other only its masked form stays.
+  // An address that is an account's login is replaced by the account; any other is masked.
   await tx.query(
     `insert into sys_message (id, at, channel, subject, state, entity, record_id, account_id, masked)
      select x.id, x.at, x.channel, x.subject, x.state, x.entity, x.record_id, a.id,
@@ -51,7 +49,7 @@ async function keepTraces(tx: Queryable, told: readonly Swept[]): Promise<void> 
   )
 }
 
-/** Forgets what was told about a record, and that other messages were for its account. */
+/** Erases the summaries of a record's messages, and the recipient of others sent to its account. */
 export async function forgetTold(
   tx: Queryable,
   { entity, id, accountId }: { readonly entity: string; readonly id: number; readonly accountId?: number },

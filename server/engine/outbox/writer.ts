@@ -1,33 +1,24 @@
-/*
- * Leaves messages in the table, inside a transaction that its caller holds, and wakes the sender once that is written.
- * A message whose key is known is left out.
- */
+/* Queues messages inside the caller's transaction, and wakes the sender after the commit. */
 import { randomUUID } from 'node:crypto'
 import type { Database, Queryable } from '../../db/database'
 import type { Outbox } from '../contract'
 
-/** A day: a message that could not be sent for longer has been told in some other way. */
+/** Milliseconds; after a day the person has learned of it otherwise. */
 export const worthMs = 86_400_000
 
-/** Where messages are left. */
 export interface OutboxWriter {
-  /** The outbox of a transaction. */
   inside(tx: Queryable): Outbox
-  /** Says that a transaction leaves something to send. */
   note(tx: Queryable): void
-  /** Runs a transaction; the sender hears of what it leaves once it is written. */
+  /** Runs a transaction and wakes the sender after its commit. */
   transaction<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T>
-  /** Makes the sender hear of messages that were written. */
   onWritten(listener: () => void): void
 }
 
 interface WriterTools {
-  /** Has the channel a courier? */
   knows?(channel: string): boolean
   now(): Date
 }
 
-/** A writer by a clock. */
 export function createOutboxWriter({ knows, now }: WriterTools): OutboxWriter {
   const written = new WeakSet<Queryable>()
   let tell: () => void = () => undefined

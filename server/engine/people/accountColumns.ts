@@ -1,4 +1,3 @@
-/** The columns of an account `a` that the engine hands out. */
 export const accountColumns = ['id', 'entity', 'record_id', 'name', 'login_email', 'login_document', 'role']
   .map((column) => `a.${column}`)
   .join(', ')

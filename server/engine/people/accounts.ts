@@ -1,7 +1,4 @@
-/*
- * Accounts follow the rows of entities that sign in: made, renamed, stopped with them, in the same transaction.
- * Hides which fields of a record are its name and its logins.
- */
+/* Creates, renames and deactivates accounts with their records, in the same transaction. */
 
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -26,34 +23,32 @@ import { findCommonness, findOwnWords } from './passwordWeakness'
 import { issueToken, type TokenPurpose, useToken, voidTokens } from './tokens'
 import { endWaysIn, revokeSessions } from './waysIn'
 
-/** Links of which a new one makes the earlier ones useless. */
+/** Purposes of links where a new link voids the earlier ones. */
 const onlyLatest: readonly TokenPurpose[] = ['invitation', 'newMail']
 
-/** Shortest password there may be. */
 export const minPasswordLength = 8
-/** Longest password there may be: more is an attack on the key derivation. */
+/** Bounds the input of the key derivation. */
 const maxPasswordLength = 128
 
-/** The login as it is stored: e-mail in lower case, document without mask. */
+/** Lower-case e-mail, or a document without its mask. */
 export function normaliseLogin(login: string): string {
   const text = login.trim()
   if (text.includes('@')) return formats.email.normalise(text)
   return documentType(text) ? formats['cpf-cnpj'].normalise(text) : text.toLowerCase()
 }
 
-/** What a login may be stored as: as it was typed comes first, as addresses were kept before letters had one plain form. */
+/** The text as typed comes first: older accounts were stored before e-mails were normalised. */
 export function loginNames(login: string): readonly string[] {
   return [...new Set([login.trim().toLowerCase(), normaliseLogin(login)])]
 }
 
-/** The fields of an entity whose values its accounts sign in with. */
 export function loginFields(entity: Entity): { email?: Field; documents: readonly Field[] } {
   const email = entity.fields.find(isEmail)
   const documents = entity.fields.filter(isDocument)
   return { ...(email && { email }), documents }
 }
 
-/** Makes the account of a record say what the record says; an inactive record cannot sign in. */
+/** Copies name, logins and status from the record to its account; an inactive record cannot sign in. */
 export async function syncAccount(
   tx: Queryable,
   entity: Entity,
@@ -85,12 +80,11 @@ export async function syncAccount(
      returning id`,
     [entity.name, id, nameOf(entity, id, row), textOf(email), document, entity.account.role, isActive, now],
   )
-  // Again when it comes back: what an earlier version left open does not come back with it.
+  // Links and sessions from before a deactivation must not work again after a reactivation.
   const wasInactive = before.some(({ active }) => !active)
   if (account && (!isActive || wasInactive)) await endWaysIn(tx, account.id, now)
 }
 
-/** How the record is called, by its own values alone. */
 function nameOf(entity: Entity, id: number, row: Row): string {
   const label = fillLabel(entity.label, (path) => {
     const value = path
@@ -101,19 +95,14 @@ function nameOf(entity: Entity, id: number, row: Row): string {
   return label || `${entity.title} ${id}`
 }
 
-/** A person whose address, document or telephone was changed, and by whom. */
 interface ChangedPerson {
   readonly entity: string
   readonly id: number
   readonly actor: Actor
-  /** What the person signs in with is another. */
   readonly endsSessions: boolean
 }
 
-/**
- * Makes links that were sent to the person useless. Where another person changed the login, the sessions end too, and
- * with them the way back to an earlier address.
- */
+/** A change of the login by another person also ends sessions and the link that would undo it. */
 export async function closeWaysIn(
   tx: Queryable,
   { entity, id, actor, endsSessions }: ChangedPerson,
@@ -129,7 +118,7 @@ export async function closeWaysIn(
   await endWaysIn(tx, account.id, now.toISOString())
 }
 
-/** Leaves of an account nothing but its number: no way in, nothing of its person. */
+/** Removes all personal data and credentials of an account; only its id remains. */
 export async function closeAccount(tx: Queryable, accountId: number): Promise<void> {
   const [account] = await tx.query<{ login_email: string | null }>(
     'select login_email from sys_account where id = $1',
@@ -160,18 +149,15 @@ export async function closeAccount(tx: Queryable, accountId: number): Promise<vo
   )
 }
 
-/** Why a text cannot be a password, or undefined. */
 export function findPasswordProblem(password: string): string | undefined {
   const { length } = [...password]
   if (length < minPasswordLength) return validationText.minLength(minPasswordLength)
   return length > maxPasswordLength ? validationText.maxLength(maxPasswordLength) : undefined
 }
 
-/** A password that may be stored for an account whose own words it does not consist of. */
 export interface ChosenPassword {
   readonly text: string
   readonly hash: string
-  /** Names of the installation, which it must not consist of either. */
   readonly names: readonly string[]
 }
 
@@ -181,8 +167,8 @@ export function checkPassword(password: string): void {
 }
 
 /**
- * A password that a person chose, hashed: a transaction should not wait for it.
- * @throws Problem invalid on a text that cannot be a password or is among the first to be guessed
+ * Checks and hashes a password; call it before the transaction, since hashing is slow.
+ * @throws Problem invalid on a text that cannot be a password or is a common one
  */
 export async function choosePassword(passwords: Passwords, text: string): Promise<ChosenPassword> {
   checkPassword(text)
@@ -207,9 +193,9 @@ export async function setPassword(
 }
 
 /**
- * Gives an account a password, ends its sessions and makes its links for a new password useless.
- * @param kept hash of the token whose session goes on
- * @throws Problem invalid when it consists of what is known of the person; not_found
+ * Sets the password of an account, ends its sessions and voids its password links.
+ * @param kept hash of the token whose session continues
+ * @throws Problem invalid when it consists of the person's own data; not_found
  */
 export async function storePassword(
   db: Queryable,
@@ -228,7 +214,7 @@ export async function storePassword(
   await storeHash(db, accountId, hash, now, kept)
 }
 
-/** {@link storePassword} for what no person chose. @throws Problem not_found */
+/** {@link storePassword} for a hash that no person chose. @throws Problem not_found */
 export async function storeHash(
   db: Queryable,
   accountId: number,
@@ -246,7 +232,6 @@ export async function storeHash(
   await revokeSessions(db, accountId, at, kept)
 }
 
-/** The account of a record, active or not. */
 export async function findAccount(
   db: Queryable,
   entity: string,
@@ -259,7 +244,6 @@ export async function findAccount(
   return account
 }
 
-/** Takes the address of an account for its person's. */
 export async function markVerified(db: Queryable, accountId: number, now: Date): Promise<void> {
   await db.query('update sys_account set email_verified_at = $2 where id = $1', [
     accountId,
@@ -267,7 +251,6 @@ export async function markVerified(db: Queryable, accountId: number, now: Date):
   ])
 }
 
-/** The account that signs in with an e-mail. */
 async function findAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
   const [account] = await db.query<AccountRow>(
     `select ${accountColumns} from sys_account a where a.active and a.login_email = any ($1::text[])
@@ -277,7 +260,6 @@ async function findAccountByEmail(db: Queryable, email: string): Promise<Account
   return account
 }
 
-/** Accounts inside a transaction. */
 export function createAccounts(tx: Queryable, now: () => Date, mayActFor: Accounts['mayActFor']): Accounts {
   return {
     mayActFor,

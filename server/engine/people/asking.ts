@@ -1,4 +1,3 @@
-/* The person a request speaks for, where only the owner of an account may speak. */
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
@@ -13,13 +12,13 @@ interface Asking {
   readonly token: string
 }
 
-/** Who sends the request, and by which token. @throws Problem unauthenticated, forbidden */
+/** @throws Problem unauthenticated, forbidden */
 export function asking(c: Context): Asking {
   const session = c.get('session')
   const token = readToken(c)
   if (!session || !token) throw new Problem('unauthenticated', refusalText.unauthenticated)
   if (session.scope) throw new Problem('forbidden', serverText.tokenCall)
-  // An account is its owner's alone.
+  // An account belongs to its owner, not to those who view as them.
   if (session.actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
   return { account: session.account, actor: session.actor, token }
 }

@@ -1,8 +1,8 @@
 /*
- * Slows down those who guess passwords and codes, and keeps no owner out: wrong tries count by person and place, and a
- * device on which the person has signed in before is a place of its own that no one else's tries concern. A try counts
- * before it is judged, so that parallel ones gain nothing, and a refused one does not count. What cannot be guessed
- * (passkeys, recovery codes) is not counted at all.
+ * Slows down guesses of passwords and codes without locking the owner out. Wrong attempts count by person and
+ * place; a device on which the person has signed in before is a place of its own. An attempt counts before it
+ * is checked, so parallel ones gain nothing, and a refused one does not count. Passkeys and recovery codes
+ * cannot be guessed and are not counted.
  */
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../db/database'
@@ -13,38 +13,32 @@ import { forget, giveBack, type TakeSize, take } from './buckets'
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
 
-/** Wrong tries, and the waits after them. */
 export const attemptLimits = {
-  /** Of a person from an address, before waits begin; of requests, in a window. */
   perPlace: 5,
-  /** Of a person on a device of theirs, before waits begin. */
   perDevice: 10,
-  /** The first wait; each further one is twice as long. */
   firstWaitSeconds: 30,
   longestWaitMinutes: 15,
-  /** Passwords of a person from all unknown devices together, in a window. */
+  /** Password guesses of a person from all unknown devices together, per window. */
   perPerson: 30,
-  /** Codes of a person from all unknown devices together, before waits begin: there are only a million. */
+  /** Over all unknown devices; low, since there are only a million codes. */
   codesPerPerson: 20,
-  /** Of visitors from an address for all persons together, in a window. */
+  /** Guesses from an address for all persons together, per window. */
   perAddress: 100,
   windowMinutes: 15,
 } as const
 
-/** Who is meant, and where it is tried. */
 export interface Attempt {
-  /** The account where there is one, so that every name of a person counts as one; else what was typed. */
+  /** The account id if there is one, so that all logins of a person count together; else the text typed. */
   readonly subject: string
   readonly address: string
-  /** A device on which this person has signed in. */
   readonly device?: string | undefined
-  /** What is guessed; a request is no guess, but has its limits at a place. */
+  /** A request is not a guess, but has limits per place. */
   readonly kind: 'password' | 'code' | 'request'
-  /** Tried in a session: it is that person's, and no other's at the address. */
+  /** Tried in a session: it counts for that person only, not for the address. */
   readonly isSignedIn?: boolean
 }
 
-/** @returns whether it is the last one allowed for now @throws TooManyProblem */
+/** @returns whether this was the last attempt allowed for now @throws TooManyProblem */
 export async function countAttempt(db: Queryable, attempt: Attempt): Promise<boolean> {
   let isLast = false
   for (const [key, size] of placesOf(attempt)) {
@@ -55,7 +49,6 @@ export async function countAttempt(db: Queryable, attempt: Attempt): Promise<boo
   return isLast
 }
 
-/** Of a person who has got in: it was no guess. */
 export async function forgetAttempts(db: Queryable, attempt: Attempt): Promise<void> {
   const [own = '', ...shared] = placesOf(attempt).map(([key]) => key)
   await forget(db, [own])
@@ -74,7 +67,6 @@ function placesOf(attempt: Attempt): readonly (readonly [key: string, size: Take
   ]
 }
 
-/** For a person from all unknown devices together. */
 const sizeEverywhere: Readonly<Record<Attempt['kind'], TakeSize | undefined>> = {
   password: steady(attemptLimits.perPerson),
   code: growing(attemptLimits.codesPerPerson),

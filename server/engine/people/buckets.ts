@@ -1,43 +1,36 @@
 /*
- * Buckets that fill with what is taken and empty steadily: how often something may happen, counted in the database, so that
- * neither a restart nor a second server forgets it. The clock is the database's: one for all servers. When it jumps back,
- * a bucket empties from there on; when it jumps ahead, it is empty once.
+ * Leaky buckets in the database, so that neither a restart nor a second server resets them. The clock is the
+ * database's; when it jumps back, a bucket drains from that time on.
  */
 import type { Queryable } from '../../db/database'
 
-/** How much may be taken at once, and in how long a full bucket is empty again. */
+/** Capacity, and the time in which a full bucket drains. */
 export interface BucketSize {
   readonly most: number
   readonly windowMs: number
 }
 
-/**
- * How much may be taken at once, and the waits after that: each is twice as long, up to the longest, in which one of those
- * before is forgotten.
- */
+/** Waits double up to the longest, after which one earlier attempt is forgotten. */
 export interface GrowingSize {
   readonly most: number
   readonly firstWaitMs: number
   readonly longestWaitMs: number
 }
 
-/** Either way of making wait. */
 export type TakeSize = BucketSize | GrowingSize
 
-/** What came of taking. */
 export interface Taken {
-  /** Seconds until it may be tried again; 0: taken. */
   readonly wait: number
-  /** Whether there is room for another. */
   readonly isFull: boolean
 }
 
-/** Seconds since the last time, by a clock that may have been set back. */
+/** Never negative, since the clock may have been set back. */
 const elapsed = 'greatest(0, extract(epoch from clock_timestamp() - r.at))'
 const level = `greatest(0, r.level - $4::float8 * ${elapsed})`
 
 /**
- * Takes one from a bucket, in one statement: of many at once, no more get through than fit. What is refused takes nothing.
+ * Takes one from a bucket in a single statement, so that concurrent calls cannot exceed the limit. A refused
+ * call takes nothing.
  * @example const { wait } = await take(db, 'forgot a@example.com', { most: 5, windowMs: 900_000 })
  */
 export async function take(db: Queryable, key: string, size: TakeSize): Promise<Taken> {
@@ -83,7 +76,7 @@ async function takeGrowing(
   return { wait: row.refused ? Math.max(1, Math.ceil(row.wait)) : 0, isFull: row.level >= most }
 }
 
-/** Seconds until one more could be taken; 0: now. Takes nothing. */
+/** Seconds until one more could be taken, without taking it; 0 means now. */
 export async function waitFor(db: Queryable, key: string, { most, windowMs }: BucketSize): Promise<number> {
   const perSecond = (most * 1000) / windowMs
   const [row] = await db.query<{ level: number }>(
@@ -94,35 +87,31 @@ export async function waitFor(db: Queryable, key: string, { most, windowMs }: Bu
   return missing > 0 ? Math.max(1, Math.ceil(missing / perSecond)) : 0
 }
 
-/** Empties buckets. */
 export async function forget(db: Queryable, keys: readonly string[]): Promise<void> {
   await db.query('delete from sys_rate where key = any ($1::text[])', [keys])
 }
 
-/** Gives back what turned out to be no misuse. */
 export async function giveBack(db: Queryable, keys: readonly string[]): Promise<void> {
   await db.query('update sys_rate set level = greatest(0, level - 1) where key = any ($1::text[])', [keys])
 }
 
-/** What one key has used since it was last reported. */
 export interface Used {
   readonly key: string
   readonly points: number
 }
 
-/** How fast buckets empty, and how full one can be. */
 export interface SharedSize {
   readonly perSecond: number
   readonly fullest: number
 }
 
-/** Adds what several keys have used, in one statement; gives how full their buckets are now, over all servers. */
+/** Adds the use of several keys in one statement. Returns the level of their buckets over all servers. */
 export async function add(
   db: Queryable,
   used: readonly Used[],
   { perSecond, fullest }: SharedSize,
 ): Promise<ReadonlyMap<string, number>> {
-  // In one order, so that two servers never wait for each other.
+  // Sorted, so that two servers cannot deadlock.
   const ordered = used.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   const rows = await db.query<{ key: string; level: number }>(
     `insert into sys_rate as r (key, level, at, refused)
@@ -137,7 +126,6 @@ export async function add(
   return new Map(rows.map(({ key, level: full }) => [key, full]))
 }
 
-/** Forgets buckets that have been empty for long. */
 export async function sweep(db: Queryable): Promise<void> {
   await db.query("delete from sys_rate where at < clock_timestamp() - interval '1 day'")
 }

@@ -1,6 +1,6 @@
 /*
- * The key by which devices are marked. It is renewed once a year, or when an operator says so; a mark that was signed by
- * an earlier one counts for as long as its cookie may live, unless the earlier keys are given up.
+ * Keys that sign device cookies, rotated once a year or by the operator. Cookies signed by an earlier key
+ * stay valid until they expire, unless the earlier keys are dropped.
  */
 import { randomBytes } from 'node:crypto'
 import { isRow } from '#model/entity/jsonSchema'
@@ -8,7 +8,6 @@ import type { Database, Queryable } from '../../db/database'
 import { readMeta, writeMeta } from '../tables/systemTables'
 
 const dayMs = 86_400_000
-/** The longest that a browser keeps a cookie, in days. */
 export const cookieDays = 400
 const renewedAfterDays = 365
 
@@ -16,28 +15,25 @@ const currentKey = 'device_secret'
 const sinceKey = 'device_secret_since'
 const formerKey = 'device_secrets_former'
 
-/** A key that signs nothing any more. */
 interface Former {
   readonly secret: string
-  /** From then on it is not believed. */
   readonly until: string
 }
 
-/** The keys that are believed, the one that signs first; the first is made when there is none. */
+/** Valid keys, the signing one first; creates the first one when there is none. */
 export async function readDeviceSecrets(db: Queryable, now: Date): Promise<readonly [string, ...string[]]> {
   const known = await readMeta(db, currentKey)
   const current = typeof known === 'string' ? known : await makeFirst(db)
   return [current, ...(await readFormer(db, now)).map(({ secret }) => secret)]
 }
 
-/** Renews the key when it is a year old. */
 export async function renewOldDeviceSecret(db: Database, now: Date): Promise<void> {
   const since = await readMeta(db, sinceKey)
   if (typeof since !== 'string') return writeMeta(db, sinceKey, now.toISOString())
   if (now.getTime() - Date.parse(since) >= renewedAfterDays * dayMs) await renewDeviceSecret(db, now)
 }
 
-/** Has devices marked by a new key; with `forgets`, no earlier mark counts any more. */
+/** Rotates the key; `forgets` also invalidates cookies signed by earlier ones. */
 export async function renewDeviceSecret(db: Database, now: Date, forgets = false): Promise<void> {
   await db.transaction(async (tx) => {
     const [current] = await readDeviceSecrets(tx, now)
@@ -50,7 +46,6 @@ export async function renewDeviceSecret(db: Database, now: Date, forgets = false
   })
 }
 
-/** When the key was made; undefined where that is not known yet. */
 export async function readDeviceSecretAge(db: Queryable): Promise<Date | undefined> {
   const since = await readMeta(db, sinceKey)
   return typeof since === 'string' ? new Date(since) : undefined

@@ -1,6 +1,6 @@
 /*
- * Devices on which people have signed in: a cookie that only this installation can write names the account. It opens
- * nothing; it only keeps those who guess elsewhere from slowing the owner down.
+ * Devices on which people have signed in, known by a signed cookie that names the account. The cookie does
+ * not sign in; it only separates the owner's attempts from those of others.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
@@ -12,20 +12,16 @@ import { cookieDays, readDeviceSecrets } from './deviceSecret'
 
 const cookie = 'dispositivo'
 const longestSeconds = cookieDays * 24 * 60 * 60
-/** People who share a device. */
 const most = 8
 
-/** Devices over a database. */
 export interface Devices {
-  /** The device, where the person of this account has signed in on it. */
   find(c: Context, accountId: number): Promise<string | undefined>
-  /** The device, where any person has signed in on it. */
   findAny(c: Context): Promise<string | undefined>
-  /** The person of this account signs in, or has chosen a password by a link: from now on, the device is theirs. */
+  /** Called after a sign-in, or after a password was chosen by a link. */
   mark(c: Context, accountId: number): Promise<Device>
 }
 
-/** The keys are read each time: another server, or an operator, may have renewed them. */
+/** Reads the keys each time: another server or an operator may have rotated them. */
 export function createDevices(db: Queryable, now: () => Date): Devices {
   async function findOurs(marks: readonly (readonly string[])[]): Promise<string | undefined> {
     const whole = marks.filter(([id, name, mac]) => id && name && mac)
@@ -65,7 +61,7 @@ function sign(secret: string, accountId: string, name: string): string {
 }
 
 function marksOf(c: Context): readonly (readonly string[])[] {
-  // Those of earlier versions have the plain name behind TLS too; what they say is signed.
+  // Cookies of earlier versions lack the prefix over TLS too; their content is signed.
   const text = readCookie(c, cookie) ?? getCookie(c, cookie) ?? ''
   return text === '' || text.length > 2000 ? [] : text.split('~').map((mark) => mark.split('.'))
 }

@@ -1,6 +1,6 @@
 /*
- * What a hand-written feature may do with accounts. Hides tokens, hashes, sessions and their tables. A password is set
- * only with the old one, a link or an open session, and a new one ends the other sessions.
+ * What features may do with accounts, without access to tokens, hashes and sessions. A password is set only
+ * with the old one, a link or a recent session, and setting one ends the other sessions.
  */
 
 import type { Context } from 'hono'
@@ -12,6 +12,7 @@ import type { AccountDetails, AccountRow, Identity, Notice } from '../contract'
 import { TooManyProblem } from '../http/problems'
 import { serverText } from '../messages'
 import type { OutboxWriter } from '../outbox/writer'
+import { levelOf } from './accessLevel'
 import { accountColumns } from './accountColumns'
 import { choosePassword, markVerified, storePassword } from './accounts'
 import { asking } from './asking'
@@ -20,7 +21,6 @@ import { take } from './buckets'
 import type { Devices } from './devices'
 import { readOwnData } from './ownData'
 import type { Passwords } from './password'
-import { levelOf } from './rank'
 import { hashSecret } from './secret'
 import type { Sessions } from './session'
 import { checkToken, useToken } from './tokens'
@@ -36,10 +36,8 @@ interface IdentityTools {
   now(): Date
 }
 
-/** A session vouches for its person this long without the present password. */
 const freshMs = 15 * 60_000
 
-/** A try at the password of the person who is signed in. */
 async function passwordAttempt({ devices, addressOf }: IdentityTools, c: Context): Promise<Attempt> {
   const { id } = asking(c).account
   const device = await devices.find(c, id)
@@ -56,7 +54,6 @@ function atCurrent(message: string): Problem {
   return new Problem('invalid', message, { errors: [{ path: '/currentPassword', message }] })
 }
 
-/** Accounts over a database. */
 export function createIdentity(tools: IdentityTools): Identity {
   const { db, index, sessions, now } = tools
   return {
@@ -113,13 +110,13 @@ async function resetPassword(
   password: string,
 ): Promise<AccountRow | undefined> {
   await checkToken(db, token, 'password', now())
-  // Made before the transaction: it takes half a second, and on the embedded database all other requests would wait.
+  // Before the transaction: hashing takes half a second and would block the embedded database.
   const chosen = await choosePassword(passwords, password)
   return db.transaction(async (tx) => {
     const { account: id, email } = await useToken(tx, token, 'password', now())
     if (id === null) throw new Problem('not_found', serverText.badLink)
     await storePassword(tx, id, chosen, now())
-    // A link that came by telephone proves no address.
+    // A link sent by phone proves no e-mail address.
     if (email !== null) await markVerified(tx, id, now())
     const [account] = await tx.query<AccountRow>(
       `select ${accountColumns} from sys_account a where a.id = $1`,
@@ -143,10 +140,9 @@ async function provePassword(tools: IdentityTools, c: Context, current: string |
   await forgetAttempts(db, attempt)
 }
 
-/** Has the password, or a link in its place, just been given? */
 async function isJustOpened({ db, now }: IdentityTools, token: string): Promise<boolean> {
   const at = now().getTime()
-  // One that was opened in the future tells that the clock was put back, not that it is young.
+  // A session opened in the future means that the clock was set back.
   const found = await db.query(
     'select from sys_session where token_hash = $1 and created_at > $2 and created_at < $3',
     [hashSecret(token), new Date(at - freshMs).toISOString(), new Date(at + freshMs).toISOString()],
@@ -159,7 +155,7 @@ async function proveOwner(tools: IdentityTools, c: Context, current: string | un
   if (current !== undefined || !(await isJustOpened(tools, token))) await provePassword(tools, c, current)
 }
 
-/** The password, however young the session is. People without one have come in otherwise, and must have done so just now. */
+/** Requires the password even in a recent session. People without one must have signed in just now. */
 async function proveAnew(tools: IdentityTools, c: Context, current: string | undefined): Promise<void> {
   const { account, token } = asking(c)
   const [{ has_password: hasPassword = false } = {}] = await tools.db.query<{ has_password: boolean }>(

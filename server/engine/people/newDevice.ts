@@ -1,16 +1,15 @@
 /*
- * Tells people that their account was opened on a device that does not know it. The first sign-in of all is no news, and
- * a person whose browser keeps no cookies is told a few times a day, not at each sign-in.
+ * Notifies people of a sign-in on an unknown device. The very first sign-in sends nothing, and a browser
+ * without cookies causes a few messages a day at most.
  */
 import type { Database } from '../../db/database'
 import type { AccountRow, Client, Device, Feature } from '../contract'
 import type { OutboxWriter } from '../outbox/writer'
 import { take } from './buckets'
 
-/** Messages to one person in a day. */
 const most = 3
 const windowMs = 86_400_000
-/** A device that was not used for longer has lost its mark. */
+/** Days after which an unused device has lost its cookie. */
 const keptDays = 400
 
 interface NoticeTools {
@@ -20,13 +19,11 @@ interface NoticeTools {
   now(): Date
 }
 
-/** Devices as they are met at sign-ins. */
 export interface MetDevices {
-  /** Goes before the sign-in is told to the trail, from which it is known whether there was another. */
+  /** Call it before the sign-in is audited: the audit log tells whether there was an earlier one. */
   meet(account: AccountRow, device: Device | undefined, client: Client): Promise<void>
 }
 
-/** Devices over a database. @throws Error when two features tell of them */
 export function createMetDevices({ db, outbox, features, now }: NoticeTools): MetDevices {
   const [teller, other] = features.filter((feature) => feature.newDevice)
   if (other) throw new Error(`Features ${teller?.name} and ${other.name} both tell of new devices.`)

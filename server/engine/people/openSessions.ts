@@ -1,11 +1,10 @@
-/* The open sessions of an account: where they are, and their end one by one. */
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
 import type { SessionInfo } from '../contract'
 import { hashSecret } from './secret'
 
-/** The open sessions of an account, the latest first; `token` is the one that asks, and comes before the others. */
+/** The open sessions of an account, the latest first, with the caller's (`token`) at the top. */
 export async function listSessions(
   db: Queryable,
   accountId: number,
@@ -23,7 +22,6 @@ export async function listSessions(
   )
 }
 
-/** Ends one session of an account. @throws Problem not_found */
 export async function endSession(
   db: Queryable,
   accountId: number,
@@ -38,7 +36,6 @@ export async function endSession(
   if (ended.length === 0) throw new Problem('not_found', refusalText.notFound)
 }
 
-/** Ends those of an account that were not seen for the longest time, until so many are left. */
 export async function endOldest(db: Queryable, accountId: number, most: number, now: Date): Promise<void> {
   await db.query(
     `update sys_session set revoked_at = $3 where id in (

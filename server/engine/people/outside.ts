@@ -1,7 +1,7 @@
 /*
- * Signing in by an identity provider. What was begun is bound to the browser by a cookie, so that no one can be led into
- * another person's account. An account is found by its address once, where provider and console both hold it for the
- * person's, and by the identity from then on.
+ * Sign-in by an identity provider. A cookie binds the attempt to the browser, so that a person cannot be signed in
+ * to another person's account. The account is matched by e-mail once, when both sides have confirmed it, and
+ * by the provider's subject id from then on.
  */
 
 import type { Context } from 'hono'
@@ -28,19 +28,15 @@ interface OutsideTools {
   now(): Date
 }
 
-/** An account that the provider has vouched for, as its browser returns. */
 export interface Arrival {
   readonly accountId: number
   readonly isMultiFactor: boolean
 }
 
-/** What the engine itself needs besides: opening the session once the browser is back. */
 export interface Arrivals extends OutsideSignIn {
-  /** @throws Problem unauthenticated */
   arrive(c: Context, secret: string): Promise<Arrival>
 }
 
-/** Sign-in by an identity provider, over a database. */
 export function createOutside({ db, outbox, clientOf, now }: OutsideTools): Arrivals {
   async function keep(
     purpose: 'provider' | 'arrival',
@@ -71,7 +67,7 @@ export function createOutside({ db, outbox, clientOf, now }: OutsideTools): Arri
       await keep('provider', browser, null, made.kept, state)
       writeCookie(c, cookie, browser, {
         path: '/api/auth',
-        // The way back leads over another site.
+        // The redirect back comes from another site.
         sameSite: 'Lax',
         maxAge: seconds,
       })
@@ -95,7 +91,7 @@ export function createOutside({ db, outbox, clientOf, now }: OutsideTools): Arri
           'select password_hash is not null and email_verified_at is null as unsure from sys_account where id = $1',
           [account.id],
         )
-        // Its password may be that of someone who only claimed the address.
+        // The password may have been set by someone who only claimed the address.
         if (state?.unsure) return { refusal: 'unconfirmed' }
         const linked = await tx.query(
           `insert into sys_identity (issuer, subject, account_id, created_at) values ($1, $2, $3, $4)

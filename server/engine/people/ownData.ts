@@ -1,11 +1,10 @@
 /*
- * What a person keeps in the console beside their record, for the copy of their data that they may take along. Never a
- * secret: of what opens an account only names and days are told.
+ * A person's data outside their record, for the copy that they may export. Never includes secrets: of
+ * credentials only names and dates.
  */
 import type { Row } from '#model/entity/jsonSchema'
 import type { Queryable } from '../../db/database'
 
-/** What is told of each table that names accounts, under the name it has in the copy; `$1` is the account. */
 const told = {
   sys_view: ['visoes', 'entity as cadastro, name as nome, state as visao, updated_at as em'],
   sys_template: ['modelos', 'entity as cadastro, name as nome, state as valores, at as em'],
@@ -32,10 +31,8 @@ const told = {
   sys_identity: ['provedores', 'issuer as provedor, created_at as desde'],
 } as const
 
-/** The tables told of. */
 export const toldTables: readonly string[] = Object.keys(told)
 
-/** Everything of an account in these tables, by the name of its part. */
 export async function readOwnData(
   db: Queryable,
   accountId: number,

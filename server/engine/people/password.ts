@@ -1,7 +1,7 @@
 /*
- * Passwords by scrypt with OWASP's parameters, which travel in the stored text so that they may be raised later.
- * Hashing does not block the event loop, takes the same work for a login that does not exist, and runs at most twice at
- * a time (each needs 128 MB).
+ * Passwords by scrypt with OWASP's parameters, which are stored with the hash so that they can be raised
+ * later. Hashing does not block the event loop, takes the same time for an unknown login, and runs at most
+ * twice at a time (each needs 128 MB).
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { noteWork } from '../../db/asker'
@@ -12,21 +12,17 @@ const parallelism = 1
 const keyLength = 32
 const atOnce = 2
 
-/** Knows passwords that were stolen elsewhere. */
 export interface LeakService {
-  /** @throws Error when it cannot be asked */
   isLeaked(password: string): Promise<boolean>
 }
 
-/** Keeps and checks passwords. */
 export interface Passwords {
-  /** Names of the installation, too easy to guess. */
   readonly names: readonly string[]
-  /** Was the password stolen elsewhere, as far as a service of the operator knows? No when it cannot be asked. */
+  /** Whether the configured service lists the password; false when it is unavailable. */
   isLeaked(password: string): Promise<boolean>
   /** The text to store for a password: `$scrypt$ln=17,r=8,p=1$salt$key`. */
   hash(password: string): Promise<string>
-  /** Whether the password is the one of the stored text; without a text, the same work and false. */
+  /** Without a stored text it does the same work and returns false. */
   verify(password: string, stored: string | null | undefined): Promise<boolean>
 }
 
@@ -45,7 +41,7 @@ async function derive(password: string, salt: Buffer, options: ScryptOptions): P
     })
   } finally {
     const next = waiting.shift()
-    // The place is handed over directly, so that a later caller cannot take it.
+    // The slot goes to the next waiter directly, so that a later caller cannot take it.
     if (next) next()
     else running -= 1
   }
@@ -56,16 +52,15 @@ function optionsFor(N: number, r: number, p: number): ScryptOptions {
 }
 
 /**
- * Passwords of a server.
- * @param cost of new ones as a power of two, by default what OWASP asks; less is for tests, which sign in many people
+ * @param cost scrypt cost of new passwords, as a power of two; OWASP's by default, less only in tests
  * @param names of the installation
- * @param leaks knows passwords that were stolen elsewhere
- * @example const kept = await createPasswords().hash('correct horse battery')
+ * @param leaks looks passwords up in known breaches
+ * @example const hash = await createPasswords().hash('correct horse battery')
  */
 export function createPasswords(cost = 17, names: readonly string[] = [], leaks?: LeakService): Passwords {
   const spell = (salt: Buffer, key: Buffer) =>
     `$scrypt$ln=${cost},r=${blockSize},p=${parallelism}$${salt.toString('base64')}$${key.toString('base64')}`
-  /** Compared with the password of an unknown login, for the same work; random. */
+  /** Random hash to compare with when the login is unknown, for the same work. */
   const unknown = () => spell(randomBytes(16), randomBytes(keyLength))
 
   return {
@@ -74,7 +69,7 @@ export function createPasswords(cost = 17, names: readonly string[] = [], leaks?
       try {
         return (await leaks?.isLeaked(password)) === true
       } catch (error) {
-        // The lists of the program have judged it; a service that is away keeps no one from a password.
+        // The bundled lists still apply; an unavailable service must not block a new password.
         log.failure('LEAKED_PASSWORDS_URL', error)
         return false
       }

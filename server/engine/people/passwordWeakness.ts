@@ -1,17 +1,15 @@
 /*
- * Which passwords are guessed first, without asking another machine: lists of common ones and of words of the language,
- * keyboard walks, dates, repetitions, and what is known of the person. Hides the lists, which are read at the first use.
+ * Finds passwords that are guessed first, offline: common passwords, dictionary words, keyboard walks, dates,
+ * repetitions and the person's own data. The lists are loaded on first use.
  */
 import { fold } from '#model/query/fold'
 import { serverText } from '../messages'
 
-/** Fewer guesses than this are made online by a patient attacker. */
+/** Fewer guesses than this are feasible online for a patient attacker. */
 const fewGuesses = 1e6
-/** A listed word with no more than this many digits and signs around it is as weak as the word. */
+/** Up to this many digits and signs around a listed word leave it as weak as the word. */
 const mostDecoration = 6
-/** What a password without its own words must still have. */
 const leastRest = 8
-/** Estimating takes longer with each character; this many decide. */
 const mostRead = 64
 
 interface Judge {
@@ -34,7 +32,7 @@ async function readLists(): Promise<Judge> {
   return {
     countGuesses: (password) => estimator.check(password.slice(0, mostRead)).guesses,
     isListed: (word) => {
-      // To fold all words takes many times longer than to look for one of them.
+      // Folding the whole list costs many times one lookup, so it is cached.
       folded ??= new Set(lists.flatMap((list) => list.map((each) => fold(String(each)))))
       return folded.has(word)
     },
@@ -50,7 +48,6 @@ const readSpelling = (text: string) =>
 const onlyLetters = (text: string) => text.replace(/[^\p{L}]/gu, '')
 const plain = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** One word with a year or a sign behind it. */
 function isDecoratedWord({ isListed }: Judge, password: string): boolean {
   const folded = fold(password)
   return [folded, readSpelling(folded)].some((text) => {
@@ -60,7 +57,6 @@ function isDecoratedWord({ isListed }: Judge, password: string): boolean {
   })
 }
 
-/** Why a password is guessed early, or undefined. */
 export async function findCommonness(password: string): Promise<string | undefined> {
   judge ??= readLists()
   const known = await judge
@@ -69,8 +65,8 @@ export async function findCommonness(password: string): Promise<string | undefin
 }
 
 /**
- * Why a password says too much of its owner, or undefined: it does when little is left without the words.
- * @param own names, addresses and numbers, as they are written
+ * Reason when little of the password remains without the owner's words, or undefined.
+ * @param own names, addresses and numbers as they are written
  * @example findOwnWords('Silva@2026', ['João Silva'])
  */
 export function findOwnWords(password: string, own: readonly string[]): string | undefined {

@@ -1,6 +1,6 @@
 /*
- * What a role may do, as names a browser can ask for: `widget.create`. The schemas say what there is and who has it
- * at first; where a feature keeps access groups, those decide.
+ * Permissions as names a browser can look up: `widget.create`. Schemas declare them with their default roles;
+ * access groups override those where a feature manages groups.
  */
 
 import { acts, type Entity, type Role } from '#model/entity/entity'
@@ -14,13 +14,12 @@ import type { RoleGrant } from '#model/wire/people/session'
 import { Problem } from '#model/wire/problem'
 import type { Feature, GroupGrant, GroupKeeper, Store } from '../contract'
 
-/** Something that may be permitted, and the roles that have it at first. */
 export interface Permission {
   readonly name: string
   readonly roles: readonly Role[]
 }
 
-/** The permissions of an entity: its acts, transitions and actions, except those that no role may ever do. */
+/** Except those that no role may ever have. */
 export function permissionsOf(entity: Entity): readonly Permission[] {
   const transitions = Object.values(entity.workflow?.transitions ?? {})
   const all = [
@@ -36,7 +35,7 @@ export function permissionsOf(entity: Entity): readonly Permission[] {
     .map(({ name, roles }) => ({ name: permissionName(entity, name), roles }))
 }
 
-/** The role as its entity declares it; ids follow the levels, so they are the same in every answer. */
+/** The role as its entity declares it; the id is its level, so it is stable. */
 export function grantOf(index: EntityIndex, role: Role): RoleGrant | undefined {
   const ranked = [...index.values()]
     .filter((entity): entity is Entity & { account: NonNullable<Entity['account']> } => !!entity.account)
@@ -54,26 +53,22 @@ export function grantOf(index: EntityIndex, role: Role): RoleGrant | undefined {
   }
 }
 
-/** Finds the access group of an actor. */
 export type FindGrant = (actor: Actor) => Promise<GroupGrant | undefined>
 
-/** Finds a group that the viewer may view the console as. @throws Problem forbidden, not_found */
 export type FindGroup = (id: number, viewer: Actor) => Promise<GroupGrant>
 
-/** The access groups of a console. */
 export interface Groups {
   readonly of: FindGrant
   readonly seenBy: FindGroup
 }
 
-/** The one feature's words that keep groups, if there is one. @throws Error when two do */
 export function collectKeeper(features: readonly Feature[]): GroupKeeper | undefined {
   const [keeper, other] = features.filter((feature) => feature.groups)
   if (other) throw new Error(`Features ${keeper?.name} and ${other.name} both keep access groups.`)
   return keeper?.groups
 }
 
-/** The group that a person's record names, where groups are kept. */
+/** The access group that a person's record names; undefined without managed groups. */
 export async function findGrant(
   keeper: GroupKeeper | undefined,
   record: Row,
@@ -83,7 +78,7 @@ export async function findGrant(
   return typeof id === 'number' ? keeper?.find(id, store) : undefined
 }
 
-/** The groups of the one feature that keeps them. @throws Error when two do */
+/** @throws Error when two features manage groups */
 export function collectGroups(features: readonly Feature[], store: Store): Groups {
   const keeper = collectKeeper(features)
   return {

@@ -1,4 +1,4 @@
-/* Who an account is now: the actor is made of account, record and access group as they are at the request. */
+/* Builds the actor of an account from its record and access group at each request. */
 
 import type { EntityIndex } from '#model/entity/paths'
 import { type Actor, systemActor } from '#model/people/actor'
@@ -8,26 +8,21 @@ import { readRow, selectOne } from '../sql/select'
 import { findService, serviceEntity } from './access/services'
 import type { FindGrant } from './permissions'
 
-/** A person as of this request. */
 export interface Person {
   readonly actor: Actor
-  /** The person's access group, where groups are kept. */
   readonly grant?: GroupGrant | undefined
-  /** The group, or the installation, asks for a second factor. */
   readonly needsFactor?: boolean
 }
 
-/** Finds the person of an account; undefined when the record is gone. */
+/** Undefined when the record is gone. */
 export type FindPerson = (account: AccountRow) => Promise<Person | undefined>
 
 interface Asked {
-  /** The field of people that names their group. */
   readonly groupField: string | undefined
-  /** Of everyone, whatever the groups say; programs alone have none. */
   readonly demandsFactor?: boolean | undefined
 }
 
-/** Reads record and group fresh, because scopes and rights depend on them. */
+/** Reads record and group at each request, since scopes and permissions depend on them. */
 export function createFindPerson(
   db: Queryable,
   index: EntityIndex,

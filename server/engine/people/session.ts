@@ -1,9 +1,9 @@
 /*
- * Room: accounts, sessions, links and permissions. Hides tokens, hashes and their tables: the rest knows actors only.
+ * Accounts, sessions, links and permissions. Hides tokens, hashes and their tables: the rest sees
+ * actors only.
  *
- * Who is asking: sign-in by e-mail or document, opaque tokens of which only the SHA-256 is kept, sliding expiry
- * with a cap, revocation. A wrong login costs as much as a wrong password. An actor reflects the account and its record
- * as of the request, not as of the sign-in.
+ * Sign-in by e-mail or document, opaque tokens stored as SHA-256, sliding expiry with a cap, revocation. An
+ * unknown login takes as long as a wrong password. The actor is built anew at each request.
  */
 
 import type { EntityIndex } from '#model/entity/paths'
@@ -27,60 +27,52 @@ import { hashSecret, makeSecret } from './secret'
 import { revokeSessions } from './waysIn'
 
 const hour = 3_600_000
-/** A session ends after this long without a request, and whatever happens after the cap. */
+/** Milliseconds: expiry without a request, absolute expiry, and how often the last use is written. */
 export const sessionTimes = { idle: 12 * hour, cap: 7 * 24 * hour, touchEvery: hour / 12 } as const
-/** Sessions of an account at a time; one more ends the one that was not seen for the longest time. */
+/** Sessions per account; one more ends the least recently used. */
 export const mostSessions = 100
 
-/** A request's session. */
 export interface Session extends Person {
   readonly account: AccountRow
-  /** What the browser offers, where that is more than the actor may do: when viewing the console as another user. */
+  /** Permissions shown while viewing as another user, where they exceed what the actor may do. */
   readonly offered?: Actor['permissions']
-  /** What the token that was sent may reach; undefined for a person. */
   readonly scope?: TokenScope
-  /** The person's group asks for a second factor, and there is none: only that can be mended. */
+  /** The access group requires a second factor that the person lacks: only setting one up is allowed. */
   readonly lacksFactor?: boolean
 }
 
-/** A person who has just signed in. */
 export type Entered = Session & { readonly token: string }
 
-/** The password was right; the account asks for a second step, which this secret goes with. */
+/** The password was right; this secret continues with the second step. */
 export interface Halfway {
   readonly challenge: string
   readonly account: AccountRow
   readonly token?: undefined
 }
 
-/** A client that wants to sign in. */
 export interface SigningIn extends Client {
-  /** The device, where the person of the account has signed in on it before. */
   deviceOf?(accountId: number): Promise<string | undefined>
-  /** Marks the device as that person's. */
   markDevice?(accountId: number): Promise<Device>
 }
 
 export interface Sessions {
   /** @throws Problem unauthenticated, too_many */
   login(login: string, password: string, client: SigningIn): Promise<Entered | Halfway>
-  /** Signs in a person who has proved it otherwise. @throws Problem unauthenticated */
+  /** Signs in a person authenticated by other means. @throws Problem unauthenticated */
   enter(accountId: number, client: SigningIn): Promise<Entered>
   /**
-   * Signs in a person whom an identity provider vouches for; a second factor of the account is asked for unless the
-   * provider did. @throws Problem unauthenticated
+   * Signs in a person asserted by an identity provider. The account's second factor is required unless the
+   * provider asked for one.
+   * @throws Problem unauthenticated
    */
   arrive(accountId: number, client: SigningIn, isMultiFactor: boolean): Promise<Entered | Halfway>
-  /** Opens a session without a password: for tests and for links that proved who comes. */
+  /** Opens a session without a password, for tests and after a link. */
   open(accountId: number, client: Client, device?: Device): Promise<string>
-  /** The session of a token, or undefined when it is unknown, expired or revoked. */
   resolve(token: string): Promise<Session | undefined>
   logout(token: string): Promise<void>
-  /** The open sessions of an account, the latest first; `token` is the one that asks. */
+  /** The open sessions of an account, the latest first, with the caller's (`token`) at the top. */
   list(accountId: number, token: string): Promise<readonly SessionInfo[]>
-  /** Ends one session of an account. @throws Problem not_found */
   end(accountId: number, sessionId: number): Promise<void>
-  /** Ends the sessions of an account, all but the one of `kept` when given. */
   endAll(accountId: number, kept?: string): Promise<void>
 }
 
@@ -93,7 +85,6 @@ interface SessionTools {
   now(): Date
 }
 
-/** Sessions over a database. */
 export function createSessions(tools: SessionTools): Sessions {
   const { db, now } = tools
   return {
@@ -158,7 +149,6 @@ async function login(
   return goOn(tools, known, person, client)
 }
 
-/** In, or to the second step where the account has one. */
 async function goOn(
   tools: SessionTools,
   account: AccountRow,
@@ -212,7 +202,7 @@ async function resolve({ db, findPerson, now }: SessionTools, token: string): Pr
   )
   if (!found || Date.parse(found.expires_at) <= at.getTime()) return undefined
   const { created_at: created, expires_at: _, last_seen_at: seen, has_factor: isSafe, ...account } = found
-  // A session that was seen in the future: the clock was put back, and it would live on for as long.
+  // Absolute: a session last seen in the future (the clock was set back) would otherwise outlive its expiry.
   if (Math.abs(at.getTime() - Date.parse(seen)) > sessionTimes.touchEvery) {
     const cap = Date.parse(created) + sessionTimes.cap
     const expires = new Date(Math.min(at.getTime() + sessionTimes.idle, cap))
@@ -236,7 +226,6 @@ interface SessionRow {
 interface Opening {
   readonly client: Client
   readonly device?: Device | undefined
-  /** The provider asked for a second factor. */
   readonly isProven?: boolean
 }
 
@@ -267,7 +256,7 @@ async function openSession(
   return token
 }
 
-/** The person signed in; it is a fact about the account, no change of the record. */
+/** Records the sign-in on the account, not as a change of the record. */
 async function noteAccess(
   { db, index }: SessionTools,
   { entity: name, record_id: record }: AccountRow,

@@ -1,7 +1,4 @@
-/*
- * The first sign-in of an installation: only while no account can sign in, only with the code printed at the start, and
- * only once.
- */
+/* First sign-in of an installation, with the code printed at startup, while no account can sign in. */
 
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -11,7 +8,7 @@ import { Problem } from '#model/wire/problem'
 import type { Database, Queryable } from '../../db/database'
 import type { Feature, Setup } from '../contract'
 import { serverText } from '../messages'
-import { explainViolation } from '../store/refusals/violations'
+import { explainViolation } from '../store/checks/violations'
 import { createStoreInside } from '../store/store'
 import { choosePassword, findAccount, storePassword } from './accounts'
 import { countAttempt } from './attempts'
@@ -27,12 +24,10 @@ interface SetupTools {
   now(): Date
 }
 
-/** Any number: set-ups wait for each other, in all processes. */
+/** Arbitrary advisory lock id: set-ups are serialised over all processes. */
 const setupLock = 730_418
-/** Whose sign-in wrong codes are counted for: there is no account yet. */
 const firstPerson = 'first access'
 
-/** The first sign-in over a database whose tables exist. */
 export function createSetup(tools: SetupTools): Setup {
   const { db, index, validators, features, passwords, now } = tools
   async function isNeeded(): Promise<boolean> {
@@ -41,9 +36,9 @@ export function createSetup(tools: SetupTools): Setup {
 
   async function finish(code: string, name: string, input: Row, password: string): Promise<void> {
     await checkToken(db, code, 'setup', now()).catch(async (error) => {
-      // Checked again: a concurrent first access voids every code in the transaction of its password.
+      // Checked again inside the lock: a concurrent setup voids all codes in its transaction.
       if (!(await isNeeded())) throw new Problem('conflict', serverText.alreadySetUp)
-      // Only wrong codes count, from wherever they come: what others guess does not keep the right one out.
+      // Only wrong codes count, over all addresses, so guesses cannot keep the right code out.
       await countAttempt(db, { kind: 'request', subject: firstPerson, address: firstPerson })
       throw error
     })

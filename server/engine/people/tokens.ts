@@ -1,7 +1,7 @@
 /*
- * Links that prove an identity: for a first password, a new one, an e-mail address, the first start. Only hashes are kept;
- * each works once, until it expires, and only while the account still has the address it was sent to; a link that proves a
- * new address, or that takes a change of address back, is sent to another. An invitation that went to a telephone has none.
+ * Links that prove an identity: first password, new password, e-mail change, setup. Only hashes are stored. A
+ * link works once, until it expires, and only while the account has the address it was sent to; links that
+ * confirm a new address or undo a change are sent elsewhere. Invitations by phone have no address.
  */
 
 import { Problem } from '#model/wire/problem'
@@ -12,7 +12,6 @@ import { hashSecret, makeSecret } from './secret'
 
 const hour = 3_600_000
 
-/** What links are for, and how long they work. */
 const tokenTimes = {
   password: hour,
   invitation: 7 * 24 * hour,
@@ -22,10 +21,8 @@ const tokenTimes = {
   setup: 24 * hour,
 } as const
 
-/** What a link is for. */
 export type TokenPurpose = keyof typeof tokenTimes
 
-/** Makes a link's secret. */
 export async function issueToken(
   db: Queryable,
   purpose: TokenPurpose,
@@ -51,17 +48,15 @@ export async function issueToken(
 
 const isGood = 'token_hash = $1 and purpose = any ($2::text[]) and used_at is null and expires_at > $3'
 const isActive = 'exists (select from sys_account a where a.id = account_id and a.active'
-/** The account must still be the one the link was sent to. */
+/** SQL condition: the account still has the address that the link was sent to. */
 const isOwn = `${isActive} and (email is null or a.login_email = email))`
-/** Sent to an address that is not the account's yet, or not any more. */
 const elsewhere: readonly TokenPurpose[] = ['newMail', 'notMe']
 
-/** The purposes of links that do the same: an invitation lets a password be chosen. */
+/** Purposes that a link also serves: an invitation lets a password be chosen. */
 function purposesLike(purpose: TokenPurpose): readonly TokenPurpose[] {
   return purpose === 'password' ? ['password', 'invitation'] : [purpose]
 }
 
-/** Refuses a link that does not work. @throws Problem not_found */
 export async function checkToken(
   db: Queryable,
   token: string,
@@ -77,8 +72,9 @@ export async function checkToken(
 }
 
 /**
- * Uses a link up. Of several at once, one gets through.
- * @returns the account's id, null for a link without an account; and the address it was sent to, null for a telephone
+ * Consumes a link: of concurrent calls one succeeds.
+ * @returns the account's id, null for a link without an account; and the address it was sent to, null for a
+ * phone
  * @throws Problem not_found
  */
 export async function useToken(
@@ -95,7 +91,6 @@ export async function useToken(
   return used
 }
 
-/** Whose link it was, and where it was sent. */
 export interface UsedLink {
   readonly account: number | null
   readonly email: string | null
@@ -106,7 +101,6 @@ function owned(purpose: TokenPurpose): string {
   return elsewhere.includes(purpose) ? `and ${isActive})` : `and ${isOwn}`
 }
 
-/** Makes every unused link of a purpose useless. */
 export async function voidTokens(
   db: Queryable,
   accountId: number | null,

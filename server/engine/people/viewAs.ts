@@ -1,6 +1,6 @@
 /*
- * Viewing the console as an access group, or as one person in it. The viewer sees nothing beyond their own rights and
- * changes nothing; the audit trail records who viewed as whom.
+ * Viewing the console as an access group, or as one person in it. The viewer never gets more than their own
+ * permissions and changes nothing; the audit log records who viewed as whom.
  */
 
 import type { Entity, Role } from '#model/entity/entity'
@@ -18,14 +18,12 @@ import { type FindGroup, permissionsOf } from './permissions'
 import type { FindPerson, Person } from './person'
 import type { Session } from './session'
 
-/** The request header that asks for it: `group` or `group/record`. */
+/** Request header: `group` or `group/record`. */
 export const viewAsHeader = 'view-as'
 
-/** Acts that change nothing. */
 const looks: readonly string[] = ['list', 'view', 'export', 'reveal']
-/** The same look is told to the trail again after this long. */
+/** The same view is audited again after this long. */
 const pauseMs = 15 * 60_000
-/** Looks remembered; more only means that some are told twice. */
 const most = 1_000
 
 interface ViewAsTools {
@@ -37,14 +35,12 @@ interface ViewAsTools {
   now(): Date
 }
 
-/** Gives the session as the one looked at would have it. @throws Problem malformed, forbidden, not_found */
+/** Returns the session as the other user would have it. @throws Problem malformed, forbidden, not_found */
 export type ViewAs = (session: Session, wanted: string) => Promise<Session>
 
-/** Ways to look, over the groups that a feature keeps. */
 export function createViewAs({ db, index, store, findGroup, findPerson, now }: ViewAsTools): ViewAs {
   const told = new Map<string, number>()
 
-  /** A person of the group; without a record id, the group alone. */
   async function findSeen(entity: Entity, grant: Person['grant'], recordId: number | undefined) {
     if (recordId === undefined) return { name: grant?.description ?? entity.title, id: null }
     const account = await findAccount(db, entity.name, recordId)
@@ -72,7 +68,7 @@ export function createViewAs({ db, index, store, findGroup, findPerson, now }: V
     const entity = [...index.values()].find(({ account }) => account?.role === grant.slug)
     if (!entity || widens(index, viewer, grant.slug)) throw new Problem('forbidden', serverText.widerView)
     if (recordId !== undefined) {
-      // People are not hidden from themselves, so their eyes are for those only who may see them whole.
+      // People see their own masked values, so viewing as one requires the right to reveal them.
       if (!mayAct(entity, 'reveal', viewer)) throw new Problem('forbidden', refusalText.forbidden)
       await store.get(entity.name, recordId, viewer)
     }
@@ -95,14 +91,13 @@ export function createViewAs({ db, index, store, findGroup, findPerson, now }: V
   }
 }
 
-/** @throws Problem malformed */
 function readWanted(text: string): { readonly groupId: number; readonly recordId: number | undefined } {
   const match = /^(\d{1,15})(?:\/(\d{1,15}))?$/.exec(text)
   if (!match) throw new Problem('malformed', refusalText.malformed)
   return { groupId: Number(match[1]), recordId: match[2] === undefined ? undefined : Number(match[2]) }
 }
 
-/** Would the role see rows or fields that the viewer does not? */
+/** Whether the role sees rows or fields that the viewer does not. */
 function widens(index: EntityIndex, viewer: Actor, role: Role): boolean {
   return [...index.values()].some(
     (entity) =>
@@ -113,7 +108,7 @@ function widens(index: EntityIndex, viewer: Actor, role: Role): boolean {
   )
 }
 
-/** What both may do, of all there is to do. */
+/** Intersection of both permission sets. */
 function narrowed(index: EntityIndex, viewer: Actor, seen: Actor): Readonly<Record<string, boolean>> {
   const own = [...index.values()].flatMap((entity) =>
     permissionsOf(entity).map(({ name, roles }) => {

@@ -1,10 +1,8 @@
-/* The ways into an account that were issued to it, and their end. */
 import type { Queryable } from '../../db/database'
 import { revokeTokens } from './access/tokens'
 import { dropCalendars } from './dropCalendars'
 import { dropIdentities } from './dropIdentities'
 
-/** Ends the sessions of an account, all but the one of a token's hash when given. */
 export async function revokeSessions(
   db: Queryable,
   accountId: number,
@@ -19,8 +17,8 @@ export async function revokeSessions(
 }
 
 /**
- * Ends everything that was issued to an account: sessions, links, tokens, calendars, identities. What the person proves
- * themselves with (password, application, passkeys, recovery codes) stays theirs.
+ * Revokes everything issued to an account: sessions, links, tokens, calendars, identities. Its own
+ * credentials (password, authenticator, passkeys, recovery codes) remain.
  */
 export async function endWaysIn(tx: Queryable, accountId: number, now: string): Promise<void> {
   await revokeSessions(tx, accountId, now)

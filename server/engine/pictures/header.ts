@@ -1,18 +1,13 @@
-/*
- * What the first bytes of a picture say of it: its format, how many pixels it has, and how it is turned. Read before
- * anything is unpacked: a small file may claim to be a picture of any size. Pure.
- */
+/* Read before anything is decoded, since a small file may claim any dimensions. Pure. */
 
-/** What can be made smaller. */
 export interface PictureHeader {
   readonly format: 'jpeg' | 'png' | 'webp'
   readonly width: number
   readonly height: number
-  /** As EXIF numbers them: 1 as it stands, 2 to 8 mirrored or turned. */
+  /** EXIF orientation: 1 upright, 2 to 8 mirrored or rotated. */
   readonly orientation: number
 }
 
-/** The header; undefined for anything else than these formats. */
 export function readHeader(bytes: Uint8Array): PictureHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -20,7 +15,7 @@ export function readHeader(bytes: Uint8Array): PictureHeader | undefined {
     if (view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a) return readPng(bytes, view)
     if (textAt(bytes, 0) === 'RIFF' && textAt(bytes, 8) === 'WEBP') return readWebp(bytes, view)
   } catch (error) {
-    // It ends before it has said enough.
+    // The bytes end before the header does.
     if (!(error instanceof RangeError)) throw error
   }
   return undefined
@@ -84,7 +79,6 @@ function readWebp(bytes: Uint8Array, view: DataView): PictureHeader | undefined 
   return of(threeBytes(24), threeBytes(27), orientation)
 }
 
-/** Tag of the orientation in the first directory of a TIFF. */
 const orientationTag = 0x0112
 const mostTags = 200
 

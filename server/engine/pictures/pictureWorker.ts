@@ -1,7 +1,4 @@
-/*
- * Makes pictures smaller, in a process of its own: unpacking one takes a second of work and hundreds of megabytes. Only
- * pixels go from the old picture into the new one, nothing that a camera noted beside them.
- */
+/* A process of its own, since decoding takes a second and hundreds of megabytes. Metadata is dropped. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js'
@@ -12,15 +9,13 @@ import { answerWork } from '../workers/answerWork'
 import type { PictureHeader } from './header'
 import { fitWithin, type Pixels, shrink, turnUpright } from './pixels'
 
-/** What the thread is asked. */
 export interface PictureAsked {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly header: PictureHeader
-  /** Pixels of the longer side. */
   readonly side: number
 }
 
-/** The libraries were written for browsers and answer with what these have. */
+/** Replaces the browser's `ImageData`, which the codecs construct. */
 class Image implements Pixels {
   readonly colorSpace = 'srgb'
 
@@ -36,7 +31,7 @@ const require = createRequire(import.meta.url)
 
 const ready = new Map<string, Promise<unknown>>()
 
-/** Starts a library with the first picture that needs it. */
+/** Loads a codec with the first image that needs it. */
 async function start(name: string, init: (made: WebAssembly.Module) => Promise<unknown>): Promise<void> {
   const started = ready.get(name) ?? init(new WebAssembly.Module(readFileSync(require.resolve(name))))
   ready.set(name, started)
@@ -59,7 +54,7 @@ const decoders = {
 } satisfies Record<PictureHeader['format'], (bytes: ArrayBuffer) => Promise<Pixels>>
 
 async function makeSmall({ bytes, header, side }: PictureAsked): Promise<Uint8Array<ArrayBuffer>> {
-  // What comes from another process is a part of a larger buffer.
+  // Bytes from another process are a view of a larger buffer, so they are copied.
   const found = await decoders[header.format](new Uint8Array(bytes).buffer)
   const small = turnUpright(shrink(found, ...fitWithin(found.width, found.height, side)), header.orientation)
   await start('@jsquash/webp/codec/enc/webp_enc_simd.wasm', initEncode)

@@ -1,9 +1,9 @@
 /*
- * Room: small pictures. Hides which pictures can be made smaller, the worker that does it, and where what was made is
- * kept.
+ * Thumbnails. Hides which images can be resized, the worker that does it, and where thumbnails are
+ * stored.
  *
- * A small picture of a file is kept beside it, by the hash of its bytes, until the file goes; one that cannot be made
- * is not tried again. Small pictures of what records hold themselves are kept in memory for a while.
+ * Thumbnails of files are stored by content hash until the file is deleted; a failed one is not retried.
+ * Those of images inside records are cached in memory.
  */
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/database'
@@ -12,9 +12,8 @@ import { keepContent } from '../files/files'
 import { readHeader } from './header'
 import type { Shrink } from './shrinkPicture'
 
-/** More pixels than this are not unpacked, nor are files of more bytes. */
+/** Larger images are not decoded. */
 const most = { pixels: 30_000_000, bytes: 40 * 1024 * 1024 } as const
-/** Bytes of small pictures in memory. */
 const mostKept = 16 * 1024 * 1024
 
 interface PictureTools {
@@ -25,7 +24,6 @@ interface PictureTools {
   now(): Date
 }
 
-/** Small pictures over a database whose tables exist. */
 export function createPictures({ db, files, contents, shrink, now }: PictureTools): Pictures {
   const kept = new Map<string, Uint8Array<ArrayBuffer> | undefined>()
   let size = 0
@@ -64,7 +62,7 @@ export function createPictures({ db, files, contents, shrink, now }: PictureTool
         const sha256 = made && createHash('sha256').update(made).digest('hex')
         await db.transaction(async (tx) => {
           if (made && sha256) await keepContent(tx, contents, sha256, made, now())
-          // The file may have gone meanwhile: then there is nothing to keep a picture of.
+          // Without the original, which may have been deleted meanwhile, nothing is stored.
           await tx.query(
             `insert into sys_picture (sha256, side, made) select $1, $2, $3
               where exists (select from sys_content where sha256 = $1) on conflict do nothing`,
@@ -91,7 +89,7 @@ export function createPictures({ db, files, contents, shrink, now }: PictureTool
   }
 }
 
-/** What is being made is waited for when it is asked for again. */
+/** Concurrent requests for a key share one run. */
 function createOnce<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
   const making = new Map<string, Promise<T>>()
   return (key, make) => {

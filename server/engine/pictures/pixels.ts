@@ -1,13 +1,10 @@
-/* Pixels made fewer and turned upright. Pure. */
-
-/** Rows of red, green, blue and opacity, a byte each. */
+/** RGBA, one byte per channel, row by row. */
 export interface Pixels {
   readonly data: Uint8ClampedArray
   readonly width: number
   readonly height: number
 }
 
-/** Width and height whose longer side is no longer than that; a picture is never enlarged. */
 export function fitWithin(
   width: number,
   height: number,
@@ -17,7 +14,6 @@ export function fitWithin(
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
 }
 
-/** The same picture in fewer pixels, each the mean of those that it stands for. */
 export function shrink({ data, width, height }: Pixels, toWidth: number, toHeight: number): Pixels {
   if (toWidth === width && toHeight === height) return { data, width, height }
   const made = new Uint8ClampedArray(toWidth * toHeight * 4)
@@ -30,7 +26,7 @@ export function shrink({ data, width, height }: Pixels, toWidth: number, toHeigh
       let [red, green, blue, opaque] = [0, 0, 0, 0]
       for (let row = top; row < bottom; row++) {
         for (let at = (row * width + left) * 4; at < (row * width + right) * 4; at += 4) {
-          // What cannot be seen has no colour to add.
+          // Transparent pixels must not add colour.
           const alpha = data[at + 3] as number
           red += (data[at] as number) * alpha
           green += (data[at + 1] as number) * alpha
@@ -49,7 +45,6 @@ export function shrink({ data, width, height }: Pixels, toWidth: number, toHeigh
   return { data: made, width: toWidth, height: toHeight }
 }
 
-/** Upright, from one of EXIF's eight orientations. */
 export function turnUpright({ data, width, height }: Pixels, orientation: number): Pixels {
   if (orientation <= 1 || orientation > 8) return { data, width, height }
   const isOnSide = orientation >= 5
@@ -67,7 +62,7 @@ export function turnUpright({ data, width, height }: Pixels, orientation: number
 
 type Source = (x: number, y: number, right: number, bottom: number) => readonly [x: number, y: number]
 
-/** Where a pixel of the upright picture stands in the kept one. */
+/** Source position of each upright pixel, by orientation. */
 const sourceOf: Readonly<Record<number, Source>> = {
   2: (x, y, right) => [right - x, y],
   3: (x, y, right, bottom) => [right - x, bottom - y],

@@ -1,9 +1,8 @@
-/* The size of a small picture that an address asks for. */
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
 import { type PictureSide, pictureSides } from '../contract'
 
-/** The length of the longer side; the middle one where nothing is said. @throws Problem malformed */
+/** The middle size by default. @throws Problem malformed */
 export function readSide(text: string | null | undefined): PictureSide {
   if (text === null || text === undefined) return 320
   const side = pictureSides.find((each) => String(each) === text)

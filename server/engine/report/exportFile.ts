@@ -1,18 +1,12 @@
-/*
- * A report as the body of an answer. Hides the formats; those that allow it are streamed. No text of a record can start
- * a formula in a spreadsheet.
- */
+/* Streamed where the format allows it. Text that a spreadsheet would read as a formula is escaped. */
 import { isGroup, type Report, type ReportCell, type ReportType, reportTypes } from '#model/report/report'
 import { Problem } from '#model/wire/problem'
 import { serverText } from '../messages'
 import { streamText } from './streams'
 
-/** A file that a list can be answered as. */
 export interface FileType {
-  /** Ending of its name. */
   readonly name: string
   readonly contentType: string
-  /** What its cells are made for. */
   readonly report: ReportType
   write(report: Report): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>>
 }
@@ -30,13 +24,12 @@ const fileTypes: Readonly<Record<string, FileType>> = {
   [workbookType]: { name: 'xlsx', contentType: workbookType, report: 'xlsx', write: writeXlsx },
 }
 
-/** Media types that a list as JSON serves. */
 const jsonTypes = /(?:^|[,\s])(?:\*\/\*|application\/\*|application\/json)(?:[\s;,]|$)/
 
 /**
- * The file type a request wants; undefined where it wants JSON. A type is asked for by `Accept` or by `formato`. A
- * browser that writes the file itself asks for its lines, and says by `formato` which type they are for.
- * @throws Problem unsupported_media (406) for a type there is none of, malformed for a `formato` that is no word for one
+ * The file type requested by `Accept` or `formato`; undefined for JSON. A browser that writes the file itself
+ * requests JSON lines, with the target type in `formato`.
+ * @throws Problem unsupported_media (406) for an unknown type, malformed for an unknown `formato`
  */
 export function wantedFile(accept: string | undefined, format: string | undefined): FileType | undefined {
   const wanted = accept?.toLowerCase() ?? ''
@@ -60,10 +53,7 @@ export function wantedFile(accept: string | undefined, format: string | undefine
   return undefined
 }
 
-/**
- * Refuses a reading that is given as JSON only to those who take none, by `Accept` or by `formato`.
- * @throws Problem unsupported_media (406)
- */
+/** @throws Problem unsupported_media (406) */
 export function mustTakeJson(accept: string | undefined, format?: string): void {
   const isFile = reportTypes.some((type) => type === format)
   if (!isFile && takesJson(accept?.toLowerCase() ?? '')) return
@@ -80,28 +70,28 @@ function notAcceptable(): Problem {
   })
 }
 
-/** It is the answer's type that there is none of, not that of what was sent. */
+/** Answers 406 instead of the 415 of its code. */
 class NotAcceptable extends Problem {
   override get status() {
     return 406 as const
   }
 }
 
-/** The head in the first line, then batches of items, each batch a line. */
+/** JSON lines: the head first, then a batch of items per line. */
 async function* writeLines({ head, items }: Report): AsyncGenerator<string> {
   yield `${JSON.stringify(head)}\n`
   for await (const batch of items) yield `${JSON.stringify(batch)}\n`
 }
 
 async function writeXlsx({ head, items }: Report): Promise<Uint8Array<ArrayBuffer>> {
-  // The writer is large, and is needed only when a workbook is exported.
+  // Loaded on demand, since the writer is large.
   const { startWorkbook } = await import('#model/report/workbook')
   const book = startWorkbook(head)
   for await (const batch of items) book.add(batch)
   return book.finish()
 }
 
-/** Rows without groups and sums, with byte order mark and semicolons, as spreadsheets in Brazil read it. */
+/** Without groups and sums; byte order mark and semicolons, as spreadsheets in Brazil expect. */
 async function* writeCsv({ head, items }: Report): AsyncGenerator<string> {
   yield `\uFEFF${head.columns.map(({ text }) => quote(text)).join(';')}\r\n`
   for await (const batch of items) {
@@ -114,7 +104,7 @@ function csvCell(cell: ReportCell): string {
   return cell === null ? '' : quote(cell)
 }
 
-/** An apostrophe in front keeps a spreadsheet from reading text as a formula. */
+/** A leading apostrophe keeps a spreadsheet from reading text as a formula. */
 function quote(text: string): string {
   const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

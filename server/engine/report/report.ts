@@ -1,8 +1,8 @@
 /*
- * Room: lists as files. Hides the formats and that a file is written while its rows are read.
+ * Lists as files. Hides the formats, and that a file is written while its rows are read.
  *
- * A list as a report, independent of the file format: the rows of the list in its order, grouped when asked, with the
- * sums of all of them, as far as the actor may see them. Each report leaves an audit row.
+ * A report has the rows of a list, optionally grouped, with the sums of all of them, restricted to what the
+ * actor may see. Each report is audited.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -15,22 +15,17 @@ import { startReport } from '#model/report/startReport'
 import { askLong } from '../../db/asker'
 import type { RowStream, Store } from '../contract'
 
-/** What a report is about. */
 export interface ReportRequest {
   readonly entity: Entity
   readonly query: Omit<Query, 'range'>
-  /** Field that rows are grouped by. */
   readonly group?: string
-  /** Fields added up, instead of those that the list adds up. */
+  /** Replaces the fields that the list sums. */
   readonly sums?: readonly string[]
   readonly type: ReportType
   readonly actor: Actor
 }
 
-/**
- * Opens a report; its rows are read while it is written.
- * @throws Problem forbidden, unknown_field, unknown_operator
- */
+/** Rows are read while the file is written. @throws Problem forbidden, unknown_field, unknown_operator */
 export async function openReport(
   index: EntityIndex,
   store: Store,

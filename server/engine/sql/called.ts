@@ -1,8 +1,7 @@
 /*
- * Finds words in what rows refer to: in how the record behind a reference is called, or in a value of it that the list
- * shows. Records that the actor may not see are not found by.
+ * Searches words in referenced records: in their label, or in a field that the list shows. Records the actor
+ * may not see do not match.
  */
-
 import type { Entity, Field } from '#model/entity/entity'
 import { isBoolean, isList, isReference, isReferenceList } from '#model/entity/kindGuards'
 import { labelParts } from '#model/entity/label'
@@ -19,18 +18,15 @@ import { allOf, anyOf, constant, type Fragment, identifier, sql } from './statem
 import { isInAge, isInTexts, isMarked } from './texts'
 import { folded, idOf, rawOf } from './value'
 
-/** A word looked for at a path that crosses a reference. */
 export interface Wanted {
   readonly entity: Entity
   readonly table: Fragment
   readonly path: string
   readonly word: string
   readonly sought: Sought | undefined
-  /** Labels inside labels. */
   readonly depth?: number
 }
 
-/** The way to another record: the reference, and what of the record is shown ('' for how it is called). */
 export interface Way {
   readonly path: string
   readonly field: Field
@@ -40,7 +36,6 @@ export interface Way {
 
 const deepest = 3
 
-/** The first reference of a path. */
 export function wayOf({ index }: Pick<Compile, 'index'>, entity: Entity, path: string): Way | undefined {
   const steps = resolvePath(index, entity, path) ?? []
   const at = steps.findIndex(({ field }) => field.ref)
@@ -51,7 +46,7 @@ export function wayOf({ index }: Pick<Compile, 'index'>, entity: Entity, path: s
   return { path: names.slice(0, at + 1).join('.'), field, target, rest: names.slice(at + 1).join('.') }
 }
 
-/** Is the word in what the row refers to by this path? */
+/** Condition: the label or field at the path contains the word. */
 export function isCalledSo(compile: Compile, wanted: Wanted): Fragment {
   const { entity, path, word, sought, depth = 1 } = wanted
   const way = wayOf(compile, entity, path)
@@ -66,7 +61,7 @@ export function isCalledSo(compile: Compile, wanted: Wanted): Fragment {
   })
 }
 
-/** The ids of the records that the word is in, more than are handed over if there are more. */
+/** Ids of the records that contain the word: one more than the limit, to tell that there are more. */
 export function selectCalled(
   compile: Compile,
   way: Pick<Way, 'target' | 'rest'>,
@@ -78,7 +73,7 @@ export function selectCalled(
   return sql`select ${column(record, systemNames.id)} as id from ${identifier(way.target.name)} as ${record} where ${condition} limit ${constant(String(mostSought + 1))}`
 }
 
-/** The ids of the rows that are linked to one of the ids; undefined where the field keeps its references itself. */
+/** Ids of the rows linked to one of the ids; undefined where the field stores its references itself. */
 export function selectLinked(
   compile: Compile,
   entity: Entity,
@@ -92,7 +87,6 @@ export function selectLinked(
   return sql`select distinct ${column(row, link.from)} as id from ${identifier(link.entity.name)} as ${row} where ${isTo} limit ${constant(String(mostSought + 1))}`
 }
 
-/** The paths of a label that lead to other records. */
 export function farHoles(compile: Pick<Compile, 'index'>, entity: Entity): readonly string[] {
   return holesOf(entity).filter((path) => wayOf(compile, entity, path))
 }
@@ -116,7 +110,7 @@ function calledCondition(
   return allOf([visible, mayBeCalled(compile, target, record, word, sought, depth), isCalled])
 }
 
-/** What follows from the word being in the label, in words that have an index. */
+/** An indexable condition that is necessary for the word to be in the label. */
 function mayBeCalled(
   compile: Compile,
   entity: Entity,
@@ -125,7 +119,7 @@ function mayBeCalled(
   sought: Sought | undefined,
   depth: number,
 ): Fragment {
-  // A word may begin in one hole and end in the next when nothing but a stroke is between them.
+  // The word may span two fields when only punctuation is between them.
   const isGlued = labelParts(entity.label).some((part) => 'text' in part && crosses(part.text, word))
   if (isGlued || depth >= deepest) return constant('true')
   const [far, own] = [
@@ -156,7 +150,7 @@ function isAt(compile: Compile, wanted: Wanted): Fragment {
   return field.age === undefined ? contains(value, word) : isInAge(entity, field, value.sql, word)
 }
 
-/** Does the row refer to one of these records? In words that have an index. */
+/** Indexable condition: the row refers to one of these records. */
 function refersTo(compile: Compile, wanted: Wanted, way: Way, ids: readonly number[]): Fragment {
   const { entity, table, word, sought } = wanted
   if (ids.length === 0) return constant('false')
@@ -181,7 +175,6 @@ function refersTo(compile: Compile, wanted: Wanted, way: Way, ids: readonly numb
   return anyOfReached(compile, wanted, way, (id) => sql`${id} = any(${given})`)
 }
 
-/** A reference in the items of a list that the row keeps itself. */
 function itemOf({ index }: Compile, entity: Entity, way: Way) {
   const steps = resolvePath(index, entity, way.path) ?? []
   const [list] = steps

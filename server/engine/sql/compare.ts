@@ -1,5 +1,5 @@
 /*
- * One comparison of one value. What the given value means is the model's to say; here it becomes a typed parameter.
+ * Compiles one comparison with one value. The model interprets the value; here it becomes a typed parameter.
  * A value of the wrong type matches nothing and causes no database error.
  */
 
@@ -14,7 +14,6 @@ export type Bound = 'gte' | 'lte' | 'gt' | 'lt'
 
 const operators = { gte: '>=', lte: '<=', gt: '>', lt: '<' } as const satisfies Record<Bound, string>
 
-/** Is the value one of these? */
 export function equalsAny(scalar: Scalar, given: readonly Given[]): Fragment {
   if (scalar.family === 'instant') return anyOf(given.map((each) => equalsInstant(scalar, each)))
   const known = given.map((each) => readGiven(scalar.family, each)).filter((each) => each !== undefined)
@@ -27,7 +26,7 @@ function isAny(value: Fragment, known: readonly Given[], type: Fragment): Fragme
   return sql`${value} = any(${known}::${type}[])`
 }
 
-/** Follows from the equality itself, but in the words of the index on the text. */
+/** Implied by the equality, but written so that the index on the text can be used. */
 function narrow(scalar: Scalar, known: readonly Given[]): readonly Fragment[] {
   if (!scalar.indexed) return []
   const texts = known.map((each) => fold(String(each)))
@@ -36,14 +35,13 @@ function narrow(scalar: Scalar, known: readonly Given[]): readonly Fragment[] {
   return [isAny(beginning(scalar.sql), beginnings, constant('text'))]
 }
 
-/** The values as one array parameter of a column's type; undefined when none of them can be in it. */
+/** One array parameter of the column's type; undefined when no value fits it. */
 export function arrayOf(scalar: Scalar, given: readonly Given[]): Fragment | undefined {
   const known = given.map((each) => readGiven(scalar.family, each)).filter((each) => each !== undefined)
   const fitting = scalar.family === 'integer' ? known.filter(Number.isSafeInteger) : known
   return fitting.length === 0 ? undefined : sql`${fitting}::${typeFor(scalar, fitting)}[]`
 }
 
-/** Is the value on this side of the bound? */
 export function isBeyond(scalar: Scalar, bound: Bound, given: Given): Fragment {
   if (scalar.family === 'instant') return isBeyondInstant(scalar, bound, given)
   const known = scalar.family === 'boolean' ? undefined : readGiven(scalar.family, given)
@@ -51,14 +49,13 @@ export function isBeyond(scalar: Scalar, bound: Bound, given: Given): Fragment {
   return compare(scalar, bound, sql`${known}::${typeFor(scalar, [known])}`)
 }
 
-/** Is the text in the value, accents and case ignored? */
 export function contains(scalar: Scalar, given: Given): Fragment {
   if (typeof given === 'object') return constant('false')
   const text = isTextual(scalar) ? scalar.sql : sql`(${wireOf(scalar)})::text`
   return sql`${folded(text)} like ${likePattern(String(given))}::text`
 }
 
-/** A pattern that matches the text anywhere, its own wildcards taken as they stand. */
+/** LIKE pattern for a substring, with its wildcards escaped. */
 export function likePattern(text: string): string {
   return `%${fold(legible(text)).replace(/[\\%_]/g, '\\$&')}%`
 }
@@ -73,7 +70,7 @@ function typeFor(scalar: Scalar, known: readonly Given[]): Fragment {
   if (isTextual(scalar)) return constant('text')
   if (scalar.family === 'boolean') return constant('boolean')
   if (!isNumeric(scalar.family)) return constant('date')
-  // A bigint parameter keeps the index usable; anything larger or broken still compares, as numeric.
+  // A bigint parameter can use the index; larger or fractional numbers are compared as numeric.
   const isWhole = !scalar.inJson && scalar.family === 'integer' && known.every(Number.isSafeInteger)
   return constant(isWhole ? 'bigint' : 'numeric')
 }
@@ -92,7 +89,7 @@ function isBeyondInstant(scalar: Scalar, bound: Bound, given: Given): Fragment {
   const span = readSpan(given)
   if (!span) return constant('false')
   if (span[0] === span[1]) return compare(scalar, bound, instant(scalar, span[0]))
-  // "Up to a day" means up to its end, "after a day" from its end on.
+  // Days compare as spans: `lte` includes the whole day, `gt` starts at its end.
   if (bound === 'lte') return compare(scalar, 'lt', instant(scalar, span[1]))
   if (bound === 'gt') return compare(scalar, 'gte', instant(scalar, span[1]))
   return compare(scalar, bound, instant(scalar, span[0]))

@@ -1,8 +1,4 @@
-/*
- * Which records name a file, where the actor may see them name it. Asked for many files at once, each by the index of
- * the columns that may name one.
- */
-
+/* Finds records that name files, in fields the actor may see. Looks up many files at once by index. */
 import type { Entity, Field } from '#model/entity/entity'
 import { isJson, isStoredFile } from '#model/entity/kindGuards'
 import { type EntityIndex, walkFields } from '#model/entity/paths'
@@ -25,7 +21,6 @@ import {
 
 const planned = new WeakMap<Entity, readonly Field[]>()
 
-/** Fields of the record itself in which, or inside of which, files are named. */
 export function fileFields(entity: Entity): readonly Field[] {
   const found =
     planned.get(entity) ??
@@ -36,20 +31,19 @@ export function fileFields(entity: Entity): readonly Field[] {
   return found
 }
 
-/** The keys of the files that a JSON value names. */
 export function keysIn(json: Fragment): Fragment {
   return sql`app_file_keys(${json})`
 }
 
-/** A field in which the actor may see files named. */
 export interface FilePlace {
   readonly entity: Entity
   readonly field: Field
 }
 
 /**
- * One record for each file and place, if any: rows of `at`, `key`, `id` and the `value` of the field as the role may see
- * it. The actor's own record comes first, because its owner sees it whole. Undefined where the actor sees no such place.
+ * Rows of `at`, `key`, `id` and the field's `value` as the role may see it, at most one per file and field.
+ * The actor's own record comes first, because its owner sees it unmasked. Undefined when the actor may see no
+ * such field.
  */
 export function selectFileHolders(
   index: EntityIndex,
@@ -81,7 +75,7 @@ export function selectFileHolders(
   return parts.length === 0 ? undefined : toStatement(join(parts, ' union all '))
 }
 
-/** The ids of records that the actor may see, active or not: rows of `at` and `id`. */
+/** Rows of `at` and `id`: the records that the actor may see, active or not. */
 export function selectSeenOfEach(
   index: EntityIndex,
   asked: readonly { readonly entity: Entity; readonly ids: readonly number[] }[],

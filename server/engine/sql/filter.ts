@@ -1,6 +1,6 @@
 /*
- * Filters as conditions of a statement, whatever their paths cross: objects, list items, references, link tables.
- * Behind a reference only rows that the actor may see can match; a field it may not see matches nothing.
+ * Compiles filters to conditions, across objects, list items, references and link tables. Behind a reference
+ * only rows visible to the actor match; a field it may not see matches nothing.
  */
 
 import type { Condition, Entity, Filter } from '#model/entity/entity'
@@ -31,20 +31,17 @@ import { allOf, anyOf, constant, type Fragment, identifier, sql } from './statem
 import { branchFrom } from './tree'
 import { idOf, type Place, rawOf, type Scalar, scalarOf, scalarOfJson } from './value'
 
-/** What one value must satisfy, all of it. */
 interface Test {
   readonly oneOf?: readonly Given[]
   readonly bounds?: readonly (readonly [Bound, Given])[]
   readonly contains?: Given
   readonly isPresent?: true
-  /** One of the ids that this gives. */
   readonly among?: Fragment
 }
 
 const bounds: readonly Bound[] = ['gte', 'lte', 'gt', 'lt']
 const operators: readonly string[] = [...bounds, 'ne', 'contains', 'null', 'under', 'notUnder']
 
-/** All conditions of a filter. @throws Problem unknown_field */
 export function compileFilter(compile: Compile, entity: Entity, table: Fragment, filter: Filter): Fragment {
   return allOf(
     Object.entries(filter).map(([path, condition]) => {
@@ -55,19 +52,18 @@ export function compileFilter(compile: Compile, entity: Entity, table: Fragment,
   )
 }
 
-/** The rows of the entity that exist for the actor. */
 export function compileScope(compile: Compile, entity: Entity, table: Fragment): Fragment {
   const scope = compile.isTrusted ? 'all' : scopeOf(entity, compile.actor)
   if (scope === 'all') return constant('true')
   return anyOf(scope.map((filter) => compileFilter(trust(compile), entity, table, filter)))
 }
 
-/** May the actor look at this row of another entity? */
+/** Condition: the actor may see this row of another entity. */
 export function compileVisible(compile: Compile, entity: Entity, table: Fragment): Fragment {
   return mayView(compile, entity) ? compileScope(compile, entity, table) : constant('false')
 }
 
-/** The rows that are active, where only they are meant. */
+/** `active`, unless the filter itself mentions activity. */
 export function compileActive(table: Fragment, filter: Filter): Fragment {
   return areActive(filter) ? column(table, systemNames.active) : constant('true')
 }
@@ -127,7 +123,7 @@ function compileOperators(
   return parts
 }
 
-/** Is the record of the value this one, or one that stands below it? */
+/** Condition: the record is this one or below it in the tree. */
 function isUnder(walk: Walk, top: Given): Fragment {
   const { compile, steps } = walk
   const owner = treeAt(compile.index, steps)
@@ -147,7 +143,6 @@ function isMissing(walk: Walk): Fragment {
   return not(reach(walk, { isPresent: true }))
 }
 
-/** Is there a value at the path that passes the test? */
 function reach(walk: Walk, test: Test): Fragment {
   const [step, ...rest] = walk.steps
   if (!step) throw new Error('an empty path')
@@ -173,18 +168,16 @@ function reach(walk: Walk, test: Test): Fragment {
   if (!link || !('table' in place)) {
     return sql`exists (select 1 from ${rows} where ${isReferenced(walk, step, id)} and ${inner})`
   }
-  // The link comes first: so the planner may find all its rows once instead of anew for each row outside.
+  // The link table comes first, so the planner can find its rows once rather than for each outer row.
   const joint = compile.alias()
   const links = sql`${identifier(link.entity.name)} as ${joint} join ${rows} on ${id} = ${column(joint, link.to)}`
   return sql`exists (select 1 from ${links} where ${isLinked(joint, link, place.table)} and ${inner})`
 }
 
-/** Is this an active row of the link table that starts at the outer row? */
 function isLinked(joint: Fragment, link: Link, outer: Fragment): Fragment {
   return sql`${column(joint, link.from)} = ${column(outer, systemNames.id)} and ${column(joint, systemNames.active)}`
 }
 
-/** Does the field of this step, which keeps its references itself, hold that id? */
 function isReferenced({ compile, place }: Walk, step: PathStep, id: Fragment): Fragment {
   if (!isReferenceList(step.field)) return sql`${id} = ${idOf(scalarOf(place, step.field))}`
   if ('table' in place) return sql`${id} = any(${rawOf(place, step.field)})`
@@ -219,7 +212,7 @@ function reachLeaf(walk: Walk, step: PathStep, test: Test): Fragment {
   return sql`exists (select 1 from unnest(${raw}) as ${item}(value) where ${passes(scalar, test)})`
 }
 
-/** A text in a value that rows are found by is also in the text that has an index. */
+/** An indexable necessary condition: a text in a searched value is also in the row's search text. */
 function narrow(place: Place, { entity, field }: PathStep, test: Test): readonly Fragment[] {
   if (test.contains === undefined || typeof test.contains === 'object' || !('table' in place)) return []
   if (!entity.list.search.includes(field.path) || columnOf(field).family !== 'text') return []

@@ -1,10 +1,6 @@
-/*
- * The SQL functions that statements and indexes use. All are immutable: indexes may be made of them.
- */
 import { FOLD_FROM, fold } from '#model/query/fold'
 import { literal, toText } from './statement'
 
-/** A function by name: its argument, result and body. */
 export interface SqlFunction {
   readonly name: string
   readonly argument: string
@@ -14,8 +10,8 @@ export interface SqlFunction {
 }
 
 /**
- * `translate` looks for every letter in the whole list, so the frequent ones come first: plain letters and digits as
- * they are, the accented letters of our texts, then whatever else can be folded. Capitals are lowered before.
+ * `translate` scans the list for every letter, so frequent ones come first: plain letters and digits, our
+ * accented letters, then all others that fold. Capitals are lowered before.
  */
 const plain = ' aeosirdntmuclpvgfbqhzjxkyw'
 const accented = 'ãçéáíóêõâúà'
@@ -24,14 +20,13 @@ const letters = `${plain}${accented}0123456789.-/,${rare}`
 const from = toText(literal(letters))
 const to = toText(literal(fold(letters)))
 
-/** Every function of the engine. */
 export const functions: readonly SqlFunction[] = [
   {
     name: 'app_fold',
     argument: 'text',
     result: 'text',
-    // A text of ASCII only has nothing to translate, which is faster still. Both branches have the collation of the
-    // result: otherwise the planner does not recognise the expression in an index and computes it for every row.
+    // Pure ASCII has nothing to translate, which is faster. Both branches need the collation of the result;
+    // otherwise the planner does not match the expression to the index and evaluates it for every row.
     body: `select case when octet_length($1) = char_length($1) then lower($1 collate "C") collate "default" else translate(lower($1 collate "C") collate "default", ${from}, ${to}) end`,
     why: 'texts compare without accents and case',
   },
@@ -86,7 +81,6 @@ export const functions: readonly SqlFunction[] = [
   },
 ]
 
-/** The statement that creates or replaces a function. */
 export function createFunction({ name, argument, result, body }: SqlFunction): string {
   return `create or replace function ${name}(${argument}) returns ${result} language sql immutable parallel safe as ${toText(literal(body))}`
 }

@@ -1,8 +1,7 @@
 /*
- * The indexes an entity's table needs: references, sets that are unique, columns that lists sort and filter by, search.
- * Their names say the table and what they are made of; the hash at the end changes with the definition.
+ * Plans the indexes of an entity's table: references, unique sets, columns that lists sort and filter by,
+ * search. A name ends with a hash of the definition, so a change of it creates a new index.
  */
-
 import { createHash } from 'node:crypto'
 import type { Entity, Field, UniqueWhere } from '#model/entity/entity'
 import { isBoolean, isList, isObject, isReference } from '#model/entity/kindGuards'
@@ -17,18 +16,14 @@ import { orderKeys } from './sort'
 import { type Fragment, identifier, literal, sql, toText } from './statement'
 import { beginning, folded, isBounded, isTextual, type Place, rawOf, type Scalar, scalarOf } from './value'
 
-/** An index to be. */
 export interface IndexPlan {
   readonly name: string
   readonly sql: string
   readonly why: string
-  /** Expressions of a unique set, and those that compare nothing when empty; rows of the table may contradict it. */
+  /** Expressions of a unique set, and those that never conflict when empty. Existing rows may violate it. */
   readonly unique?: { readonly keys: readonly string[]; readonly filled: readonly string[] }
-  /** The rows that a unique set is about. */
   readonly among?: string
-  /** Fields that tell which rows those are. */
   readonly conditions?: readonly string[]
-  /** Fields it is made of. */
   readonly paths: readonly string[]
 }
 
@@ -37,7 +32,6 @@ const hashLength = 8
 
 const planned = new WeakMap<Entity, readonly IndexPlan[]>()
 
-/** Every index of the entity's table; the same ones for the same entity. */
 export function planIndexes(entity: Entity): readonly IndexPlan[] {
   const plans = planned.get(entity) ?? findIndexes(entity)
   planned.set(entity, plans)
@@ -57,7 +51,6 @@ function findIndexes(entity: Entity): readonly IndexPlan[] {
   return [...new Map(plans.map((plan) => [plan.name, plan])).values()]
 }
 
-/** Was the index made here? Others are left alone. */
 export function isOurIndex(table: string, name: string): boolean {
   return name.startsWith(namePrefix(table)) && /__[uis][0-9a-f]{8}$/.test(name)
 }
@@ -92,7 +85,7 @@ function uniqueIndex(
   const found = fields.filter((field) => field !== undefined)
   if (found.length < paths.length || found.some((field) => !isPlain(entity, field))) return undefined
   const keys = found.map((field) => toText(uniqueKey(entity, field)))
-  // An inactive record must not stand in the way of a new one.
+  // An inactive record must not block a new one.
   const among = [toText(identifier(systemNames.active)), ...standingSql(entity, where)].join(' and ')
   const comparesEmpties = found.some(({ emptyCounts }) => emptyCounts)
   const empties = comparesEmpties ? ' nulls not distinct' : ''
@@ -107,7 +100,7 @@ function uniqueIndex(
   }
 }
 
-/** Conditions on choices, their values written out: an index takes no parameters. */
+/** Conditions on choices with their values inlined, since an index takes no parameters. */
 function standingSql(entity: Entity, where: UniqueWhere['where']): readonly string[] {
   return Object.entries(where).map(([path, value]) => {
     const values = [value].flat()
@@ -123,7 +116,7 @@ function uniqueKey(entity: Entity, field: Field): Fragment {
   return isBounded(field) ? folded(value.sql) : sql`md5(app_fold(${value.sql}))`
 }
 
-/** Expressions want parentheses of their own in an index; the collation stands outside of them. */
+/** Index expressions need parentheses, with the collation outside. */
 function parenthesise(key: string): string {
   const match = /^(.*) collate "C"$/s.exec(key)
   return match ? `(${match[1]}) collate "C"` : `(${key})`
@@ -152,7 +145,6 @@ function referenceIndex(entity: Entity, field: Field): IndexPlan | undefined {
   )
 }
 
-/** References that lists show out of an object, or out of the items of a list. */
 function innerReferenceIndex(entity: Entity, path: string): IndexPlan | undefined {
   const field = fieldAt(entity, path)
   if (!isReference(field) || !path.includes('.')) return undefined
@@ -173,19 +165,18 @@ function orderIndex(entity: Entity, path: string): IndexPlan | undefined {
   const value = storedAt(entity, field)
   const keys = isLongText(value, field) ? [beginning(value.sql)] : orderKeys(value, field)
   const columns = [...keys.map((key) => parenthesise(toText(key))), toText(identifier(systemNames.id))]
-  // With the word about activity in it, an index answers alone which rows are on a page, however deep.
+  // Including `ativo` allows index-only scans of pages, however deep.
   const definition = `(${columns.join(', ')}) include (${toText(identifier(systemNames.active))})`
   return makeIndex(entity, [path], 'i', definition, `lists sort and filter by ${path}`)
 }
 
-/** Is there an index that knows the order of the rows by this path? */
+/** Whether an index provides the order by this path. */
 export function isOrdered(entity: Entity, path: string): boolean {
   return (
     path === systemNames.id || (listedPaths(entity).includes(path) && orderIndex(entity, path) !== undefined)
   )
 }
 
-/** Does an index tell that order without a look at the rows? */
 export function isOrderedAlone(entity: Entity, path: string): boolean {
   const field = fieldAt(entity, path)
   if (!field || path.includes('.') || !isOrdered(entity, path)) return false
@@ -196,7 +187,6 @@ function isLongText(value: Scalar, field: Field): boolean {
   return isTextual(value) && !isBounded(field)
 }
 
-/** Paths lists sort and filter by. */
 function listedPaths(entity: Entity): readonly string[] {
   return [
     ...new Set([
@@ -224,7 +214,7 @@ function fileIndex(entity: Entity, { name }: Field): IndexPlan {
   return makeIndex(entity, [name], 'i', definition, `${name} is found by the files it names`)
 }
 
-/** One ordered value per row, in a column or inside an object. */
+/** Whether there is one orderable value per row, in a column or inside an object. */
 function isPlain(entity: Entity, field: Field): boolean {
   if (columnOf(field).index !== 'ordered') return false
   const parents = field.path.split('.').slice(0, -1)
@@ -243,7 +233,7 @@ function storedAt(entity: Entity, field: Field): Scalar {
   return scalarOf(place, field)
 }
 
-/** The conditions under which rows of a unique set count as the same. */
+/** The condition under which rows of a unique set are duplicates. */
 export function repeatedRowsSql(entity: Entity, { unique, among = 'true' }: IndexPlan): string {
   const { keys = [], filled = [] } = unique ?? {}
   const table = toText(identifier(entity.name))

@@ -1,8 +1,7 @@
 /*
- * How a record is called, as an expression: the label template of its entity with the meaning of `fillLabel`
- * (an empty hole drops with the text before it). It shows no record or field that the actor may not see.
+ * The label of a record as an expression: its entity's template, as `fillLabel` fills it (an empty field is
+ * dropped with the text before it). Contains no record or field the actor may not see.
  */
-
 import type { Entity, Field } from '#model/entity/entity'
 import { isReference, isReferenceList } from '#model/entity/kindGuards'
 import { isSeparator, labelParts, pathLabelOf } from '#model/entity/label'
@@ -15,12 +14,11 @@ import { allOf, constant, type Fragment, identifier, join, literal, sql } from '
 import { namesAbove } from './tree'
 import { idOf, type Scalar, scalarOf } from './value'
 
-/** Labels inside labels inside labels: entities may refer to each other in circles. */
 const deepest = 3
 
 const nothing = constant('null::text')
 
-/** The label of the record that an id refers to; null when it is none of the actor's business. */
+/** Null when the actor may not see the record. */
 export function labelOfId(compile: Compile, field: Field, id: Fragment, depth = 1): Fragment {
   const target = targetOf(compile.index, field)
   if (!target || depth > deepest) return nothing
@@ -33,12 +31,10 @@ export function labelOfId(compile: Compile, field: Field, id: Fragment, depth = 
   return sql`(select ${label} from ${identifier(target.name)} as ${table} where ${condition})`
 }
 
-/** The name of an account, by its id. */
 export function accountName(id: Fragment): Fragment {
   return sql`(select account.name from sys_account as account where account.id = ${id})`
 }
 
-/** The label of a row of a table in the statement. */
 export function labelOf(compile: Compile, entity: Entity, table: Fragment, depth = 1): Fragment {
   const pieces: Piece[] = []
   let pending = ''
@@ -77,7 +73,6 @@ function joinPieces(pieces: readonly Piece[]): Fragment {
   return sql`(${join(parts, ' || ')})`
 }
 
-/** A separator stands between two values only. */
 function prefixOf(before: string, earlier: readonly Fragment[]): Fragment {
   if (!isSeparator(before)) return literal(before)
   if (earlier.length === 0) return literal('')
@@ -104,7 +99,6 @@ function holeOf(compile: Compile, entity: Entity, table: Fragment, path: string,
   return sql`(select ${textOf(compile, field, reached.value, depth)} from (select) as one${reached.joins})`
 }
 
-/** A value as a person reads it in a label; null when there is none. */
 function textOf(compile: Compile, field: Field, scalar: Scalar, depth: number): Fragment {
   const value = scalar.sql
   if (isReference(field)) return sql`nullif(${labelOfId(compile, field, idOf(scalar), depth + 1)}, '')`
@@ -124,7 +118,7 @@ const written: { readonly [family: string]: (value: Fragment) => Fragment } = {
   instant: (value) => sql`to_char(${value} at time zone ${literal(defaultTimeZone)}, 'DD/MM/YYYY HH24:MI')`,
 }
 
-/** The title of a coded value, or the value itself when the schema no longer knows it. */
+/** The title of a choice, or the value itself when the schema no longer has it. */
 export function titleOf(field: Field, scalar: Scalar): Fragment {
   const text = sql`(${scalar.sql})::text`
   const cases = (field.values ?? []).map(

@@ -1,6 +1,6 @@
 /*
- * The `_labels` of a row: how each record it refers to is called, by field path. A list of references has a list of
- * labels in the same order, null where the actor may not see the record.
+ * Compiles the `_labels` of a row: the label of each referenced record by field path. A list of references
+ * has a list of labels in the same order, null where the actor may not see the record.
  */
 
 import type { Entity, Field } from '#model/entity/entity'
@@ -16,7 +16,6 @@ import { idOf, type Place, rawOf, scalarOf, scalarOfJson } from './value'
 /** PostgreSQL takes at most 100 arguments. */
 const pairsPerObject = 40
 
-/** A JSON object with the labels of these top-level fields, and of further paths given with their expression. */
 export function labelsObject(
   compile: Compile,
   entity: Entity,
@@ -31,7 +30,7 @@ export function labelsObject(
   return jsonObject(pairs)
 }
 
-/** A JSON object of any number of pairs, without those that are null. */
+/** `jsonb_build_object` in chunks, without null values. */
 export function jsonObject(pairs: readonly (readonly [key: string, value: Fragment])[]): Fragment {
   const chunks: Fragment[] = []
   for (let at = 0; at < pairs.length; at += pairsPerObject) {
@@ -65,7 +64,6 @@ function labelsIn(
   return []
 }
 
-/** The label of a record whose entity follows a choice beside it. */
 function labelOfOneOf(compile: Compile, place: Place, field: Field, beside: readonly Field[]): Fragment {
   const { ref } = field
   const choice = beside.find(({ name }) => name === ref?.by?.field)
@@ -79,7 +77,6 @@ function labelOfOneOf(compile: Compile, place: Place, field: Field, beside: read
   return sql`case ${said}::text ${join(cases, ' ')} end`
 }
 
-/** For each reference inside the items, one list: a label per item. */
 function labelsOfItems(compile: Compile, entity: Entity, place: Place, field: Field): readonly Pair[] {
   return field.fields.flatMap((child) => {
     const item = compile.alias()

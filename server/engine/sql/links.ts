@@ -1,7 +1,4 @@
-/*
- * Keeps a many-to-many list in the rows of its link entity: what is no longer in the list is inactivated,
- * what was there once comes back, what is new is inserted.
- */
+/* A many-to-many list in rows of its link entity: removed links are inactivated, not deleted. */
 
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -12,21 +9,19 @@ import { encodeValue, hasColumn } from '../tables/columns'
 import { type Link, linkOf, searchColumn } from './context'
 import { identifier, join, type Statement, sql, toStatement } from './statement'
 
-/** A statement about links. It returns `id` and `target` of each that it changes. */
+/** Returns `id` and `target` of each link it changes. */
 export interface LinkStatement extends Statement {
   readonly act: 'remove' | 'restore' | 'create'
   readonly entity: Entity
-  /** The link's field that holds the target. */
   readonly to: string
-  /** What the links say before and after, beside their target. */
   readonly before: Row
   readonly after: Row
 }
 
 /**
- * The statements that make `targets` the active links of the record, to be run in this order.
- * New links take the defaults of the link entity; their order is that of `targets`.
- * @throws Error when the field is not kept by a link entity
+ * Statements that make `targets` the active links of the record, to be run in this order. New links take the
+ * defaults of the link entity, in the order of `targets`.
+ * @throws Error when the field has no link entity
  */
 export function linkStatements(
   index: EntityIndex,
@@ -69,7 +64,7 @@ function inactivate(link: Link, id: number, wanted: readonly number[], actorId: 
 function reactivate(link: Link, id: number, wanted: readonly number[], actorId: number | null) {
   const table = identifier(link.entity.name)
   const to = identifier(link.to)
-  // Of several inactive links of the same two records the youngest comes back.
+  // Of several inactive links between the same records, the newest is reactivated.
   const youngest = sql`select max(old.${key}) from ${table} as old where old.${identifier(link.from)} = ${id}::bigint and old.${to} = any(${wanted}::bigint[]) group by old.${to} having not bool_or(old.${active})`
   return sql`update ${table} set ${active} = true, ${touched(actorId)} where ${key} in (${youngest})`
 }

@@ -1,4 +1,4 @@
-/* Statements for many rows of one table at once. The rows travel as one JSON value, so their number is not bounded. */
+/* Many rows travel as one JSON parameter, so their number is not bounded. */
 
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -11,26 +11,22 @@ import { type Fragment, identifier, join, literal, type Statement, sql, toStatem
 
 const key = identifier(systemNames.id)
 
-/** One row if the table has any. */
 export function selectHasRows(entity: Entity): Statement {
   return toStatement(sql`select 1 from ${identifier(entity.name)} limit 1`)
 }
 
-/** Rows as the database reads them. Spelling them takes longer than sending them, and needs no transaction. */
+/** Rows serialised to JSON. Serialising takes longer than sending, and needs no transaction. */
 export interface SpelledRows {
   readonly names: readonly string[]
-  /** A JSON array of them. */
   readonly text: string
 }
 
-/** Spells rows, with what they are found by. */
 export function spellRows(entity: Entity, rows: readonly Row[]): SpelledRows {
   const fields = fieldsOf(entity, rows)
   const values = rows.map((row) => {
     const own: Record<string, unknown> = { [searchColumn]: searchText(entity, row) }
     for (const field of fields) {
       const value = row[field.name] ?? null
-      // What is left out is empty, and need not be read.
       if (value === null) continue
       own[field.name] = columnOf(field).family === 'month' ? firstDayOf(String(value)) : value
     }
@@ -39,15 +35,12 @@ export function spellRows(entity: Entity, rows: readonly Row[]): SpelledRows {
   return { names: fields.map(({ name }) => name), text: JSON.stringify(values) }
 }
 
-/** Inserts the rows in their order and returns their ids; those that bring ids of their own keep them. */
+/** Inserts rows in order and returns their ids; rows with an id keep it. */
 export function insertRows(entity: Entity, rows: readonly Row[]): Statement {
   return insertSpelled(entity, spellRows(entity, rows), {})
 }
 
-/**
- * The same for rows that are spelled already.
- * @param common values of all rows that do not say their own
- */
+/** @param common values of all rows that do not have their own */
 export function insertSpelled(entity: Entity, { names, text }: SpelledRows, common: Row): Statement {
   const table = identifier(entity.name)
   const columns = join([...new Set([...names, ...Object.keys(common), searchColumn])].map(identifier))
@@ -56,13 +49,12 @@ export function insertSpelled(entity: Entity, { names, text }: SpelledRows, comm
   )
 }
 
-/** The ids of rows that lack a value in one of the columns. */
 export function selectIncomplete(entity: Entity, names: readonly string[]): Statement {
   const empty = names.map((name) => sql`${identifier(name)} is null`)
   return toStatement(sql`select ${key} from ${identifier(entity.name)} where ${join(empty, ' or ')}`)
 }
 
-/** Gives rows the values they lack in these columns; values that are there stay. */
+/** Fills empty values only. */
 export function completeRows(entity: Entity, names: readonly string[], rows: readonly Row[]): Statement {
   const table = identifier(entity.name)
   const search = identifier(searchColumn)
@@ -74,7 +66,6 @@ export function completeRows(entity: Entity, names: readonly string[], rows: rea
   )
 }
 
-/** Gives rows, by their ids, new values in these columns. */
 export function updateRows(entity: Entity, names: readonly string[], rows: readonly Row[]): Statement {
   const spelled = spellRows(entity, rows)
   const columns = [...spelled.names.filter((name) => names.includes(name)), searchColumn].map(identifier)
@@ -90,9 +81,9 @@ function fieldsOf(entity: Entity, rows: readonly Row[]): readonly Field[] {
   )
 }
 
-/** Spelled rows as rows of the table. */
 function recordset(entity: Entity, text: string, common: Row = {}): Fragment {
-  // Of the type of the table, which may be called as a type of the database is: box, point, name.
+  // Typed by the table through a subquery, since a table may share its name with a built-in type: box, point,
+  // name.
   const none = sql`(select _whole from ${identifier(entity.name)} as _whole limit 0)`
   const base =
     Object.keys(common).length === 0
@@ -101,7 +92,6 @@ function recordset(entity: Entity, text: string, common: Row = {}): Fragment {
   return sql`jsonb_populate_recordset(${base}, ${text}::jsonb)`
 }
 
-/** Lets the ids the database gives go on after the highest there is. */
 export function restartIds(entity: Entity): Statement {
   const counter = sql`pg_get_serial_sequence(${literal(`"${entity.name}"`)}, ${literal(systemNames.id)})`
   return toStatement(sql`select setval(${counter}, (select max(${key}) from ${identifier(entity.name)}))`)

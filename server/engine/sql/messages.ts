@@ -1,5 +1,3 @@
-/* What a person must decide about tables, in pt-BR. */
-
 export const tableText = {
   refused: (sentences: readonly string[]) =>
     `Os dados gravados não cabem no novo esquema:\n${sentences.map((sentence) => `- ${sentence}`).join('\n')}`,

@@ -1,9 +1,8 @@
 /*
- * Which rows are on a page, as an array of ids in order. Where an index has the order, the cost depends on the page and
- * not on the table: few matches are sorted, many are met along the order, and rows sorted by a
- * reference are taken record by record in the order of its labels.
+ * Finds the ids of a page in order. With an index on the order the cost depends on the page, not the table:
+ * few matches are sorted, many are met along the index, and rows sorted by a reference are read record by
+ * record in label order.
  */
-
 import type { Entity, Field, SortKey } from '#model/entity/entity'
 import { isReference } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
@@ -15,7 +14,6 @@ import { isOrdered, isOrderedAlone } from './indexes'
 import { compileSort, directionWord, labelledRows } from './sort'
 import { constant, type Fragment, identifier, isSame, join, literal, sql } from './statement'
 
-/** A page to be found. */
 export interface PageQuestion {
   readonly entity: Entity
   readonly table: Fragment
@@ -23,30 +21,25 @@ export interface PageQuestion {
   readonly first: number
   readonly size: number
   readonly where: Fragment
-  /** Nothing but activity decides which rows match. */
   readonly isWhole: boolean
-  /** Words are looked for in several texts; the planner cannot know how many rows have them. */
   readonly isSearch: boolean
-  /** The first key of the order is bounded, so the planner finds the page inside the bounds. */
+  /** The filter bounds the first sort key, so the planner can read the page inside the bounds. */
   readonly isBounded: boolean
-  /** Comes before the sort. */
   readonly relevance?: Fragment
-  /** A lower bound of the matches, if counted. It decides how to search, not what is found. */
+  /** A lower bound of the matches, if counted. It affects the strategy, not the result. */
   readonly matches: number | undefined
 }
 
-/** Matches up to which finding and sorting all of them takes less than looking along the order. */
+/** Up to this many matches, sorting all is faster than walking the order. */
 const fewMatches = 1000
-/** Matches from which finding and sorting all of them takes long. */
 const manyMatches = 10_000
-/** Matches whose ids are held together while the order is walked: what the planner lets a statement hold in 4 MB. */
+/** Most ids collected while the order is walked: what fits into 4 MB of work_mem. */
 const mostTogether = 100_000
-/** Rows that are looked at along the order before all that match are found. */
+/** Rows walked along the order before falling back to collecting all matches. */
 const stretch = 5000
-/** Rows up to which a page is found from the beginning of an order that has to be put together. */
+/** Most rows skipped in an order that has to be assembled. */
 const nearby = 10_000
 
-/** An expression: the ids of the page. */
 export function compilePage(compile: Compile, question: PageQuestion): Fragment {
   const { entity, sort, first, size, isWhole, isSearch, isBounded, matches } = question
   if (question.relevance) return fromAll(compile, question, true)
@@ -63,7 +56,7 @@ export function compilePage(compile: Compile, question: PageQuestion): Fragment 
   return first + size <= stretch ? alongOrder(compile, question, otherwise) : otherwise
 }
 
-/** Sorts what matches, or walks an index, as the planner likes; `isGathered` makes it find what matches first. */
+/** Leaves the strategy to the planner; `isGathered` forces it to find all matches first. */
 function fromAll(compile: Compile, question: PageQuestion, isGathered: boolean): Fragment {
   const { entity, table, sort, first, size, where, relevance } = question
   const { joins, keys: sorted } = compileSort(compile, entity, table, sort)
@@ -74,10 +67,7 @@ function fromAll(compile: Compile, question: PageQuestion, isGathered: boolean):
   return sql`array(select ${idIn(table)} from ${rows}${joins} where ${rest} order by ${keys} limit ${size}::bigint offset ${first}::bigint)`
 }
 
-/**
- * The planner expects matches to be spread over the order, and walks to the end of it when they are not.
- * So only its beginning is walked; a page that is not filled there is found otherwise.
- */
+/** The planner expects matches spread evenly, so only a stretch is walked before falling back. */
 function alongOrder(
   compile: Compile,
   { entity, table, sort, first, size, where }: PageQuestion,
@@ -85,29 +75,29 @@ function alongOrder(
 ): Fragment {
   const { keys } = compileSort(compile, entity, table, sort)
   const rows = sql`from ${identifier(entity.name)} as ${table}`
-  // Ids alone come from the index; with other columns the keys of every row would be made anew.
+  // Selecting ids only allows an index-only scan; other columns would compute the sort keys of every row.
   const walked = sql`select ${idIn(table)} ${rows} order by ${keys} limit ${constant(String(stretch))}`
   const fitting = sql`select ${rows} where ${idIn(table)} = walked.id and ${where} offset 0`
-  // Not sorted again: rows stay in the order of a limited subquery, and the walk ends with the page.
+  // Needs no second sort: rows keep the order of a limited subquery, and the scan stops with the page.
   const found = sql`array(select walked.id from (${walked}) as walked cross join lateral (${fitting}) as fitting limit ${size}::bigint offset ${first}::bigint)`
-  // `offset 0` keeps the planner from asking twice.
+  // `offset 0` keeps the planner from evaluating the subquery twice.
   return sql`(select case when cardinality(near.ids) = ${size}::int then near.ids else ${otherwise} end from (select ${found} as ids offset 0) as near)`
 }
 
-/** Finds what matches, then walks the index of the order alone to it: making the keys of all matches takes longer. */
+/** Collects the ids first: computing the sort keys of all matches takes longer than the index. */
 function alongMatches(compile: Compile, question: PageQuestion): Fragment {
   const { entity, table, sort, first, size, where } = question
   const { keys } = compileSort(compile, entity, table, sort)
   const rows = sql`${identifier(entity.name)} as ${table}`
   const found = sql`select ${idIn(table)} as id from ${rows} where ${where} limit ${constant(String(mostTogether + 1))}`
-  // `is true` keeps the planner from joining: it would sort before it looks at the first row.
+  // `is true` keeps the planner from a join, which would sort before it reads the first row.
   const isFound = sql`(${idIn(table)} in (select found.id from found)) is true`
   const walked = sql`array(select ${idIn(table)} from ${rows} where ${isFound} order by ${keys} limit ${size}::bigint offset ${first}::bigint)`
   const isTooMany = sql`(select count(*) from found) > ${constant(String(mostTogether))}`
   return sql`(with found as materialized (${found}) select case when ${isTooMany} then ${fromAll(compile, question, true)} else ${walked} end)`
 }
 
-/** A reference of the rows themselves, to records that the actor may all see. */
+/** A direct reference to an entity whose records the actor may all see. */
 function wholeReference(compile: Compile, entity: Entity, path: string): Field | undefined {
   const field = fieldAt(entity, path)
   if (!isReference(field) || field.path.includes('.') || !hasColumn(field)) return undefined
@@ -117,7 +107,7 @@ function wholeReference(compile: Compile, entity: Entity, path: string): Field |
     : undefined
 }
 
-/** Record after record in the order of their labels, with the first rows of each, until there are enough. */
+/** Reads records in label order, with the first rows of each, until the page is full. */
 function alongLabels(compile: Compile, question: PageQuestion, field: Field): Fragment {
   const { entity, table, sort, first, size, where } = question
   const target = targetOf(compile.index, field)
@@ -129,7 +119,8 @@ function alongLabels(compile: Compile, question: PageQuestion, field: Field): Fr
   const order = sql`${record}.folded${word}, ${record}.label${word}`
   const own = sql`${identifier(entity.name)} as ${table}`
   const inside = sql`order by ${reference}${word}, ${idIn(table)}${word} ${enough}`
-  // Two bounds instead of an equality: else the planner may walk the ids of the whole table for a record without rows.
+  // Two bounds instead of an equality: otherwise the planner may scan the ids of the whole table for a record
+  // without rows.
   const rows = sql`select ${idIn(table)} from ${own} where ${reference} >= ${record}.id and ${reference} <= ${record}.id and ${where} ${inside}`
   const records = sql`select ${record}.* from ${labelledRows(compile, target)} as ${record} order by ${order} offset 0`
   const called = sql`array(select row.id from (${records}) as ${record} cross join lateral (${rows}) as row order by ${order}, row.id${word} ${enough})`
@@ -137,7 +128,7 @@ function alongLabels(compile: Compile, question: PageQuestion, field: Field): Fr
   const [one, other] = sort[0]?.[1] === 'DESC' ? [uncalled, called] : [called, uncalled]
   const both = sql`case when cardinality(near.ids) < ${first + size}::int then near.ids || ${other} else near.ids end`
   const page = sql`(select (${both})[${first + 1}::int:${first + size}::int] from (select ${one} as ids offset 0) as near)`
-  // Rows older than their foreign key may refer to what does not exist: they are sorted among those without a label.
+  // Rows older than their foreign key may have dangling references; those sort with the rows without a label.
   const unchecked = sql`exists (select from pg_constraint where conrelid = ${literal(`"${entity.name}"`)}::regclass and contype = 'f' and not convalidated)`
   return sql`case when ${unchecked} then ${fromAll(compile, question, false)} else ${page} end`
 }

@@ -1,7 +1,4 @@
-/*
- * Rows by the values of one or two fields at once, counted and added up with the totals of each: one statement, so that a
- * total is the sum of its parts, and the same number that a summary gives.
- */
+/* Counts and sums with totals in one statement, so that totals match their parts and the summary. */
 import type { Entity } from '#model/entity/entity'
 import { defaultTimeZone } from '#model/formats/index'
 import { questionLimits } from '#model/query/limits'
@@ -13,7 +10,7 @@ import { constant, type Fragment, identifier, join, literal, sql } from './state
 import { addends, labelFor, type Matching, sum } from './summary'
 import { asTitled, type Scalar, wireOf } from './value'
 
-/** `k0`, `l0`, `t0` (1 over all values of the key), the same for a second key, `count`, `sums`, `filled`. */
+/** Columns `k0`, `l0`, `t0` (1 for the total) per key, and `count`, `sums`, `filled`. */
 export function compilePivot(
   compile: Compile,
   entity: Entity,
@@ -59,7 +56,7 @@ export function compilePivot(
   return sql`select ${shown}, g.count, g.sums, g.filled from (${grouped}) as g`
 }
 
-/** The first day of the stretch of time in which a date or an instant lies, as text. Weeks begin on Monday. */
+/** First day of the date's period, as text. Weeks begin on Monday. */
 function stretchOf(value: Scalar, unit: PivotUnit): Scalar {
   const typed = value.inJson && value.family === 'instant' ? sql`(${value.sql})::timestamptz` : value.sql
   const wall =

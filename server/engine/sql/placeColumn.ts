@@ -1,7 +1,6 @@
 /*
- * Where a row lies, as the smallest box around it: a column that the database computes whenever a row is written, so
- * that what lies in a part of a map is found by an index and not by reading outlines. It is called by what it is
- * computed from: another making of it is another column.
+ * A generated column with the bounding box of a row's place, so that the map's viewport is found by an index.
+ * Its name contains a hash of its definition: another definition is another column.
  */
 import { createHash } from 'node:crypto'
 import type { Entity } from '#model/entity/entity'
@@ -9,7 +8,6 @@ import { type PlaceSource, placeSources } from '#model/record/located'
 import { functions } from './functions'
 import { type Fragment, identifier, join, sql, toText } from './statement'
 
-/** A column that the database computes. */
 export interface PlaceColumn {
   readonly name: string
   readonly type: string
@@ -18,7 +16,6 @@ export interface PlaceColumn {
 
 const known = new WeakMap<Entity, PlaceColumn | null>()
 
-/** The column of an entity whose records say where they lie. */
 export function placeColumn(entity: Entity): PlaceColumn | undefined {
   const before = known.get(entity)
   if (before !== undefined) return before ?? undefined
@@ -38,12 +35,10 @@ function makeColumn(sources: readonly PlaceSource[]): PlaceColumn | undefined {
   return { name: `_box${hash}`, type: 'box', expression }
 }
 
-/** Is it a column of this kind, of today or of another version? */
 export function isPlaceColumn(name: string): boolean {
   return /^_box[0-9a-f]{8}$/.test(name)
 }
 
-/** Where a row of the table lies, as far as those of its fields tell that may be read. */
 export function boxAt(entity: Entity, table: Fragment, sources: readonly PlaceSource[]): Fragment {
   const column = placeColumn(entity)
   if (column && sources.length === placeSources(entity).length)

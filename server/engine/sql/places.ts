@@ -1,6 +1,6 @@
 /*
- * Where rows lie: what all of them come to, the squares of a grid that they lie in, and the places in sight one by one.
- * Rows that lie where another record does are found through it, as far as the actor may see that record.
+ * Places of rows for maps: their extent, grid squares with counts, and single places. Rows placed by a
+ * referenced record use its place if the actor may see that record.
  */
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
@@ -12,7 +12,6 @@ import { compileVisible } from './filter'
 import { boxAt } from './placeColumn'
 import { allOf, constant, type Fragment, identifier, sql } from './statement'
 
-/** What places are compiled from; `where` is the condition of the list on table `t`. */
 export interface PlacesAsked {
   readonly entity: Entity
   readonly way: PlaceWay
@@ -23,7 +22,7 @@ const table = identifier('t')
 const holder = identifier('h')
 const id = column(table, systemNames.id)
 
-/** One row: `total`, `placed`, and the corners of a box around all of them. */
+/** One row: `total`, `placed`, and the corners of the bounding box. */
 export function compileExtent(compile: Compile, { entity, way, where }: PlacesAsked): Fragment {
   const { at, through, sources } = way
   const place = through === undefined ? table : holder
@@ -35,7 +34,7 @@ export function compileExtent(compile: Compile, { entity, way, where }: PlacesAs
   return sql`select count(*) as total, count(r.box) as placed, ${corners(constant('r.box'))} from (${rows}) as r`
 }
 
-/** Rows of `count`, `places`, `x`, `y`, the corners, and some `ids` with their `counts`: one for each square of the grid. */
+/** One row per square: `count`, `places`, `x`, `y`, the corners, and some `ids` with their `counts`. */
 export function compileSquares(compile: Compile, asked: PlacesAsked, sight: Sight): Fragment {
   const side = sql`${squareOf(sight.zoom)}::float8`
   const middles = sql`select k.*, ((k.box[0])[0] + (k.box[1])[0]) / 2 as x, ((k.box[0])[1] + (k.box[1])[1]) / 2 as y from (${compileKeyed(compile, asked, sight)}) as k`
@@ -43,12 +42,11 @@ export function compileSquares(compile: Compile, asked: PlacesAsked, sight: Sigh
   return sql`select floor(p.x / ${side}) as column, floor(p.y / ${side}) as row, sum(p.n)::bigint as count, count(*) as places, avg(p.x) as x, avg(p.y) as y, ${corners(constant('p.box'))}, (array_agg(p.key))[1:${most}] as ids, (array_agg(p.n))[1:${most}] as counts from (${middles}) as p group by 1, 2 order by 1, 2 limit ${constant(String(questionLimits.groups + 1))}`
 }
 
-/** Rows of `key` and `n`: each place in sight, with how many rows lie there. */
+/** Rows of `key` and `n`: each place in the viewport with its number of rows. */
 export function compilePlaces(compile: Compile, asked: PlacesAsked, sight: Sight, most: number): Fragment {
   return sql`select k.key, k.n from (${compileKeyed(compile, asked, sight)}) as k order by k.key limit ${most}::bigint`
 }
 
-/** `key`, `n` and `box` of every place in sight. */
 function compileKeyed(compile: Compile, { entity, way, where }: PlacesAsked, sight: Sight): Fragment {
   const { at, through, sources } = way
   const rows = sql`${identifier(entity.name)} as ${table}`
@@ -63,12 +61,12 @@ function compileKeyed(compile: Compile, { entity, way, where }: PlacesAsked, sig
   return sql`select c.key, c.n, f.box from (${places}) as f join (${counted}) as c on c.key = f.id`
 }
 
-/** From further away than this, most rows of a table are in sight: passing over all is quicker than an index. */
+/** Below this zoom most rows are in the viewport, and a scan is faster than the index. */
 const indexFrom = 9
 
 function isIn(place: Fragment, { box: [west, south, east, north], zoom }: Sight): Fragment {
   const meets = sql`${place} && box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
-  // The planner takes every part of a map for a small one; what is not the bare operator has no index.
+  // The planner underestimates any area of the map; `is true` keeps it from using the index.
   return zoom < indexFrom ? sql`(${meets}) is true` : meets
 }
 

@@ -1,8 +1,7 @@
 /*
- * The value at a path as an expression, with the joins that lead to it: for sorting, counting, adding up and
- * showing values of other records. Rows behind a reference that the actor may not see give null.
+ * The value at a path as an expression with its joins, for sorting, counting, summing and showing values of
+ * other records. Rows behind a reference that the actor may not see give null.
  */
-
 import type { Entity, Field } from '#model/entity/entity'
 import { isList, isObject } from '#model/entity/kindGuards'
 import type { PathStep } from '#model/entity/paths'
@@ -15,24 +14,21 @@ import { compileVisible } from './filter'
 import { allOf, empty, type Fragment, identifier, sql } from './statement'
 import { idOf, type Place, rawOf, type Scalar, scalarOf, scalarOfJson, wireOf } from './value'
 
-/** A value at the end of a path. */
 export interface Reached {
-  /** Left joins that keep every row of the start; more than one row each when `isMany`. */
+  /** Left joins, which keep every row; several rows per record when `isMany`. */
   readonly joins: Fragment
   readonly value: Scalar
   readonly field: Field
-  /** A record may have several such values. */
   readonly isMany: boolean
 }
 
-/** Leads to the value of a path. @throws Problem unknown_field, also when the actor may not see it */
 export function reachValue(compile: Compile, entity: Entity, table: Fragment, path: string): Reached {
   const steps = needPath(compile, entity, path)
   if (!mayUse(compile, entity, path)) throw new Problem('unknown_field', refusalText.unknownField(path))
   return follow(compile, { table }, steps)
 }
 
-/** The value of a path in one expression, in the spelling of the wire; many values are a JSON list. */
+/** The value of a path in wire format; several values are a JSON array. */
 export function wireAt(compile: Compile, entity: Entity, table: Fragment, path: string): Fragment {
   const reached = reachValue(compile, entity, table, path)
   const value = wireOf(reached.value)
@@ -65,7 +61,6 @@ function follow(compile: Compile, start: Place, steps: readonly PathStep[]): Rea
   throw new Error('an empty path')
 }
 
-/** One row per item, where the field holds several. */
 function spreadStep(
   compile: Compile,
   place: Place,

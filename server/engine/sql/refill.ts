@@ -1,6 +1,6 @@
 /*
- * Keeps the search text of rows that were written before the search fields of their entity changed.
- * The column's comment remembers how its texts were made.
+ * Rebuilds search texts after the search fields of an entity changed. The column's comment stores the
+ * signature they were built with.
  */
 
 import { createHash } from 'node:crypto'
@@ -15,7 +15,6 @@ import { constant, identifier, join, literal, sql, toStatement, toText } from '.
 
 const batchSize = 1000
 
-/** Writes the search texts of those tables again whose texts were made another way. */
 export async function refillSearch(tx: Queryable, entities: Iterable<Entity>): Promise<void> {
   const made = await readTexts(tx)
   const comments: string[] = []
@@ -30,7 +29,6 @@ export async function refillSearch(tx: Queryable, entities: Iterable<Entity>): P
   if (comments.length > 0) await tx.exec(comments.join(';\n'))
 }
 
-/** How the texts of a table were made, and that there are none yet. */
 interface Texts {
   readonly signature: string | null
   readonly isEmpty: boolean
@@ -53,7 +51,6 @@ async function refillTable(tx: Queryable, entity: Entity): Promise<void> {
   }
 }
 
-/** Makes the text of one row anew. */
 export async function refillRow(tx: Queryable, entity: Entity, id: number): Promise<void> {
   const rows = (await readBatch(tx, entity, id - 1)).filter((row) => Number(row.id) === id)
   await writeTexts(tx, entity, rows)

@@ -11,10 +11,9 @@ import { labelOf } from './label'
 import { anyOf, constant, type Fragment, literal, sql } from './statement'
 import { folded } from './value'
 
-/** The first key of an order by relevance. */
 export function compileRelevance(compile: Compile, entity: Entity, table: Fragment, q: string): Fragment {
   const text = comparedText(q)
-  // Each value stands behind the key of its path and before the next spelling or the next path.
+  // In the search text each value follows the key of its path and precedes the next spelling or path.
   const paths = relevantPaths(entity, searchPaths(compile.index, entity, compile.actor))
   const begins = searchKeys(entity, paths).map((key) => key + text)
   const ends = [searchSeparator, '\n']
@@ -28,7 +27,7 @@ export function compileRelevance(compile: Compile, entity: Entity, table: Fragme
   return sql`(case when ${isExact} then 0 when ${isLike(begins)} then 1 else 2 end)`
 }
 
-/** `bareWords` of a text. */
+/** `bareWords` in SQL. */
 function wordsOf(text: Fragment): Fragment {
   return sql`btrim(regexp_replace(${folded(text)}, '[^a-z0-9]+', ' ', 'g'))`
 }

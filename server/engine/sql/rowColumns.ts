@@ -1,6 +1,6 @@
 /*
- * The select list of a record: the fields the actor may see, pruned inside objects and items, link lists as arrays,
- * values of other records, labels. `readRow` turns what comes back into the row of the wire.
+ * The select list of a record: visible fields, pruned inside objects and items, link lists as arrays, values
+ * of other records, labels. `readRow` converts the result to the wire format.
  */
 
 import type { Entity, Field } from '#model/entity/entity'
@@ -17,16 +17,14 @@ import { reachValue, wireAt } from './reach'
 import { type Fragment, identifier, join, literal, sql } from './statement'
 import { rawOf } from './value'
 
-/** Columns of the answer that are no fields. */
 const answerNames = { labels: '_labels', paths: '_paths' } as const
 
-/** What is wanted of each row. */
 export interface Wanted {
   readonly fields?: readonly string[]
   readonly labels?: boolean
 }
 
-/** The select list. Paths into an object bring the whole object; paths across references their value. */
+/** A path into an object selects the whole object; a path across references selects the value. */
 export function rowColumns(compile: Compile, entity: Entity, table: Fragment, wanted: Wanted): Fragment {
   const far = (wanted.fields ?? []).filter((path) => isFar(entity, path) && mayUse(compile, entity, path))
   const fields = wantedFields(compile, entity, wanted.fields)
@@ -61,7 +59,6 @@ function wantedFields(
   )
 }
 
-/** Does the path lead into another record? */
 function isFar(entity: Entity, path: string): boolean {
   return fieldAt(entity, path) === undefined
 }
@@ -93,7 +90,6 @@ function selectField(compile: Compile, entity: Entity, table: Fragment, field: F
   return pruned === raw && field.age === undefined ? raw : sql`${pruned} as ${name}`
 }
 
-/** The JSON without what the role may not see. */
 export function prune(compile: Compile, json: Fragment, field: Field): Fragment {
   if (!hasHidden(compile, field)) return json
   if (isList(field)) {
@@ -116,7 +112,6 @@ function pruneObject(compile: Compile, json: Fragment, field: Field): Fragment {
       pruned = sql`(case when ${json} ? ${key} then jsonb_set(${pruned}, array[${key}], coalesce(${inner}, 'null')) else ${pruned} end)`
     }
   }
-  // Nothing can be taken out of what is no object.
   return sql`(case when jsonb_typeof(${json}) = 'object' then ${pruned} end)`
 }
 
@@ -125,7 +120,7 @@ function hasHidden(compile: Compile, field: Field): boolean {
 }
 
 /**
- * A row of the database as the row of the wire.
+ * Converts a database row to the wire format.
  * @example readRow(entity, { id: 1, code: '1' }) // { id: 1, code: 1 } where the schema lists the number 1
  */
 export function readRow(entity: Entity, raw: Record<string, unknown>): Row {
@@ -141,7 +136,7 @@ export function readRow(entity: Entity, raw: Record<string, unknown>): Row {
   return row
 }
 
-/** Titles of coded values; they are in the schema, the database need not build them. */
+/** Titles of choices come from the schema, which spares the database building them. */
 function codedLabels(fields: readonly Field[], row: Row): Record<string, unknown> {
   const labels: Record<string, unknown> = {}
   for (const field of fields) {

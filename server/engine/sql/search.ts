@@ -1,7 +1,6 @@
 /*
- * Finds words in records: the folded texts of a row's own values, kept in the column `_search` with an index over
- * its trigrams, and what the row refers to (called.ts). An actor finds nothing through a field it may not see, or sees
- * masked.
+ * Full-text search: the row's own folded texts in the `_search` column, with a trigram index, and the labels
+ * of referenced records (called.ts). Fields that the actor may not see, or sees masked, do not match.
  */
 import type { Entity } from '#model/entity/entity'
 import { fieldAt } from '#model/entity/paths'
@@ -27,14 +26,13 @@ import { allOf, anyOf, constant, type Fragment, literal, sql } from './statement
 import { isInAge, isInTexts, isMarked } from './texts'
 import { folded, rawOf } from './value'
 
-/** Where words are looked for: in rows of the table, of which none but active ones are asked for (`areActive`) or all. */
 export interface Searched {
   readonly entity: Entity
   readonly table: Fragment
   readonly areActive: boolean
 }
 
-/** Rows in which all words are found. Without `sought`, what rows refer to is searched while they are read. */
+/** Condition: the row contains all words. Without `sought`, references are searched row by row. */
 export function compileSearch(
   compile: Compile,
   searched: Searched,
@@ -65,13 +63,13 @@ export function compileSearch(
   )
 }
 
-/** What the database itself gives a row is not in its text. */
+/** Values of system columns are not in the search text. */
 function isInSystemField({ entity, table, areActive }: Searched, path: string, word: string): Fragment {
   const field = fieldAt(entity, path)
   const value = column(table, path)
   if (field && path === systemNames.active) {
     const marks = marksWith(field, word, entity)
-    // What is known of all rows costs no look at them: the other words alone choose the index.
+    // Constant when all rows are active, so that the other words alone choose the index.
     return areActive ? constant(String(marks.includes(true))) : isMarked(value, marks)
   }
   if (path === systemNames.id) {
@@ -87,7 +85,7 @@ function isInSystemField({ entity, table, areActive }: Searched, path: string, w
   return sql`${shown} like ${likePattern(word)}::text`
 }
 
-/** A word for how the text of this entity is made: rows written under another one are written again. */
+/** Identifies how an entity's search text is built; rows built otherwise are rebuilt. */
 export function searchSignature(entity: Entity): string {
   const parts = searchedPaths(entity).map((path) => {
     const field = fieldAt(entity, path)

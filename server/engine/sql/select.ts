@@ -1,11 +1,10 @@
 /*
- * Room: questions and changes as SQL statements. Hides joins, scopes and indexes; a statement shows nothing its actor
- * may not see.
+ * Queries and changes as SQL statements. Hides joins, scopes and indexes; a statement returns nothing
+ * its actor may not see.
  *
- * Every question about rows as one statement with parameters. Access, field roles and row scope of the actor are
- * compiled in: a statement made here cannot answer with what its actor may not see.
- * Sorting: texts without accents and case, references by their label, `id` last. Nulls as PostgreSQL has them:
- * last when ascending, first when descending.
+ * Every query is one statement with parameters, with access, field roles and row scope compiled in. Sorting:
+ * texts without accents and case, references by their label, `id` last. Nulls as in PostgreSQL: last when
+ * ascending, first when descending.
  */
 
 import type { Act, Entity, Filter } from '#model/entity/entity'
@@ -51,7 +50,7 @@ export { insertRow, updateRow } from './write'
 const table = identifier('t')
 const key = column(table, systemNames.id)
 
-/** The rows of a query, for `readRow`; `matches` as for `selectIds`. */
+/** Rows for `readRow`; `matches` as for `selectIds`. */
 export function selectRows(
   index: EntityIndex,
   entity: Entity,
@@ -64,7 +63,7 @@ export function selectRows(
   return toStatement(ordered(compile, entity, query, columns, 'list', matches))
 }
 
-/** How many rows a query has in all (`total`), whatever its range; given `upTo`, no more than that are counted. */
+/** `total` rows of a query, whatever its range; counts at most `upTo`. */
 export function selectCount(
   index: EntityIndex,
   entity: Entity,
@@ -80,15 +79,11 @@ export function selectCount(
   return toStatement(sql`select count(*) as total from (${some}) as counted`)
 }
 
-/** Does more than activity decide which rows the actor is given? */
 export function isConditional(entity: Entity, { filter, q }: Query, actor: Actor): boolean {
   return q !== undefined || Object.keys(filter).length > 0 || scopeOf(entity, actor) !== 'all'
 }
 
-/**
- * The ids (`id`) of a query in order, without its rows. A page is found sooner by those who know how many rows match,
- * at least (`matches`); whatever they say, it holds the same.
- */
+/** `matches`, a lower bound of the matching rows, only speeds up finding the page. */
 export function selectIds(
   index: EntityIndex,
   entity: Entity,
@@ -99,15 +94,13 @@ export function selectIds(
   return toStatement(ordered(startCompile(index, actor), entity, query, key, act, matches))
 }
 
-/** Rows of one entity, asked for together with others. */
 export interface Asked {
-  /** Says in the answer which question a row belongs to. */
   readonly at: number
   readonly entity: Entity
   readonly filter: Filter
 }
 
-/** The ids of several questions in one statement: rows of `at` and `id`, in no order. */
+/** Ids of several queries in one statement: rows of `at` and `id`, unordered. */
 export function selectIdsOfEach(index: EntityIndex, questions: readonly Asked[], actor: Actor): Statement {
   const each = questions.map(({ at, entity, filter }) => {
     const where = matching(startCompile(index, actor), entity, {}, 'list')(table, filter)
@@ -116,13 +109,12 @@ export function selectIdsOfEach(index: EntityIndex, questions: readonly Asked[],
   return toStatement(join(each, ' union all '))
 }
 
-/** The ids of the rows of a filter, for use inside another statement. */
 export function idsWhere(index: EntityIndex, entity: Entity, filter: Filter, actor: Actor): Fragment {
   const where = matching(startCompile(index, actor), entity, {}, 'list')(table, filter)
   return sql`select ${key} from ${from(entity)} where ${where}`
 }
 
-/** How many rows each of several questions has, none more than `upTo`: rows of `at` and `total`, in no order. */
+/** Counts of several queries, each at most `upTo`: rows of `at` and `total`, unordered. */
 export function selectCountOfEach(
   index: EntityIndex,
   questions: readonly Asked[],
@@ -137,7 +129,7 @@ export function selectCountOfEach(
   return toStatement(join(each, ' union all '))
 }
 
-/** Rows by id in the order given; those that the actor's scope hides are left out. The act is the caller's to check. */
+/** In the order given, within the actor's scope. The caller must check the action's permission. */
 export function selectByIds(
   index: EntityIndex,
   entity: Entity,
@@ -150,14 +142,14 @@ export function selectByIds(
   return toStatement(inOrder(entity, columns, sql`${ids}::bigint[]`, compileScope(compile, entity, table)))
 }
 
-/** Keeps rows from changing until the transaction ends, in the order of their ids. */
+/** Locks rows until the transaction ends, in id order to avoid deadlocks. */
 export function lockByIds(entity: Entity, ids: readonly number[]): Statement {
   return toStatement(
     sql`select from ${from(entity)} where ${key} = any(${ids}::bigint[]) order by ${key} for no key update`,
   )
 }
 
-/** One row, active or not, unless the actor's scope hides it. The act is the caller's to check. */
+/** Active or not, within the actor's scope. The caller must check the action's permission. */
 export function selectOne(
   index: EntityIndex,
   entity: Entity,
@@ -168,24 +160,23 @@ export function selectOne(
   const compile = startCompile(index, actor)
   const columns = rowColumns(compile, entity, table, options.labels ? { labels: true } : {})
   const where = allOf([sql`${key} = ${id}::bigint`, compileScope(compile, entity, table)])
-  // A row that refers to this one keeps its key from changing; waiting for that too would be a deadlock.
+  // Rows that refer to this one lock its key; `for no key update` does not wait for them, which could
+  // deadlock.
   const lock = options.forUpdate ? sql` for no key update of ${table}` : empty
   return toStatement(sql`select ${columns} from ${from(entity)} where ${where}${lock}`)
 }
 
-/** Statements of a summary. */
 export interface SummaryStatements {
-  /** One row: `total`, and `sums` (numbers by path) where any are asked for. */
+  /** One row: `total`, and `sums` by path when requested. */
   readonly totals: Statement
   /** Rows of `value`, `label`, `count`, most frequent first. */
   readonly facets: Readonly<Record<string, Statement>>
   /** Rows of `value`, `label`, `count`, `sums`, ordered by value (references by label). */
   readonly groups?: Statement
-  /** Rows of `k0`, `l0`, `t0` (over all values) and so on, `count`, `sums`, `filled`. */
+  /** Rows of `k0`, `l0`, `t0` (1 for the total) and so on, `count`, `sums`, `filled`. */
   readonly pivot?: Statement
 }
 
-/** Counts, sums, facets and groups over all rows of a filter. */
 export function selectSummary(
   index: EntityIndex,
   entity: Entity,
@@ -217,7 +208,6 @@ export function selectSummary(
   }
 }
 
-/** What places are asked by: the list's question, and the way from its rows to a place. */
 export type PlacesWanted = Looked<ExtentQuery> & { readonly way: PlaceWay }
 
 /** One row: `total`, `placed`, `west`, `south`, `east`, `north`. */
@@ -231,7 +221,7 @@ export function selectExtent(
   return toStatement(compileExtent(compile, placesAsked(compile, entity, query)))
 }
 
-/** Rows of `count`, `places`, `x`, `y`, the corners and some `ids`: one for each square of the grid. */
+/** One row per grid square: `count`, `places`, `x`, `y`, the corners and some `ids`. */
 export function selectSquares(
   index: EntityIndex,
   entity: Entity,
@@ -242,7 +232,7 @@ export function selectSquares(
   return toStatement(compileSquares(compile, placesAsked(compile, entity, query), query.sight))
 }
 
-/** Rows of `key` and `n`: each place in sight with how many rows lie there. */
+/** Rows of `key` and `n`: each place in the viewport with its number of rows. */
 export function selectPlaces(
   index: EntityIndex,
   entity: Entity,
@@ -258,7 +248,7 @@ function placesAsked(compile: Compile, entity: Entity, query: PlacesWanted) {
   return { entity, way: query.way, where }
 }
 
-/** `id` and `label` of those records that the actor may see, active or not. */
+/** `id` and `label` of the records that the actor may see, active or not. */
 export function selectLabels(
   index: EntityIndex,
   entity: Entity,
@@ -276,10 +266,7 @@ function from(entity: Entity): Fragment {
   return sql`${identifier(entity.name)} as ${table}`
 }
 
-/**
- * Rows in order. A page is cut by ids alone, which an index can often answer without the table; the columns,
- * labels and lists are made for the rows of the page only.
- */
+/** Finds the page by ids alone; columns, labels and lists are computed for its rows only. */
 function ordered(
   compile: Compile,
   entity: Entity,
@@ -313,19 +300,17 @@ function ordered(
   return inOrder(entity, columns, ids, constant('true'))
 }
 
-/** Does the filter say between which values, or at which, the first key of the order is? */
 function isBoundedBy({ filter, sort }: Query): boolean {
   const condition = filter[sort[0]?.[0] ?? systemNames.id]
   const isByText = typeof condition === 'object' && condition !== null && 'contains' in condition
   return condition !== undefined && !isByText && !isOfBranch(condition)
 }
 
-/** The rows of an array of ids, in its order. */
 function inOrder(entity: Entity, columns: Fragment, ids: Fragment, where: Fragment): Fragment {
   return sql`select ${columns} from unnest(${ids}) with ordinality as wanted(id, at) join ${from(entity)} on ${key} = wanted.id where ${where} order by wanted.at`
 }
 
-/** The condition that every question about many rows has: filter, active rows, search, access and scope. */
+/** Condition of every list query: filter, active rows, search, access and scope. */
 function matching(
   compile: Compile,
   entity: Entity,

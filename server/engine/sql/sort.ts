@@ -1,8 +1,7 @@
 /*
- * Orders rows: texts without accents and case, then as they are; references by their label; `id` last, so that
- * every order is total. Written so that the indexes of table.ts can be walked.
+ * Orders rows: texts folded and then as they are, references by label, `id` last to make the order total. The
+ * expressions match the indexes of table.ts.
  */
-
 import type { Entity, Field, SortKey } from '#model/entity/entity'
 import { isReference } from '#model/entity/kindGuards'
 import { isAccountField, systemNames } from '#model/entity/system'
@@ -15,13 +14,12 @@ import { reachValue } from './reach'
 import { constant, empty, type Fragment, identifier, join, sql } from './statement'
 import { asTitled, beginning, folded, isBounded, isTextual, type Scalar } from './value'
 
-/** Joins and `order by` of a sort. */
 export interface Sorting {
   readonly joins: Fragment
   readonly keys: Fragment
 }
 
-/** @throws Problem unknown_field for a path that has several values or that the actor may not see */
+/** @throws Problem unknown_field for a path with several values or that the actor may not see */
 export function compileSort(
   compile: Compile,
   entity: Entity,
@@ -41,7 +39,6 @@ export function compileSort(
   return { joins, keys: join(keys) }
 }
 
-/** The direction behind a key of `order by`. */
 export function directionWord(direction: string): Fragment {
   return direction === 'DESC' ? constant(' desc') : empty
 }
@@ -64,7 +61,7 @@ function sortKey(
   return { joins, keys: orderKeys(value, field) }
 }
 
-/** Rows of a referenced entity with their labels (`id`, `folded`, `label`), each made once however many rows refer to it (`offset 0` keeps it so). */
+/** `offset 0` computes each label once, however many rows refer to it. */
 export function labelledRows(compile: Compile, target: Entity): Fragment {
   const table = compile.alias()
   const named = compile.alias()
@@ -72,12 +69,11 @@ export function labelledRows(compile: Compile, target: Entity): Fragment {
   return sql`(select ${named}.id, ${folded(sql`${named}.label`)} as folded, ${named}.label collate "C" as label from (${rows}) as ${named} offset 0)`
 }
 
-/** The expressions a value is ordered by; the very ones its index is made of. */
 export function orderKeys(own: Scalar, field: Field): readonly Fragment[] {
   const value = asTitled(own, field)
   if (!isTextual(value)) return [value.sql]
   if (isBounded(field)) return textKeys(value.sql)
-  // A long text does not fit into an index: its beginning does, and orders almost everything.
+  // Long texts exceed the size limit of an index entry, so their beginning comes first.
   return [beginning(value.sql), ...textKeys(value.sql)]
 }
 

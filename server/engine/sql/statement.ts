@@ -3,13 +3,12 @@
  * A value can only become a parameter, a name is always quoted, and parameters are numbered once, at the end.
  */
 
-/** A statement ready for the database. */
 export interface Statement {
   readonly sql: string
   readonly params: readonly unknown[]
 }
 
-// Nothing that a request can say carries it, so no value passes for a piece of SQL.
+// JSON cannot carry a symbol, so no request value passes for a fragment.
 const isPiece = Symbol('piece of SQL')
 
 /** A piece of SQL: texts with one value between each two. */
@@ -27,7 +26,6 @@ function isFragment(value: unknown): value is Fragment {
   return typeof value === 'object' && value !== null && isPiece in value
 }
 
-/** A fragment being put together. */
 interface Draft {
   readonly texts: string[]
   readonly values: unknown[]
@@ -61,26 +59,23 @@ export function sql(strings: TemplateStringsArray, ...holes: readonly unknown[])
   return makeFragment(draft.texts, draft.values)
 }
 
-/** A quoted name. */
 export function identifier(name: string): Fragment {
   return makeFragment([`"${name.replaceAll('"', '""')}"`], [])
 }
 
-/** A quoted text constant, for texts of schemas that an index must be able to match; never for a request's values. */
+/** A quoted text constant, for schema texts that an index must match; never for request values. */
 export function literal(text: string): Fragment {
-  // PostgreSQL's standard strings know one escape only, the doubled quote.
+  // With standard_conforming_strings, the doubled quote is the only escape.
   return makeFragment([`'${text.replaceAll("'", "''")}'`], [])
 }
 
-/** Text of the engine's own, such as a type name. Never anything from outside. */
+/** Raw SQL of the engine, such as a type name; never outside input. */
 export function constant(text: string): Fragment {
   return makeFragment([text], [])
 }
 
-/** The empty fragment. */
 export const empty: Fragment = constant('')
 
-/** Fragments one after the other. */
 export function join(parts: readonly Fragment[], separator = ', '): Fragment {
   const draft: Draft = { texts: [''], values: [] }
   for (const [at, part] of parts.entries()) {
@@ -90,17 +85,17 @@ export function join(parts: readonly Fragment[], separator = ', '): Fragment {
   return makeFragment(draft.texts, draft.values)
 }
 
-/** All hold; true when there are none. */
+/** `true` when there are none. */
 export function allOf(conditions: readonly Fragment[]): Fragment {
   return combine(conditions, ' and ', 'true')
 }
 
-/** Any holds; false when there are none. */
+/** `false` when there are none. */
 export function anyOf(conditions: readonly Fragment[]): Fragment {
   return combine(conditions, ' or ', 'false')
 }
 
-/** Are they the same words, without parameters? */
+/** Compares the SQL text of fragments without parameters. */
 export function isSame(one: Fragment, other: Fragment): boolean {
   return one.values.length + other.values.length === 0 && one.texts[0] === other.texts[0]
 }
@@ -112,16 +107,13 @@ function combine(conditions: readonly Fragment[], operator: string, neutral: str
   return telling.length === 1 ? first : sql`(${join(telling, operator)})`
 }
 
-/** Numbers the parameters. */
+/** Numbers the parameters: `$1`, `$2` … */
 export function toStatement(fragment: Fragment): Statement {
   const text = fragment.texts.reduce((all, piece, at) => `${all}$${at}${piece}`)
   return { sql: text, params: fragment.values }
 }
 
-/**
- * A fragment with its values as constants, for what the database keeps of schemas (DDL); never for a request's values.
- * Each is written as a text, which the type beside it reads.
- */
+/** Inlines the values as typed constants, for DDL from schemas; never for request values. */
 export function toConstants(fragment: Fragment): string {
   const [first = '', ...others] = fragment.texts
   return others.reduce((all, piece, at) => `${all}${spellConstant(fragment.values[at])}${piece}`, first)
@@ -133,7 +125,7 @@ function spellConstant(value: unknown): string {
   return toText(literal(String(value)))
 }
 
-/** The text of a fragment that has no values (DDL). */
+/** For DDL. @throws Error when the fragment has values */
 export function toText(fragment: Fragment): string {
   if (fragment.values.length > 0) throw new Error('DDL takes no parameters')
   return fragment.texts.join('')

@@ -1,7 +1,3 @@
-/*
- * What all matching rows have in common: how many, sums, which values occur how often, and groups.
- * Each statement answers in columns whose names do not depend on the fields.
- */
 import type { Entity, Field, Filter } from '#model/entity/entity'
 import { isAccountField, systemNames } from '#model/entity/system'
 import { questionLimits } from '#model/query/limits'
@@ -14,7 +10,6 @@ import { type Reached, reachValue } from './reach'
 import { constant, empty, type Fragment, identifier, join, sql } from './statement'
 import { asTitled, folded, isTextual, type Scalar, wireOf } from './value'
 
-/** Makes the condition of a filter (with scope, search and the rule about active rows) for this summary. */
 export type Matching = (table: Fragment, filter: Filter) => Fragment
 
 /** `total` and `sums` (an object by path). */
@@ -29,7 +24,7 @@ export function compileTotals(
   return sql`select count(*) as total, ${sums} as sums from ${identifier(entity.name)} as ${table}${joins} where ${matching(table, query.filter)}`
 }
 
-/** `value`, `label` and `count`, most frequent first. The facet's own condition does not count, so that the other choices stay. */
+/** `value`, `label`, `count`, most frequent first; the facet's own filter is ignored. */
 export function compileFacet(
   compile: Compile,
   entity: Entity,
@@ -41,12 +36,12 @@ export function compileFacet(
   const { [path]: _own, ...filter } = query.filter
   const { joins, field, isMany, ...reached } = reachValue(compile, entity, table, path)
   const value = asTitled(reached.value, field)
-  // A record counts once for each value, however often it holds it.
+  // A record counts once per value, however often it has it.
   const distinct = isMany ? constant('distinct ') : empty
   const asked = isFoundByText(entity, field, path) && query.facetText
   const where = matching(table, asked ? { ...filter, [path]: { contains: asked } } : filter)
   const rows = sql`select ${distinct}${value.sql} as value, ${column(table, systemNames.id)} from ${identifier(entity.name)} as ${table}${joins} where ${where}`
-  // Labels and texts are made once for each value, not for each row: `offset 0` keeps it so.
+  // `offset 0` makes labels and texts be computed once per value instead of once per row.
   const counted = sql`select r.value, count(*) as count from (${rows}) as r group by r.value offset 0`
   const given: Scalar = { ...value, sql: sql`v.value` }
   const label = labelFor(compile, field, given)
@@ -55,7 +50,7 @@ export function compileFacet(
   return sql`select ${wireOf(given)} as value, ${label} as label, v.count from (${counted}) as v where ${shown} order by v.count desc, ${order} limit ${constant(String(facetLimit))}`
 }
 
-/** `value`, `label`, `count` and `sums`, in the order in which rows sorted by that field come. */
+/** `value`, `label`, `count`, `sums`, in the sort order of the field. */
 export function compileGroups(
   compile: Compile,
   entity: Entity,
@@ -69,7 +64,7 @@ export function compileGroups(
   const added = addends(compile, entity, table, query.sums)
   const columns = join([
     sql`${value.sql} as value`,
-    // A record is in each of its groups once, however often it holds the value.
+    // A record is in each group once, however often it has the value.
     ...(isMany ? [column(table, systemNames.id)] : []),
     ...added.values.map((each, at) => sql`${each} as ${identifier(`s${at}`)}`),
   ])
@@ -81,7 +76,7 @@ export function compileGroups(
   return sql`select v.value, v.label, v.count, v.sums from (${shown}) as v order by ${groupOrder(field, value)} limit ${constant(String(questionLimits.groups + 1))}`
 }
 
-/** Is the value its own label, in a text that has an index? Then only rows that contain the text need be counted. */
+/** Whether the value is its own label and indexed, so that only rows containing the text need counting. */
 function isFoundByText(entity: Entity, field: Field, path: string): boolean {
   return field.path === path && !field.ref && !field.values && entity.list.search.includes(path)
 }
@@ -93,14 +88,12 @@ function groupOrder(field: Field, value: Scalar): Fragment {
   return sql`${folded(key)}, ${key} collate "C", v.key`
 }
 
-/** Is the text in how a value is called, or else in the value? */
 function isCalled(label: Fragment, value: Scalar, text: string): Fragment {
-  // A number is read without the zeros that its column keeps.
   const own = value.family === 'number' ? sql`trim_scale(${value.sql})` : wireOf(value)
   return sql`${folded(sql`coalesce(${label}, (${own})::text)`)} like ${likePattern(text)}::text`
 }
 
-/** How a value is called, where it is not its own name. */
+/** Null when the value is its own label. */
 export function labelFor(compile: Compile, field: Field, value: Scalar): Fragment {
   if (field.ref) return labelOfId(compile, field, value.sql)
   if (isAccountField(field)) return accountName(value.sql)
@@ -117,12 +110,11 @@ function compileSums(
   return { joins, sums: jsonObject(values.map((value, at) => [paths[at] ?? '', sum(value)])) }
 }
 
-/** The sum of what rows have; 0 for none. */
 export function sum(value: Fragment): Fragment {
   return sql`coalesce(sum(${value}), 0)`
 }
 
-/** What each row adds to the sums; several values of one row are added up before, so that no join repeats rows. */
+/** Sums several values of a row beforehand, so that joins do not multiply rows. */
 export function addends(
   compile: Compile,
   entity: Entity,

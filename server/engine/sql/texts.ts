@@ -1,6 +1,6 @@
 /*
- * The texts that a row is found by: those it keeps of its own values, each behind the key of its path (`searchText`),
- * and those of its ages, which are made when they are looked into.
+ * Searchable texts of a row: the stored `_search` text, with each value behind the key of its path
+ * (`searchText`), and ages, which are computed when searched.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import { fold } from '#model/query/fold'
@@ -9,14 +9,13 @@ import { likePattern } from './compare'
 import { column, searchColumn } from './context'
 import { allOf, anyOf, constant, type Fragment, literal, sql } from './statement'
 
-/** Is the word in one of these texts of the row? */
 export function isInTexts(entity: Entity, table: Fragment, paths: readonly string[], word: string): Fragment {
   const kept = column(table, searchColumn)
   const isIn = (text: Fragment) =>
     anyOf(wordForms(word).map((form) => sql`${text} like ${likePattern(form)}::text`))
   if (paths.length === searchedPaths(entity).length) return isIn(kept)
   if (paths.length === 0) return constant('false')
-  // The kept text mixes all fields: the part in which the word is must be one that may be looked into.
+  // The stored text mixes all fields, so the match must be in the part of a field that may be searched.
   const keys = sql`${searchKeys(entity, paths)}::text[]`
   const parts = sql`unnest(string_to_array(${kept}, ${literal(searchSeparator)})) as part(text)`
   return allOf([
@@ -25,12 +24,12 @@ export function isInTexts(entity: Entity, table: Fragment, paths: readonly strin
   ])
 }
 
-/** Is the value one of these, which are none, one or both of yes and no? */
+/** `marks` lists the accepted booleans: none, one or both. */
 export function isMarked(value: Fragment, marks: readonly boolean[]): Fragment {
   return anyOf(marks.map((mark) => sql`${value} = ${constant(String(mark))}`))
 }
 
-/** Is the word in how the age is shown? A word that no age has costs nothing. */
+/** A word that no age contains compiles to `false`. */
 export function isInAge(entity: Entity, field: Field, years: Fragment, word: string): Fragment {
   const unit = field.unit ?? ''
   const column = entity.list.columns.find((each) => each.field === field.path)

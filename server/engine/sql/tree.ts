@@ -1,16 +1,11 @@
-/*
- * Records that stand below another, and those above one, as statements that end whatever circles there are.
- */
+/* Recursive queries over trees of records; they terminate even on cycles. */
 import type { Entity, Tree } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { type Given, readGiven } from '#model/query/given'
 import { type Compile, column } from './context'
 import { allOf, type Fragment, identifier, type Statement, sql, toStatement } from './statement'
 
-/**
- * The ids of a record and of all below it that may be seen; undefined for what is no id.
- * @param isVisible may a row of this table be seen?
- */
+/** @param isVisible condition on a row of this table */
 export function branchFrom(
   compile: Compile,
   entity: Entity,
@@ -24,7 +19,7 @@ export function branchFrom(
   return sql`with recursive ${branch}(id) as (select ${id}::bigint union select ${column(table, systemNames.id)} from ${identifier(entity.name)} as ${table} join ${branch} on ${step}) select id from ${branch}`
 }
 
-/** How many levels there are from a record up to the top, how many from another down, and whether it is among the former. */
+/** Levels up to the root, levels below another record, and whether that one is an ancestor. */
 export function selectDepths(
   entity: Entity,
   { parent }: Tree,
@@ -45,10 +40,7 @@ export function selectDepths(
       exists (select 1 from over where over.id = ${moved}::bigint) as circle`)
 }
 
-/**
- * What the records above a row are called, from the top down; null at the top. It ends below one that may not be seen.
- * @param labelOf what a row of this table is called by itself
- */
+/** From the root down, stopping below a record the actor may not see; null at the root. */
 export function namesAbove(
   compile: Compile,
   entity: Entity,

@@ -1,7 +1,4 @@
-/*
- * Values inside a statement: in a column of a table or inside the JSON of one, typed so that they compare alike.
- */
-
+/* Values inside a statement, from a column or from JSON, typed so that both compare alike. */
 import type { Field } from '#model/entity/entity'
 import { type Family, isNumeric } from '#model/entity/family'
 import { isChoice } from '#model/entity/kindGuards'
@@ -13,52 +10,45 @@ import { columnOf } from '../tables/columns'
 import { column } from './context'
 import { constant, type Fragment, join, literal, sql } from './statement'
 
-/** Where fields are read: a table, or a JSON object. */
 export type Place = { readonly table: Fragment } | { readonly json: Fragment }
 
-/** One value that can be compared. */
 export interface Scalar {
   readonly sql: Fragment
   readonly family: Family
-  /** Read out of JSON, where days and instants are texts. */
+  /** JSON stores dates and instants as text. */
   readonly inJson: boolean
-  /** What an index on this text holds: all of it, folded, or the beginning of that. */
+  /** What the index stores of the text: all of it, folded, or its beginning. */
   readonly indexed?: 'whole' | 'beginning'
 }
 
-/** A field where it is kept: a column as it is, JSON, or what is counted from another column. */
 export function rawOf(place: Place, field: Field): Fragment {
   if ('table' in place && field.age !== undefined) return yearsSince(column(place.table, field.age))
   if ('table' in place) return column(place.table, field.name)
   return sql`(${place.json} -> ${literal(field.name)})`
 }
 
-/** Today, where days begin and end. */
 const today = sql`(now() at time zone ${literal(defaultTimeZone)})::date`
 
-/** Whole years from a date to today; counted as forms count them. */
+/** Must count like the forms do. */
 function yearsSince(date: Fragment): Fragment {
   const years = sql`extract(year from ${today}) - extract(year from ${date})`
   const isBefore = sql`to_char(${today}, 'MM-DD') < to_char(${date}, 'MM-DD')`
   return sql`(${years} - case when ${isBefore} then 1 else 0 end)::bigint`
 }
 
-/** A field's single value. */
 export function scalarOf(place: Place, field: Field): Scalar {
   const { family } = columnOf(field)
   const raw = rawOf(place, field)
   const scalar = 'table' in place ? { sql: raw, family, inJson: false } : scalarOfJson(raw, family)
-  // Coded values are few: an index does not help to find one.
+  // Choices have few distinct values, so an index would not help.
   if (family !== 'text' || field.values) return scalar
   return { ...scalar, indexed: isBounded(field) ? 'whole' : 'beginning' }
 }
 
-/** The value of a reference in the type of ids. */
 export function idOf({ sql: value, inJson }: Scalar): Fragment {
   return inJson ? sql`app_id(${value})` : value
 }
 
-/** A JSON value as a value of the family; null when it is of another type. */
 export function scalarOfJson(json: Fragment, family: Family): Scalar {
   return { sql: typedJson(json, family), family, inJson: true }
 }
@@ -69,12 +59,10 @@ function typedJson(json: Fragment, family: Family): Fragment {
   return sql`(${json} #>> '{}')`
 }
 
-/** Are its values compared as texts? */
 export function isTextual({ family, inJson }: Scalar): boolean {
   return family === 'text' || family === 'opaque' || (inJson && family !== 'boolean' && !isNumeric(family))
 }
 
-/** A value as the wire spells it. */
 export function wireOf(scalar: Scalar): Fragment {
   if (scalar.inJson) return scalar.sql
   if (scalar.family === 'instant') {
@@ -83,29 +71,27 @@ export function wireOf(scalar: Scalar): Fragment {
   return scalar.sql
 }
 
-/** A text without accents and case, ordered by code point; the very expression that indexes are made of. */
+/** Text without accents and case, in code point order; must equal the expression of the indexes. */
 export function folded(text: Fragment): Fragment {
   return sql`app_fold(${text}) collate "C"`
 }
 
-/** Characters of a long text that an index holds: all of it would not fit. */
 export const beginningLength = 100
 
-/** The beginning of a folded text. */
 export function beginning(text: Fragment): Fragment {
   return sql`left(app_fold(${text}), ${constant(String(beginningLength))}) collate "C"`
 }
 
 const boundedLength = 255
 
-/** Is the text always short enough for an index, twice? */
+/** Whether the text is always short enough to be indexed twice. */
 export function isBounded(field: Field): boolean {
   const isOne = !traitsOf(field.kind).isMany
   const isShort = (most = Number.POSITIVE_INFINITY) => most <= boundedLength
   return (isOne && isShort(kindBounds[field.kind].maxLength)) || isChoice(field) || isShort(field.maxLength)
 }
 
-/** The value that stands for all coded values of its title: rows are grouped, counted and ordered by it. */
+/** A value that represents all choices with the same title: rows are grouped, counted and ordered by it. */
 export function asTitled(scalar: Scalar, field: Field): Scalar {
   const instead = [...standIns(field)]
   if (instead.length === 0) return scalar

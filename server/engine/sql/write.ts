@@ -1,6 +1,4 @@
-/*
- * Statements that change one row. They write what they are given: who may write what is decided by the store.
- */
+/* Statements that change one row, without access checks: the store decides who may write what. */
 
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -21,7 +19,7 @@ import {
 
 type Assignment = readonly [column: Fragment, value: Fragment]
 
-/** Inserts a row and returns its `id`. `_search` is made from the row unless it is given. */
+/** Returns `id`. Builds `_search` from the row unless given. */
 export function insertRow(entity: Entity, row: Row): Statement {
   const pairs = assignments(entity, { [searchColumn]: searchText(entity, row), ...row })
   return toStatement(
@@ -30,8 +28,8 @@ export function insertRow(entity: Entity, row: Row): Statement {
 }
 
 /**
- * Sets the fields given (and `_search`, if given). Unless they are among them, `versao` grows by one and
- * `atualizado_em` becomes now. Returns `id` and `versao`; no row when there is none with that id.
+ * Sets the fields given. Unless included, `versao` grows by one and `atualizado_em` becomes now. Returns `id`
+ * and `versao`; no row when the id is unknown.
  */
 export function updateRow(entity: Entity, id: number, changed: Row): Statement {
   const pairs = assignments(entity, changed)
@@ -45,7 +43,7 @@ export function updateRow(entity: Entity, id: number, changed: Row): Statement {
   )
 }
 
-/** Sets one field and nothing else: neither version nor date of the row, for facts that no one's edit contradicts. */
+/** Sets one field without a new version or date, for facts that no edit contradicts. */
 export function noteValue(
   entity: Entity,
   id: number,
@@ -62,7 +60,7 @@ export function noteValue(
   return [text, params]
 }
 
-/** The row is found by what was noted, and no longer by what stood there before. */
+/** Replaces the field's part of the search text. */
 function noteToSearch(entity: Entity, name: string, value: unknown): readonly Fragment[] {
   if (!searchedPaths(entity).includes(name)) return []
   const kept = identifier(searchColumn)
@@ -73,7 +71,6 @@ function noteToSearch(entity: Entity, name: string, value: unknown): readonly Fr
   return [sql`${kept} = concat_ws(${separator}, ${others}, nullif(${noted}::text, ''))`]
 }
 
-/** The row's values by column. Its id and its roll-ups are the database's to give. */
 function assignments(entity: Entity, row: Row): Assignment[] {
   const pairs = entity.fields
     .filter(

@@ -1,7 +1,4 @@
-/*
- * What a page about a record needs before anything else: the record, the transitions that lead on from where it stands,
- * and how many rows lead to it. Hides that these are several questions; all counts are one statement.
- */
+/* What the page of a record loads first, in one response: the record, its next transitions and the counts of related rows. */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
@@ -15,41 +12,42 @@ import type { Queryable } from '../../db/database'
 import type { Store } from '../contract'
 import { serverText } from '../messages'
 import { readRow, selectByIds, selectCountOfEach } from '../sql/select'
-import type { Asking } from './answers/asking'
 import type { WriteTools } from './change/request'
 import { readOne } from './change/row'
 import { entityFor } from './entityFor'
+import type { QueryRunner } from './queries/queryRunner'
 
-interface Shown {
-  readonly asking: Asking
-  /** Of the same store. */
+interface HeadTools {
+  readonly runner: QueryRunner
   readonly get: Store['get']
 }
 
-/** The part of a store that begins a page about a record. */
-export function createHeads(tools: WriteTools, db: Queryable, { asking, get }: Shown): Pick<Store, 'head'> {
+export function createHeads(
+  tools: WriteTools,
+  db: Queryable,
+  { runner, get }: HeadTools,
+): Pick<Store, 'head'> {
   const { index } = tools
   const titles = new Map(
     [...index.values()].flatMap(({ account }) => (account ? [[account.role, account.title] as const] : [])),
   )
 
   async function transitionsOf(entity: Entity, id: number, actor: Actor): Promise<readonly NextTransition[]> {
-    // Conditions may be about what the actor does not see, as when the transition is taken.
+    // Conditions may refer to fields that the actor does not see.
     const row = entity.workflow && (await readOne(index, db, entity, id, systemActor))
     if (!row) return []
     const today = dayOfInstant(tools.now())
     const next = leadingOn(entity, row)
-    const own = await ownersOf(entity, id, [...new Set(next.flatMap(({ notBy }) => notBy))])
+    const owners = await ownersOf(entity, id, [...new Set(next.flatMap(({ notBy }) => notBy))])
     return next.map((transition) => {
       const closed = actor.viewer
         ? serverText.onlyLooking
         : (whyClosed(entity, transition, row, actor, today, titles) ??
-          (isOwnMatter(transition, own, actor) ? refusalText.ownMatter : undefined))
+          (isOwnMatter(transition, owners, actor) ? refusalText.ownMatter : undefined))
       return { name: transition.name, ...(closed !== undefined && { closed }) }
     })
   }
 
-  /** The accounts that the four-eyes principle is about, by their paths. */
   async function ownersOf(entity: Entity, id: number, fields: readonly string[]): Promise<Row> {
     if (fields.length === 0) return {}
     const { sql, params } = selectByIds(index, entity, [id], { fields }, systemActor)
@@ -60,13 +58,13 @@ export function createHeads(tools: WriteTools, db: Queryable, { asking, get }: S
   async function countsOf(entity: Entity, id: number, actor: Actor): Promise<readonly RelatedCount[]> {
     const relations = relationsFor(index, entity, actor)
     if (relations.length === 0) return []
-    const most = countedAtOnce({})
-    const asked = relations.map((each, at) => ({ at, entity: each.entity, filter: filterOf(each, id) }))
-    const answered = await asking.answer(selectCountOfEach(index, asked, actor, most + 1))
-    const totals = new Map(answered.map(({ at, total }) => [Number(at), Number(total)]))
+    const limit = countedAtOnce({})
+    const counts = relations.map((each, at) => ({ at, entity: each.entity, filter: filterOf(each, id) }))
+    const rows = await runner.run(selectCountOfEach(index, counts, actor, limit + 1))
+    const totals = new Map(rows.map(({ at, total }) => [Number(at), Number(total)]))
     return relations.map(({ key }, at) => {
       const total = totals.get(at) ?? 0
-      return total > most ? { key, total: most, isMore: true } : { key, total }
+      return total > limit ? { key, total: limit, isMore: true } : { key, total }
     })
   }
 

@@ -1,7 +1,4 @@
-/*
- * The questions about many rows: pages, whole lists, totals and groups, as the reader may see them. Hides the SQL, how
- * pages far from the beginning are found and which answers are remembered.
- */
+/* Reads of many rows within the actor's scope: pages, streams of whole lists, totals and groups. */
 
 import type { Entity } from '#model/entity/entity'
 import { type Actor, systemRole } from '#model/people/actor'
@@ -18,54 +15,52 @@ import type { RowStream, Store } from '../contract'
 import { isConditional, type Statement, selectByIds, selectCount, selectIds, selectRows } from '../sql/select'
 import type { Looked } from '../sql/sought'
 import { writeAudit } from '../trail/audit'
-import type { Asking } from './answers/asking'
-import { fromNearerEnd, neighboursOf } from './answers/farPages'
-import { seek } from './answers/seek'
-import type { Answered, SlowAnswers } from './answers/slowAnswers'
-import { readSummary } from './answers/summary'
 import type { WriteTools } from './change/request'
 import { entityFor } from './entityFor'
+import { blockAround, fromNearerEnd } from './queries/deepPages'
+import type { QueryCache, ResultRows } from './queries/queryCache'
+import type { QueryRunner } from './queries/queryRunner'
+import { resolveSearch } from './queries/resolveSearch'
+import { readSummary } from './queries/summary'
 
 const batchSize = 500
 
-/** What lists are read with. */
 export interface ListTools {
   readonly tools: WriteTools
   readonly db: Queryable
-  readonly asking: Asking
-  readonly slow: SlowAnswers | undefined
+  readonly runner: QueryRunner
+  readonly cache: QueryCache | undefined
 }
 
-/** The part of a store that shows many rows. */
 export function createLists({
   tools,
   db,
-  asking,
-  slow,
+  runner,
+  cache,
 }: ListTools): Pick<Store, 'list' | 'stream' | 'summary'> {
   const { index } = tools
-  const pages = createPages({ tools, asking, slow })
+  const pages = createPages({ tools, runner, cache })
 
-  /** What the engine and its features ask by themselves is no person's to overdo. */
-  function price(entity: Entity, question: Priced, actor: Actor): void {
-    if (actor.role !== systemRole) checkPrice(index, entity, question)
+  /** Limits the cost of queries by people; queries of the engine and of features are not limited. */
+  function assertAffordable(entity: Entity, query: Priced, actor: Actor): void {
+    if (actor.role !== systemRole) checkPrice(index, entity, query)
   }
 
-  async function list(name: string, asked: Query, actor: Actor): Promise<Page<FoundRow>> {
+  async function list(name: string, requested: Query, actor: Actor): Promise<Page<FoundRow>> {
     const entity = entityFor(index, name, 'list', actor)
-    price(entity, asked, actor)
-    checkQuery(index, entity, asked, actor)
-    const query = await seek(db, index, entity, asked, actor)
-    // How many rows match says how to find the page.
-    const before =
-      query.range && isConditional(entity, query, actor) ? await pages.count(entity, query, actor) : undefined
-    const statement = await pages.find(entity, query, actor, before?.total)
-    const rows = await asking.rows(entity, statement, actor, query.labels)
-    await tools.noteReveal?.(db, { entity, what: asked, rows, actor })
-    const known = knownTotal(query, rows.length)
+    assertAffordable(entity, requested, actor)
+    checkQuery(index, entity, requested, actor)
+    const query = await resolveSearch(db, index, entity, requested, actor)
+    // The number of matches decides which statement finds the page.
     const counted =
-      known === undefined ? (before ?? (await pages.count(entity, query, actor))) : { total: known }
-    return { rows: hideRows(index, entity, rows, actor), ...counted }
+      query.range && isConditional(entity, query, actor) ? await pages.count(entity, query, actor) : undefined
+    const statement = await pages.find(entity, query, actor, counted?.total)
+    const rows = await runner.rows(entity, statement, actor, query.labels)
+    await tools.noteReveal?.(db, { entity, what: requested, rows, actor })
+    const known = knownTotal(query, rows.length)
+    const total =
+      known === undefined ? (counted ?? (await pages.count(entity, query, actor))) : { total: known }
+    return { rows: hideRows(index, entity, rows, actor), ...total }
   }
 
   async function stream(
@@ -76,11 +71,11 @@ export function createLists({
   ): Promise<RowStream<FoundRow>> {
     const act = report ? 'export' : 'list'
     const entity = entityFor(index, name, act, actor)
-    price(entity, query, actor)
+    assertAffordable(entity, query, actor)
     checkQuery(index, entity, query, actor)
     const ids = await askLong(async () => {
-      const sought = await seek(db, index, entity, query, actor)
-      const { sql, params } = selectIds(index, entity, sought, actor, { act })
+      const resolved = await resolveSearch(db, index, entity, query, actor)
+      const { sql, params } = selectIds(index, entity, resolved, actor, { act })
       return (await db.query<{ id: number }>(sql, params)).map((row) => row.id)
     })
     if (report) await noteExport(entity, actor, report, ids.length, encodeQuery(query))
@@ -102,7 +97,7 @@ export function createLists({
   async function* batches(entity: Entity, ids: readonly number[], query: Query, actor: Actor) {
     for (let from = 0; from < ids.length; from += batchSize) {
       const some = selectByIds(index, entity, ids.slice(from, from + batchSize), query, actor)
-      yield hideRows(index, entity, await asking.rows(entity, some, actor, query.labels), actor)
+      yield hideRows(index, entity, await runner.rows(entity, some, actor, query.labels), actor)
     }
   }
 
@@ -111,34 +106,33 @@ export function createLists({
     stream,
     async summary(name, query, actor, report?: ReportType) {
       const entity = entityFor(index, name, report ? 'export' : 'list', actor)
-      price(entity, query, actor)
+      assertAffordable(entity, query, actor)
       checkSummary(index, entity, query, actor)
-      const sought = await seek(db, index, entity, query, actor)
-      const summary = await readSummary(asking.answer, index, entity, sought, actor)
+      const resolved = await resolveSearch(db, index, entity, query, actor)
+      const summary = await readSummary(runner.run, index, entity, resolved, actor)
       if (report) await noteExport(entity, actor, report, summary.total, encodeSummary(query))
       return summary
     },
   }
 }
 
-/** Finds pages, and counts what they are pages of. */
-function createPages({ tools: { index }, asking, slow }: Omit<ListTools, 'db'>) {
-  /** The rows of a page; far from the beginning, its neighbours are found with it and remembered. */
+function createPages({ tools: { index }, runner, cache }: Omit<ListTools, 'db'>) {
+  /** The statement of a page; a deep page reads the ids of a whole block, which is cached for the pages beside it. */
   async function find(
     entity: Entity,
     query: Looked<Query>,
     actor: Actor,
     matches: number | undefined,
   ): Promise<Statement> {
-    const around = slow && neighboursOf(query)
-    if (!around || !query.range) return selectRows(index, entity, query, actor, matches)
-    const known = slow.recall(selectCount(index, entity, query, actor))
-    const { isTurned, ...asked } = fromNearerEnd(query.sort, around, known && totalOf(known))
-    const statement = selectIds(index, entity, { ...query, ...asked }, actor, { matches })
-    const found = (await asking.answer(statement)).map((row) => Number(row.id))
-    const [first, last] = query.range.map((place) => place - around[0])
-    const ids = (isTurned ? found.reverse() : found).slice(first, Number(last) + 1)
-    return selectByIds(index, entity, ids, query, actor)
+    const block = cache && blockAround(query)
+    if (!block || !query.range) return selectRows(index, entity, query, actor, matches)
+    const known = cache.peek(selectCount(index, entity, query, actor))
+    const { isReversed, ...blockQuery } = fromNearerEnd(query.sort, block, known && totalOf(known))
+    const statement = selectIds(index, entity, { ...query, ...blockQuery }, actor, { matches })
+    const ids = (await runner.run(statement)).map((row) => Number(row.id))
+    const [first, last] = query.range.map((place) => place - block[0])
+    const page = (isReversed ? ids.reverse() : ids).slice(first, Number(last) + 1)
+    return selectByIds(index, entity, page, query, actor)
   }
 
   async function count(
@@ -147,22 +141,22 @@ function createPages({ tools: { index }, asking, slow }: Omit<ListTools, 'db'>) 
     actor: Actor,
   ): Promise<Pick<Page, 'total' | 'isMore'>> {
     const all = selectCount(index, entity, query, actor)
-    if (query.total === 'capped' && !slow?.recall(all)) {
-      const most = countedAtOnce(query)
-      const some = totalOf(await asking.answer(selectCount(index, entity, query, actor, most + 1)))
-      return some > most ? { total: most, isMore: true } : { total: some }
+    if (query.total === 'capped' && !cache?.peek(all)) {
+      const limit = countedAtOnce(query)
+      const total = totalOf(await runner.run(selectCount(index, entity, query, actor, limit + 1)))
+      return total > limit ? { total: limit, isMore: true } : { total }
     }
-    return { total: totalOf(await asking.answer(all)) }
+    return { total: totalOf(await runner.run(all)) }
   }
 
   return { find, count }
 }
 
-function totalOf([row]: Answered): number {
+function totalOf([row]: ResultRows): number {
   return Number(row?.total ?? 0)
 }
 
-/** The total that a page tells by itself: a page that is not full is the last one. */
+/** The total where the page alone reveals it: one that is not full is the last one. */
 function knownTotal(query: Query, found: number): number | undefined {
   if (!query.range) return found
   const [from, to] = query.range

@@ -1,7 +1,4 @@
-/*
- * Where the rows of a list lie: with the question, access, scope and masks of the list. Hides the way to a place and that
- * many places are answered by squares.
- */
+/* Rows of a list on a map, with the query, access and masks of the list. */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
@@ -13,30 +10,33 @@ import { hideRows } from '#model/record/hideRow'
 import { type PlaceWay, placeWay } from '#model/record/located'
 import { Problem } from '#model/wire/problem'
 import type { Store } from '../contract'
-import { readExtent, readPlaces } from './answers/places'
-import { seek } from './answers/seek'
 import { entityFor } from './entityFor'
 import type { ListTools } from './lists'
+import { readExtent, readPlaces } from './queries/places'
+import { resolveSearch } from './queries/resolveSearch'
 
-/** The part of a store that says where rows lie. */
 export function createPlaces({
   tools,
   db,
-  asking,
-}: Pick<ListTools, 'tools' | 'db' | 'asking'>): Pick<Store, 'extent' | 'places'> {
+  runner,
+}: Pick<ListTools, 'tools' | 'db' | 'runner'>): Pick<Store, 'extent' | 'places'> {
   const { index } = tools
 
-  async function ask<Q extends ExtentQuery & Partial<PlacesQuery>>(entity: Entity, query: Q, actor: Actor) {
-    const { fields, ...question } = query
-    if (actor.role !== systemRole) checkPrice(index, entity, question)
+  async function prepare<Q extends ExtentQuery & Partial<PlacesQuery>>(
+    entity: Entity,
+    query: Q,
+    actor: Actor,
+  ) {
+    const { fields, ...listQuery } = query
+    if (actor.role !== systemRole) checkPrice(index, entity, listQuery)
     checkQuery(index, entity, { filter: query.filter, sort: [] }, actor)
-    const way = needWay(entity, query.by, actor)
+    const way = wayTo(entity, query.by, actor)
     if (actor.role !== systemRole && fields) checkPrice(index, way.at, { fields })
     if (fields) checkQuery(index, way.at, { filter: {}, sort: [], fields }, actor)
-    return { ...(await seek(db, index, entity, query, actor)), way }
+    return { ...(await resolveSearch(db, index, entity, query, actor)), way }
   }
 
-  function needWay(entity: Entity, by: string, actor: Actor): PlaceWay {
+  function wayTo(entity: Entity, by: string, actor: Actor): PlaceWay {
     const way = placeWay(index, entity, by, actor)
     if (way) return way
     const allowed = entity.fields
@@ -48,18 +48,18 @@ export function createPlaces({
   return {
     async extent(name, query, actor) {
       const entity = entityFor(index, name, 'list', actor)
-      return readExtent(asking, index, entity, await ask(entity, query, actor), actor)
+      return readExtent(runner, index, entity, await prepare(entity, query, actor), actor)
     },
     async places(name, query, actor) {
       const entity = entityFor(index, name, 'list', actor)
-      const wanted = await ask(entity, query, actor)
-      const { at } = wanted.way
+      const placesQuery = await prepare(entity, query, actor)
+      const { at } = placesQuery.way
       const show = async (rows: readonly Row[]) => {
         const what = { filter: query.filter, sort: [], ...(query.q !== undefined && { q: query.q }) }
         await tools.noteReveal?.(db, { entity: at, what, rows, actor })
         return hideRows(index, at, rows, actor)
       }
-      return readPlaces(asking, index, entity, wanted, actor, show)
+      return readPlaces(runner, index, entity, placesQuery, actor, show)
     },
   }
 }

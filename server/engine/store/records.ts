@@ -1,4 +1,4 @@
-/* One record and its history, as the reader may see them; seeing personal data whole is told to the trail. */
+/* One record and its history. Showing personal data unmasked is logged. */
 
 import { refusalText } from '#model/messages'
 import { hideRecord } from '#model/record/hideRow'
@@ -7,22 +7,21 @@ import type { Queryable } from '../../db/database'
 import type { Store } from '../contract'
 import { selectOne } from '../sql/select'
 import { readHistory, seenChanges } from '../trail/audit'
-import type { Asking } from './answers/asking'
 import type { WriteTools } from './change/request'
 import { readOne } from './change/row'
 import { entityFor } from './entityFor'
+import type { QueryRunner } from './queries/queryRunner'
 
-/** The part of a store that shows one record. */
 export function createRecords(
   tools: WriteTools,
   db: Queryable,
-  asking: Asking,
+  runner: QueryRunner,
 ): Pick<Store, 'get' | 'history'> {
   const { index } = tools
   return {
     async get(name, id, actor, options) {
       const entity = entityFor(index, name, 'view', actor)
-      const [row] = await asking.rows(
+      const [row] = await runner.rows(
         entity,
         selectOne(index, entity, id, actor, options),
         actor,

@@ -1,7 +1,7 @@
 /*
- * Room: rows of any entity. Hides access, row scope, field roles, validation, SQL, audit and the transaction.
+ * Rows of any entity. Hides access, row scope, field roles, validation, SQL, audit and the transaction.
  *
- * There is no way to a row without an actor; a change is written whole with its audit row, or not at all.
+ * Every call needs an actor; a change and its audit row are written together or not at all.
  */
 
 import type { EntityIndex } from '#model/entity/paths'
@@ -11,46 +11,43 @@ import { noteDone } from '../attempt'
 import type { Committed, Feature, Files, Store, Together } from '../contract'
 import { createFileKeeper, type FileKeeper } from '../files/files'
 import { createOutboxWriter, type OutboxWriter } from '../outbox/writer'
+import { createAccessLevels } from '../people/accessLevel'
 import { createAccounts } from '../people/accounts'
-import { createRanks } from '../people/rank'
 import { createRevealLog } from '../trail/revealLog'
-import { createAsking } from './answers/asking'
-import { shareNews } from './answers/sharedNews'
-import { createSlowAnswers, type SlowAnswers } from './answers/slowAnswers'
-import { createBroken } from './broken'
+import { collectHooks } from './change/hooks'
 import type { WriteTools } from './change/request'
 import { nestUnits, type Unit } from './change/savepoint'
-import { collectWatchers } from './change/watchers'
+import { countCollision } from './checks/enumeration'
 import { createHeads } from './heads'
+import { createInvalidRecords } from './invalidRecords'
 import { createLists } from './lists'
 import { createPlaces } from './places'
+import { shareInvalidation } from './queries/cacheInvalidation'
+import { createQueryCache, type QueryCache } from './queries/queryCache'
+import { createQueryRunner } from './queries/queryRunner'
 import { createRecords } from './records'
-import { countCollision } from './refusals/guesses'
-import { createWriting, type InOne, type Made } from './writing'
+import { createWriting, type InTransaction, type UnitChanges } from './writing'
 
-/** What a store is made of. */
 export interface StoreOptions {
   readonly db: Database
   readonly index: EntityIndex
   readonly validators: Readonly<Record<string, Validator>>
   readonly features: readonly Feature[]
-  /** Where changes leave messages; without it they wait for a sender that looks for them. */
+  /** By default, messages wait for a sender that polls for them. */
   readonly outbox?: OutboxWriter
-  /** Where changes find files; without it those of the database. */
+  /** By default, files are stored in the database. */
   readonly keeper?: FileKeeper
-  /** The clock; given by tests. */
+  /** The clock, replaced in tests. */
   now?(): Date
 }
 
-/** A store, and several writes as one. */
 export interface RootStore extends Store {
   readonly together: Together
-  readonly inOne: InOne
-  /** Counts a refusal that told of a person out of sight, where the unit around it survived. @throws TooManyProblem */
+  readonly inTransaction: InTransaction
+  /** Counts a refusal that revealed an account, when the caller survives it. @throws TooManyProblem */
   noteRefusal(error: unknown): Promise<void>
 }
 
-/** A store for the engine's own rooms, and what its writes are made with. */
 export interface OpenStore {
   readonly store: RootStore
   readonly tools: WriteTools
@@ -60,13 +57,12 @@ export interface OpenStore {
  * A store over a database whose tables exist.
  * @example const store = createStore({ db, index, validators, features: [] })
  * await store.create('widget', { name: 'A' }, actor)
- * @throws Error when a feature watches something that does not exist
+ * @throws Error when a feature registers a hook for a name that does not exist
  */
 export function createStore(options: StoreOptions): RootStore {
   return openStore(options).store
 }
 
-/** See {@link createStore}. */
 export function openStore({ db, ...options }: StoreOptions): OpenStore {
   const tools = toolsOf(options)
   const noteReveal = createRevealLog(tools.now)
@@ -76,18 +72,17 @@ export function openStore({ db, ...options }: StoreOptions): OpenStore {
       await noteDone(tx, result)
       return result
     })
-  const news = shareNews(db, createSlowAnswers())
-  return { store: bindStore({ ...tools, noteReveal }, db, inUnit, news, tools.keeper.over(db)), tools }
+  const cache = shareInvalidation(db, createQueryCache())
+  return { store: bindStore({ ...tools, noteReveal }, db, inUnit, cache, tools.keeper.over(db)), tools }
 }
 
 /**
- * A store inside a transaction its caller holds, for filling an installation. A refused write must end the
- * transaction, and a written row is answered with its id alone: no savepoint around each write, nothing read back, and
- * nothing that follows a commit, which is the caller's.
+ * A store inside a transaction of the caller, to seed an installation. For speed it sets no savepoints, so a refused write
+ * must end the transaction; it reads no row back and runs no hooks after the commit.
  */
 export function createStoreInside(tx: Queryable, options: Omit<StoreOptions, 'db'>): Store {
-  const made = { tables: new Set<string>(), followed: [] }
-  return bindStore({ ...toolsOf(options), isBlind: true }, tx, (work) => work(tx), undefined, made)
+  const changes = { tables: new Set<string>(), afterCommit: [] }
+  return bindStore({ ...toolsOf(options), skipsReadBack: true }, tx, (work) => work(tx), undefined, changes)
 }
 
 function toolsOf({ index, validators, features, outbox, keeper, now }: Omit<StoreOptions, 'db'>): WriteTools {
@@ -95,28 +90,25 @@ function toolsOf({ index, validators, features, outbox, keeper, now }: Omit<Stor
   return {
     index,
     validators,
-    watchers: collectWatchers(index, features),
-    ranks: createRanks(index, features),
+    hooks: collectHooks(index, features),
+    accessLevels: createAccessLevels(index, features),
     outbox: outbox ?? createOutboxWriter({ now: clock }),
     keeper: keeper ?? createFileKeeper({ now: clock }),
     now: clock,
   }
 }
 
-/**
- * The store on a database, whose files are given to what follows a commit; or on one transaction of it that has made
- * something, whose answers are its own.
- */
+/** Binds the store to a database, with its files for the hooks after a commit, or to a transaction, with its changes so far. */
 function bindStore(
   tools: WriteTools,
   db: Queryable,
   inUnit: Unit,
-  slow: SlowAnswers | undefined,
-  end: Files | Made,
+  cache: QueryCache | undefined,
+  target: Files | UnitChanges,
 ): RootStore {
-  const asking = createAsking(tools, db, slow)
-  const made = 'followed' in end ? end : undefined
-  const inside = (tx: Queryable, own: Made) => {
+  const runner = createQueryRunner(tools, db, cache)
+  const changes = 'afterCommit' in target ? target : undefined
+  const inside = (tx: Queryable, own: UnitChanges) => {
     const store = bindStore(tools, tx, nestUnits(tx), undefined, own)
     return {
       tx,
@@ -124,32 +116,32 @@ function bindStore(
       outbox: tools.outbox.inside(tx),
       accounts: createAccounts(tx, tools.now, async (name, row, actor) => {
         const entity = tools.index.get(name)
-        return entity !== undefined && tools.ranks.mayActFor(entity, row, actor, store)
+        return entity !== undefined && tools.accessLevels.mayActFor(entity, row, actor, store)
       }),
       files: tools.keeper.inside(tx),
-      followed: own.followed,
+      afterCommit: own.afterCommit,
     }
   }
-  const keep = async (followed: readonly Committed[]) => {
-    if ('followed' in end) end.followed.push(...followed)
-    else for (const each of followed) await tools.watchers.afterCommit({ ...each, store, files: end })
+  const onCommit = async (afterCommit: readonly Committed[]) => {
+    if ('afterCommit' in target) target.afterCommit.push(...afterCommit)
+    else for (const each of afterCommit) await tools.hooks.afterCommit({ ...each, store, files: target })
   }
-  const refused = made
+  const onRefused = changes
     ? undefined
     : (error: unknown) => countCollision(error, { db, index: tools.index, store })
-  const place = {
-    ...{ inUnit, inside, slow, keep, refused },
-    made: made ?? { tables: new Set<string>(), followed: [] },
+  const environment = {
+    ...{ inUnit, inside, cache, onCommit, onRefused },
+    changes: changes ?? { tables: new Set<string>(), afterCommit: [] },
   }
-  const records = createRecords(tools, db, asking)
+  const records = createRecords(tools, db, runner)
   const store: RootStore = {
-    ...createLists({ tools, db, asking, slow }),
-    ...createPlaces({ tools, db, asking }),
-    ...createBroken({ tools, db, asking }),
+    ...createLists({ tools, db, runner, cache }),
+    ...createPlaces({ tools, db, runner }),
+    ...createInvalidRecords({ tools, db, runner }),
     ...records,
-    ...createHeads(tools, db, { asking, get: records.get }),
-    ...createWriting(tools, place),
-    noteRefusal: async (error) => refused?.(error),
+    ...createHeads(tools, db, { runner, get: records.get }),
+    ...createWriting(tools, environment),
+    noteRefusal: async (error) => onRefused?.(error),
   }
   return store
 }

@@ -1,7 +1,3 @@
-/*
- * What the database holds now: tables, columns, indexes, foreign keys and functions of the current schema.
- * Hides PostgreSQL's catalogue; changes nothing.
- */
 import type { Queryable } from '../../db/database'
 
 export interface CatalogColumn {
@@ -9,17 +5,15 @@ export interface CatalogColumn {
   /** As PostgreSQL writes it: `numeric(13,2)`, `text[]`. */
   readonly type: string
   readonly isRequired: boolean
-  /** Has a default or an identity. */
   readonly hasDefault: boolean
 }
 
 export interface CatalogTable {
   readonly name: string
-  /** Nothing was ever written to it. */
+  /** The table never had a row. */
   readonly isEmpty: boolean
   readonly columns: ReadonlyMap<string, CatalogColumn>
   readonly indexes: ReadonlySet<string>
-  /** Columns that refer to another table. */
   readonly foreignKeys: readonly { readonly column: string; readonly target: string }[]
 }
 
@@ -63,10 +57,8 @@ where k.contype = 'f' and cardinality(k.conkey) = 1 and c.relnamespace = current
 const functionsSql = `
 select proname::text as name, prosrc as body from pg_proc where pronamespace = current_schema()::regnamespace`
 
-/** The catalogue of a database with nothing in it. */
 export const emptyCatalog: Catalog = { tables: new Map(), functions: new Map(), extensions: new Set() }
 
-/** Reads the catalogue. */
 export async function readCatalog(db: Pick<Queryable, 'query'>): Promise<Catalog> {
   const columns = await db.query<ColumnRow>(columnsSql)
   const empty = new Set((await db.query<{ table: string }>(emptySql)).map(({ table }) => table))
@@ -93,7 +85,7 @@ export async function readCatalog(db: Pick<Queryable, 'query'>): Promise<Catalog
   }
 }
 
-/** Rows by their table, in one pass: hundreds of tables have thousands of columns. */
+/** Groups in one pass, since hundreds of tables have thousands of columns. */
 function byTable<T extends { readonly table: string }>(
   rows: readonly T[],
 ): ReadonlyMap<string, readonly T[]> {

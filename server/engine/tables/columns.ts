@@ -1,8 +1,6 @@
 /*
- * How each kind of field is kept: the SQL type of its column, its index, and how a value travels to and from the
- * database. Which values are compared alike is said by the model. A kind without a row does not compile.
+ * How each kind of field is stored: SQL type, index, encoding and decoding. A missing kind does not compile.
  */
-
 import type { Field } from '#model/entity/entity'
 import { decodeChoice, type FamilyTraits, familyOf } from '#model/entity/family'
 import { isChoice, isChoiceList, isMoney, isReferenceList } from '#model/entity/kindGuards'
@@ -10,11 +8,8 @@ import type { Kind } from '#model/entity/kinds'
 import { firstDayOf } from '#model/query/given'
 import { constant, type Fragment, literal, sql } from '../sql/statement'
 
-/** How a kind is kept. */
 export interface ColumnTraits {
-  /** SQL type; undefined when the kind has no column. */
   readonly type?: string
-  /** What an index on it looks like. */
   readonly index: 'ordered' | 'array' | 'none'
 }
 
@@ -26,7 +21,7 @@ const whole = { type: 'bigint', index: 'ordered' } as const
 const texts = { type: 'text[]', index: 'array' } as const
 const json = { type: 'jsonb', index: 'none' } as const
 
-/** The column of every kind. A `password` has none: only the hash of an account's password is kept, elsewhere. */
+/** A `password` has none: the hash is stored with the account. */
 export const columnTraits = {
   text,
   longText: text,
@@ -69,7 +64,6 @@ export const columnTraits = {
   json,
 } as const satisfies Record<Kind, ColumnTraits>
 
-/** The column of coded values, where all of them are of one family. */
 export const typeOfFamily: { readonly [family: string]: ColumnTraits } = {
   boolean,
   integer: whole,
@@ -77,10 +71,10 @@ export const typeOfFamily: { readonly [family: string]: ColumnTraits } = {
   text,
 }
 
-// Fields are frozen, and every statement asks about every field of its rows.
+// Fields are immutable, and every statement looks up every field.
 const known = new WeakMap<Field, ColumnTraits & FamilyTraits>()
 
-/** How a field is kept and compared; coded values are kept as numbers or booleans where all of them are. */
+/** Choices are stored as numbers or booleans where all values are. */
 export function columnOf(field: Field): ColumnTraits & FamilyTraits {
   const before = known.get(field)
   if (before) return before
@@ -98,17 +92,14 @@ function decideColumn(field: Field): ColumnTraits & FamilyTraits {
   return { ...(isCoded ?? columnTraits[field.kind]), ...compared }
 }
 
-/** Are there more decimals than cents? */
 export function isFineMoney(field: Pick<Field, 'kind' | 'decimals'>): boolean {
   return isMoney(field) && (field.decimals ?? 0) > 2
 }
 
-/** Does the field have a column of its own in its entity's table? */
 export function hasColumn(field: Field): boolean {
   return field.age === undefined && columnOf(field).type !== undefined
 }
 
-/** A value as a typed parameter for the field's column. */
 export function encodeValue(field: Field, value: unknown): Fragment {
   const traits = columnOf(field)
   const type = constant(traits.type ?? 'text')
@@ -122,12 +113,11 @@ export function encodeValue(field: Field, value: unknown): Fragment {
   return sql`${traits.family === 'text' ? storable(String(value)) : value}::${type}`
 }
 
-/** PostgreSQL keeps every character but U+0000. */
+/** PostgreSQL stores every character but U+0000. */
 function storable(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '') : value
 }
 
-/** A value read from the field's column, as it stands in JSON. */
 export function decodeValue(field: Field, raw: unknown): unknown {
   if (raw === null || raw === undefined) return null
   const traits = columnOf(field)
@@ -136,7 +126,7 @@ export function decodeValue(field: Field, raw: unknown): unknown {
   return raw
 }
 
-/** A declared default as a constant, for rows that were there before the column; undefined when it has none. */
+/** The default as a constant for existing rows; undefined when there is none. */
 export function defaultLiteral(field: Field): string | undefined {
   const value = field.default
   const { type, isMany, family } = columnOf(field)

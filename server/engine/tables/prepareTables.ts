@@ -1,7 +1,7 @@
 /*
- * The tables at the start of a process. Comparing all of them with the entities takes most of a start, so the
- * installation remembers what they were last made for. They are compared again when the entities, the code that makes
- * tables, or the tables themselves have changed.
+ * Migrates tables at startup. Comparing all tables with the entities takes most of a start, so a signature of
+ * the last run is stored; the comparison is skipped unless the entities, the migration code or the tables
+ * have changed.
  */
 import { createHash } from 'node:crypto'
 import { shapeOf } from '#model/changes/shape'
@@ -16,13 +16,12 @@ import { planTables } from './table'
 
 const metaKey = 'tables'
 
-/** Every table and index with the number of its columns. */
 const shapeSql = `
 select md5(string_agg(oid || ' ' || relnatts, ',' order by oid)) as shape, to_regclass('sys_meta') is not null as "hasMeta"
 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'i')`
 
 /**
- * Brings all tables up to date; of several processes that start at once, one does. `beforeChange` comes before tables
+ * Migrates all tables; of several processes that start at once, one does. `beforeChange` runs before tables
  * of another version are changed.
  * @throws ChangeRefusal when a person must decide first
  */
@@ -35,7 +34,7 @@ export async function prepareTables(
   const made = await describeMaking(db, index, changes)
   if ((await readState(db, made)).isMade) return
   await db.alone('tables', async () => {
-    // Another process may have been first.
+    // Another process may have migrated them meanwhile.
     const state = await readState(db, made)
     if (state.isMade) return
     if (state.isOfOtherVersion) await beforeChange()
@@ -45,11 +44,11 @@ export async function prepareTables(
   })
 }
 
-/** As often as other servers, which write meanwhile, may be in the way. */
+/** Retries while other servers that write cause deadlocks. */
 const mostTries = 5
 const deadlock = '40P01'
 
-/** PostgreSQL ends one of two transactions that wait for each other, as if it had never begun: then again. */
+/** A deadlock rolls the whole transaction back, so it can be retried. */
 async function unlessLocked(work: () => Promise<void>): Promise<void> {
   for (let tried = 1; ; tried++) {
     try {
@@ -74,11 +73,10 @@ async function readState(
   }
 }
 
-/** What the tables are made for. */
 interface Making {
-  /** A word for all that would be done in an empty database. */
+  /** Signature of the tables that would be created. */
   readonly laid: string
-  /** A word for that, for what the entities mean, and for what was declared about their changes. */
+  /** Signature of the tables, the meaning of the entities and the declared changes. */
   readonly meant: string
 }
 

@@ -1,7 +1,6 @@
 /*
- * Roll-ups, kept by the database itself: whatever changes the records that are counted, in whatever way, the counts are
- * right when the statement ends. A function counts for some records, after it has locked them, so that of two
- * transactions the later one sees what the earlier one wrote; triggers call it for the records that a statement concerns.
+ * Roll-ups are maintained by triggers, so the counts are right after any statement. A function locks the
+ * counting records before it counts, so that of two transactions the later one sees the earlier one's rows.
  */
 import { createHash } from 'node:crypto'
 import type { Entity, Field, Rollup } from '#model/entity/entity'
@@ -19,7 +18,6 @@ const prefix = 'rollup_'
 const id = quote(systemNames.id)
 const active = quote(systemNames.active)
 
-/** The roll-ups of an entity over the records that lead to it by one reference. */
 interface Group {
   readonly name: string
   readonly beyond: readonly Beyond[]
@@ -29,21 +27,18 @@ interface Group {
   readonly fields: readonly (Field & { readonly rollup: Rollup })[]
 }
 
-/** Values of the records that counted ones refer to: which are counted depends on them. */
+/** Fields of records that counted ones refer to; a filter depends on them. */
 interface Beyond {
-  /** Of the function that follows them. */
   readonly name: string
   readonly reference: string
   readonly target: string
   readonly columns: readonly string[]
 }
 
-/** The statements that take all roll-ups away; their values stay. */
 export function dropRollups({ functions }: Pick<Catalog, 'functions'>): readonly string[] {
   return [...functions.keys()].filter((name) => name.startsWith(prefix)).map(dropFunction)
 }
 
-/** What brings the functions, triggers and values of roll-ups to what the entities say. */
 export function planRollups({ functions }: Catalog, index: EntityIndex): readonly TableStep[] {
   const groups = [...index.values()].flatMap((holder) => groupsOf(index, holder))
   const wanted = new Set(groups.flatMap((group) => bodiesOf(index, group).map(([name]) => name)))
@@ -87,7 +82,7 @@ function beyondOf(name: string, counted: Entity, fields: Group['fields']): reado
   })
 }
 
-/** The functions of a group: that which counts is the first. */
+/** The first function is the one that counts. */
 function bodiesOf(index: EntityIndex, group: Group): readonly (readonly [name: string, body: string])[] {
   return [
     [group.name, countBody(index, group)],
@@ -138,14 +133,14 @@ function quote(name: string): string {
   return toText(identifier(name))
 }
 
-/** None is a number too; of none there is no smallest, largest or mean. */
+/** Counts and sums of nothing are 0; minimum, maximum and mean are null. */
 function beginsAtZero({ of }: Rollup): boolean {
   return of === 'count' || of === 'sum'
 }
 
 /**
- * Counts for the records whose ids it is given. The last statement sees what was written before the first ones waited:
- * for those who change what counted records refer to, and for those who count too.
+ * Recounts the records with the given ids. The last statement starts after all locks are held, so it sees
+ * rows that were committed while the first ones waited.
  */
 function countBody(index: EntityIndex, { holder, counted, by, fields, beyond }: Group): string {
   const table = quote(holder.name)
@@ -178,7 +173,7 @@ function countOf(index: EntityIndex, counted: Entity, field: Group['fields'][num
   return `(${whole})::${columnOf(field).type}`
 }
 
-/** Finds the records that a statement concerns; most changes of a record change nothing that is counted. */
+/** Finds the affected records; most changes affect no roll-up. */
 function followBody({ name, by, fields }: Group): string {
   const key = quote(by)
   const read = fields.flatMap(({ rollup: { value, filter } }) => [
@@ -204,7 +199,7 @@ begin
 end`
 }
 
-/** Finds the records whose counted ones refer to what a statement changed. */
+/** Finds the records whose counted rows refer to changed records. */
 function followBeyondBody({ name, by, counted }: Group, { reference, columns }: Beyond): string {
   const [old, fresh] = ['o', 'n'].map((each) => columns.map((one) => `${each}.${quote(one)}`).join(', '))
   return `

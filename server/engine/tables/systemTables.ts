@@ -1,18 +1,14 @@
-/* The tables the engine keeps for itself, and the facts about an installation that one of them holds. */
 import type { Database, Queryable } from '../../db/database'
 import { systemStatements } from './system/systemTablesSql'
 
-/** Statements that do nothing where what they make is there, and yet wait for those who write into its table. */
+/** Statements that do nothing when their target exists, yet wait for writers of the table. */
 const making = [
   /^create (?:unlogged )?table if not exists (?<name>\w+)/,
   /^create (?:unique )?index if not exists (?<name>\w+)/,
   /^alter table (?<table>\w+) add column if not exists (?<name>\w+)/,
 ]
 
-/**
- * Creates what is missing, each thing by itself: other servers write meanwhile, and one that held a table while it waits
- * for the next could wait for ever.
- */
+/** One transaction per object: holding one table while waiting for another could deadlock. */
 export async function applySystemTables(db: Database): Promise<void> {
   const there = await readThere(db)
   for (const statement of systemStatements) if (!isThere(statement, there)) await db.exec(statement)
@@ -25,7 +21,6 @@ function isThere(statement: string, there: ReadonlySet<string>): boolean {
   )
 }
 
-/** The names of tables and indexes, and those of columns behind their table's. */
 async function readThere(db: Queryable): Promise<ReadonlySet<string>> {
   const found = await db.query<{ name: string; columns: readonly string[] | null }>(
     `select relname::text as name,
@@ -37,13 +32,11 @@ async function readThere(db: Queryable): Promise<ReadonlySet<string>> {
   )
 }
 
-/** A fact about the installation, or undefined. */
 export async function readMeta(db: Queryable, key: string): Promise<unknown> {
   const [row] = await db.query<{ value: unknown }>('select value from sys_meta where key = $1', [key])
   return row?.value
 }
 
-/** Keeps a fact about the installation. */
 export async function writeMeta(db: Queryable, key: string, value: unknown): Promise<void> {
   await db.query(
     'insert into sys_meta (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value',

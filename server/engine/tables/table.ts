@@ -1,12 +1,10 @@
 /*
- * Room: tables that follow the entities. Hides the plan from what is there to what is wanted; nothing stored is ever
- * dropped.
+ * Tables that follow the entities. Hides the plan from the existing tables to the wanted ones; no
+ * stored data is dropped.
  *
- * Brings the tables to what the entities say: creates, adds columns, follows declared renames, keeps indexes,
- * foreign keys and functions. Nothing stored is dropped or narrowed, a second run has nothing to do, and a change that
- * needs consent is described instead of done.
+ * Creates tables, adds columns, follows declared renames, maintains indexes, foreign keys and functions. A
+ * second run has nothing to do, and a change that needs consent is reported instead of applied.
  */
-
 import type { Entity, Field } from '#model/entity/entity'
 import { isReference } from '#model/entity/kindGuards'
 import type { EntityIndex } from '#model/entity/paths'
@@ -24,13 +22,11 @@ import { columnOf, defaultLiteral, hasColumn } from './columns'
 import { planRollups } from './rollups'
 import { runSteps, type TableStep } from './step'
 
-/** The steps, and what stands in the way (pt-BR sentences). */
 export interface TablePlan {
   readonly steps: TableStep[]
   readonly refusals: string[]
 }
 
-/** Changes that a person must decide about. */
 export class TableRefusal extends Error {
   readonly refusals: readonly string[]
 
@@ -41,7 +37,6 @@ export class TableRefusal extends Error {
   }
 }
 
-/** What would bring the database, or one with this catalogue, to the entities; changes nothing. */
 export async function planTables(
   db: Pick<Queryable, 'query'>,
   index: EntityIndex,
@@ -63,7 +58,7 @@ export async function planTables(
  */
 export async function applyTables(db: Database, index: EntityIndex): Promise<readonly TableStep[]> {
   return db.transaction(async (tx) => {
-    // Two servers may start at once; the second one waits and finds nothing to do.
+    // Of two servers that start at once, the second waits and finds nothing to do.
     await tx.query("select pg_advisory_xact_lock(hashtext('tables'))")
     const { steps, refusals } = await planTables(tx, index)
     if (refusals.length > 0) throw new TableRefusal(refusals)
@@ -73,11 +68,11 @@ export async function applyTables(db: Database, index: EntityIndex): Promise<rea
   })
 }
 
-/** An entity and the table it has, or will have once the renames so far are done. */
+/** An entity and its table, under the name after the renames so far. */
 interface Planned {
   readonly entity: Entity
   readonly table: CatalogTable | undefined
-  /** No row can contradict a new constraint on these columns: they are new as well. */
+  /** New columns, whose constraints no existing row can violate. */
   readonly fresh: ReadonlySet<string>
 }
 
@@ -131,7 +126,7 @@ function placeDefinition(entity: Entity): string[] {
   return [`${quote(column.name)} ${column.type} generated always as (${column.expression}) stored`]
 }
 
-/** What the database computes from columns would keep them from changing, and can be computed again. */
+/** Generated columns block changes of their source columns, and can be computed again. */
 function dropOldPlaces(entity: Entity, table: CatalogTable, plan: TablePlan): void {
   for (const name of oldPlaces(entity, table)) {
     const sql = `alter table ${quote(entity.name)} drop column ${quote(name)}`
@@ -139,7 +134,6 @@ function dropOldPlaces(entity: Entity, table: CatalogTable, plan: TablePlan): vo
   }
 }
 
-/** Computed columns of a table that its entity, if it has one, no longer wants. */
 export function oldPlaces(entity: Entity | undefined, { columns }: CatalogTable): readonly string[] {
   const wanted = entity && placeColumn(entity)?.name
   return [...columns.keys()].filter((name) => isPlaceColumn(name) && name !== wanted)
@@ -174,7 +168,6 @@ function createColumn({ firstId }: Entity, field: Field): string {
   return `${quote(field.name)} ${definition}`
 }
 
-/** Is there a value in every row, whatever the other values are? */
 function isAlwaysFilled(field: Field): boolean {
   return field.required && !field.conditional && field.show === undefined
 }
@@ -183,7 +176,7 @@ function wantedType(field: Field): string {
   return field.name === systemNames.version ? 'integer' : (columnOf(field).type ?? '')
 }
 
-/** The column the field has already, maybe under its old name; adds it otherwise. */
+/** Finds the field's column, maybe under its old name, or adds it. */
 function keepColumn(
   entity: Entity,
   table: CatalogTable,
@@ -204,7 +197,7 @@ function keepColumn(
     const sql = `alter table ${quote(entity.name)} rename column ${quote(column.name)} to ${quote(field.name)}`
     plan.steps.push({ kind: 'rename', sql, why: `${column.name} is called ${field.name} now`, risk: 'safe' })
   }
-  // A roll-up of before began with a number; what people fill in begins empty.
+  // Removes the default of a former roll-up: a field that people fill in starts empty.
   if (column.hasDefault && !field.system && !field.rollup) dropDefault(entity, field.name, plan)
   if (column.isRequired && !field.system && !isAlwaysFilled(field)) allowEmpty(entity, field.name, plan)
   return column
@@ -222,7 +215,7 @@ function addColumn(
   const filled = value === undefined ? column : `${column} default ${value}`
   plan.steps.push({ kind: 'column', sql: filled, why, risk: 'safe' })
   if (value === undefined) return
-  // Rows that were there take the declared default; later ones get their values from the store.
+  // The default fills existing rows only; new ones get their values from the store.
   dropDefault(entity, name, plan)
 }
 
@@ -231,7 +224,7 @@ function dropDefault(entity: Entity, name: string, plan: TablePlan): void {
   plan.steps.push({ kind: 'column', sql, why: 'the store fills defaults', risk: 'safe' })
 }
 
-/** Columns that the schema no longer knows stay, but must not refuse new rows. */
+/** Columns without a field stay, but must not reject new rows. */
 function freeOthers(entity: Entity, table: CatalogTable, kept: ReadonlySet<string>, plan: TablePlan): void {
   for (const column of table.columns.values()) {
     if (!kept.has(column.name) && column.isRequired && !column.hasDefault)
@@ -259,7 +252,7 @@ function planForeignKeys(
       (key) => columns.includes(key.column) && key.target === targetTable,
     )
     if (isThere) continue
-    // Rows that are there may refer to nothing; new ones may not.
+    // Existing rows may have dangling references; `not valid` checks only new ones.
     const isChecked = !table || fresh.has(field.name)
     const sql = `alter table ${quote(entity.name)} add foreign key (${quote(field.name)}) references ${quote(target.name)} (${quote(systemNames.id)}) deferrable${isChecked ? '' : ' not valid'}`
     plan.steps.push({ kind: 'constraint', sql, why: `${field.name} refers to ${target.name}`, risk: 'safe' })
@@ -288,7 +281,7 @@ async function planTableIndexes(
   }
 }
 
-/** Rows that contradict a new unique set; only asked where table and columns are there under their names. */
+/** Counts rows that violate a new unique set; only when table and columns exist already. */
 async function countRepeated(
   db: Pick<Queryable, 'query'>,
   { entity, table }: Planned,

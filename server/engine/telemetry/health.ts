@@ -1,6 +1,6 @@
 /*
- * What process managers, load balancers and Prometheus ask: `/healthz` (the process is alive), `/readyz` (it may be given
- * work), `/metrics` (only for those inside: by a token, or without one by their address).
+ * Endpoints for process managers, load balancers and Prometheus: `/healthz` (the process is alive), `/readyz`
+ * (it may get requests), `/metrics` (by token, or without one from private networks only).
  */
 import type { Context, Hono } from 'hono'
 import { refusalText } from '#model/messages'
@@ -19,11 +19,10 @@ interface HealthOptions {
   addressOf(c: Context): string
 }
 
-/** How long an answer of the database holds, and how long it may take, in milliseconds. */
+/** Milliseconds that a database check is reused, and that it may take. */
 const holds = 1_000
 const patienceMs = 2_000
 
-/** Adds the routes, outside of /api. */
 export function addHealth(app: Hono, options: HealthOptions): void {
   const { db, metrics, isStopping } = options
   const ask = createAsk(db)
@@ -44,7 +43,7 @@ export function addHealth(app: Hono, options: HealthOptions): void {
   })
 }
 
-/** Does the database answer? Asked once for all who ask within a moment: these routes are open to everyone. */
+/** Concurrent requests share one query, since these routes are public. */
 function createAsk(db: Queryable): () => Promise<boolean> {
   let last: { readonly at: number; readonly answer: Promise<boolean> } | undefined
   return () => {
@@ -73,12 +72,11 @@ function mayRead(c: Context, { metricsToken, isBehindProxy, addressOf }: HealthO
     const given = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
     return isOneOf(given, metricsToken)
   }
-  // Through a proxy that we were not told of, everyone has its address.
+  // Behind an unknown proxy, every client has the proxy's private address.
   const isForwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => c.req.header(name) !== undefined)
   return (isBehindProxy || !isForwarded) && isOwn(addressOf(c))
 }
 
-/** Of this machine or of a private network; `local` is the process itself, which uses no socket. */
 function isOwn(address: string): boolean {
   return address === 'local' || isInside(address)
 }

@@ -1,8 +1,7 @@
-/* The same database, each of whose statements is timed. */
+/* A decorator that times every statement, those of transactions included. */
 import type { Database, Queryable } from '../../db/database'
 import type { Metrics } from './metrics'
 
-/** Times every statement, those of transactions too. */
 export function measureDatabase(db: Database, metrics: Pick<Metrics, 'statement'>): Database {
   const timed = async <T>(work: () => Promise<T>): Promise<T> => {
     const started = performance.now()

@@ -1,40 +1,30 @@
-/*
- * What is counted and timed, in the form that Prometheus reads. One registry per server; those of the process (memory,
- * event loop, garbage collection) are added where there is one server to a process.
- */
+/* Process metrics are added only when the process has a single server. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../../db/database'
 import { readLastCopy } from './lastCopy'
 
-/** Measures of a server. */
 export interface Metrics {
-  /** A request has begun. @returns to be called with its answer */
+  /** @returns a function to call with the response */
   begin(): (answer: { readonly method: string; readonly route: string; readonly status: number }) => void
   statement(seconds: number, outcome: 'ok' | 'failed'): void
   job(name: string, outcome: 'ok' | 'failed', at: Date): void
-  /** A file was looked at before it was kept. */
   scan(outcome: 'clean' | 'found' | 'unseen'): void
   readonly copies: {
-    /** Copies are made by the clock, one in so many seconds. */
     expect(everySeconds: number): void
-    /** This process tried to make one. */
     note(outcome: 'ok' | 'failed'): void
   }
-  /** Everything, as text. */
   read(): Promise<{ readonly type: string; readonly text: string }>
 }
 
 interface MetricsOptions {
   readonly db: Database
   readonly version: string
-  /** Adds the measures of the process. */
   readonly ofProcess?: boolean
 }
 
 const quick = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const quickest = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Nothing measured yet. */
 export function createMetrics({ db, version, ofProcess = false }: MetricsOptions): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -143,7 +133,7 @@ interface OutboxState {
   readonly age: number
 }
 
-/** What is only known when it is asked for; gives a way to ask. */
+/** Gauges measured at scrape time. @returns a function that updates them */
 function addDatabaseGauges(registers: Registry[], db: Database): () => Promise<void> {
   const connections = new Gauge({
     name: 'database_connections',
@@ -190,7 +180,7 @@ function addDatabaseGauges(registers: Registry[], db: Database): () => Promise<v
       copiedBytes.set(copy?.bytes ?? 0)
       up.set(1)
     } catch {
-      // What cannot be asked has no value now; that it cannot is one.
+      // Without an answer the gauges have no value, except the one that says so.
       up.set(0)
     }
   }

@@ -1,21 +1,18 @@
 /*
- * Where the log goes: JSON lines for machines (pino), or short lines for a person at a terminal, who sees what was
- * changed, what was slow and what failed.
+ * Log output: JSON lines (pino), or short lines for a terminal with writes, slow requests and failures only.
  */
 import { type Logger, pino } from 'pino'
 import { type Facts, type Sink, setSink } from './log'
 import { describeFailure, type ToldFailure } from './redact'
 
-/** How lines look, and from which level they are written. */
 export interface LogOptions {
   readonly format: 'json' | 'text'
   readonly level: 'debug' | 'info' | 'warn' | 'error'
 }
 
-/** Milliseconds from which a request is worth a person's attention. */
 const slowFrom = 1_000
 
-/** Opens the log of the process; `write` takes finished lines, the standard output unless said. */
+/** Opens the log of the process; `write` replaces the standard output. */
 export function openLog({ format, level }: LogOptions, write?: (line: string) => void): void {
   const print = write ?? ((line: string) => void process.stdout.write(line))
   setSink(format === 'json' ? jsonSink(level, print) : textSink(level, print))
@@ -52,7 +49,6 @@ function textSink(level: LogOptions['level'], print: (line: string) => void): Si
   }
 }
 
-/** Reading goes on all the time; a person at a terminal wants to see the rest. */
 function isQuietRequest({ method, status, ms }: Facts): boolean {
   return (method === 'GET' || method === 'HEAD') && Number(status) < 400 && Number(ms) < slowFrom
 }

@@ -1,23 +1,18 @@
-/*
- * Failures as they may be kept in a log: what libraries and databases put into their messages can be a person's
- * e-mail, document or telephone, or a value that was typed.
- */
+/* Messages of libraries and databases may quote e-mails, documents, phone numbers and input. */
 import { DatabaseError } from '../../db/database'
 
 const hidden = '…'
 const email = /[^\s<>"'(),;:=]+@[^\s<>"'(),;:=]+\.[^\s<>"'(),;:=]+/g
-/** Documents and telephones: nine digits or more, with the usual signs between them. */
+/** Documents and phone numbers: nine digits or more, with their usual punctuation. */
 const longNumber = /\+?\(?\d(?:[\s().\-/]{0,2}\d){8,}/g
 const quoted = /"[^"]*"|'[^']*'/g
-/** Database errors about values, which they quote; about tables and columns they quote names. */
+/** SQLSTATE classes whose messages quote values; others quote names of tables and columns. */
 const aboutValues = ['22', '23']
 
-/** A text without e-mails, documents and telephones. */
 function redact(text: string): string {
   return text.replace(email, hidden).replace(longNumber, hidden)
 }
 
-/** What may be said of a failure. */
 export interface ToldFailure {
   readonly type: string
   readonly message: string
@@ -28,7 +23,6 @@ export interface ToldFailure {
   readonly column?: string
 }
 
-/** A failure without values. */
 export function describeFailure(error: unknown): ToldFailure {
   if (!(error instanceof Error)) return { type: typeof error, message: redact(String(error)) }
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []

@@ -1,4 +1,4 @@
-/* The id of a request: on every answer, in the log, and in what a person sees of an unexpected failure. */
+/* The id of a request, in every response, the log, and the message of an unexpected failure. */
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 
@@ -9,15 +9,15 @@ declare module 'hono' {
 }
 
 const spelling = /^[\w.:-]{8,64}$/
-/** Easy to read out: no l, i, o and u. */
+/** Crockford base32: without i, l, o and u, easy to read out. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** A new id, of 60 random bits. */
+/** 60 random bits. */
 function makeRequestId(): string {
   return [...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('')
 }
 
-/** The id that a proxy of ours gave the request, or a new one. */
+/** The id from a trusted proxy, or a new one. */
 export function nameRequest(c: Context, isBehindProxy: boolean): string {
   const given = isBehindProxy ? c.req.header('x-request-id') : undefined
   return given !== undefined && spelling.test(given) ? given : makeRequestId()

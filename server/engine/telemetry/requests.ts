@@ -1,14 +1,14 @@
-/* Every request: its id, a line in the log, and what is measured. A route is its pattern: no id, no value of a query. */
+/* Logs and measures every request by its route pattern, without ids and query values. */
 import type { Hono } from 'hono'
 import { routePath } from 'hono/route'
 import { log } from './log'
 import type { Metrics } from './metrics'
 import { nameRequest } from './requestId'
 
-/** Asked by machines every few seconds. */
+/** Polled every few seconds, so logged at debug level. */
 const watched = ['/healthz', '/readyz', '/metrics']
 
-/** Goes before everything else. */
+/** Must precede everything else. */
 export function addObservation(app: Hono, metrics: Metrics, isBehindProxy: boolean): void {
   app.use('*', async (c, next) => {
     const started = performance.now()

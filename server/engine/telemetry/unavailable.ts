@@ -1,13 +1,9 @@
-/* When the database is away or too busy: nothing is wrong with what was asked, and it may be asked again. */
 import { DatabaseError } from '../../db/database'
 
-/**
- * SQLSTATE of a server that is shutting down or starting, has no connection left, or may only read because another one
- * has taken its place.
- */
+/** The server is shutting down, starting, out of connections, or read-only after a failover. */
 const passing: readonly string[] = ['57P01', '57P02', '57P03', '53300', '25006']
 
-/** Whether the database could not be asked, or went away before it answered. */
+/** Whether the database is unavailable, so that a retry makes sense. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code.startsWith('08') || passing.includes(error.code))
 }

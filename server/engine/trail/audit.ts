@@ -1,10 +1,9 @@
 /*
- * Room: what happened, by whom. Hides its table and the values that a reader may not see; nothing is ever taken back.
+ * The audit log. Hides its table and the values that a reader may not see; entries are never removed.
  *
- * The audit trail: what changed, by whom, kept beside the change itself and told to those who may see it.
- * Values of fields a reader may not see do not leave this module.
+ * Entries are written in the transaction of the change. Values of fields a reader may not see do not leave
+ * this module.
  */
-
 import { isDeepStrictEqual } from 'node:util'
 import type { Entity, Field, Role } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -20,10 +19,9 @@ import type { AuditEntry } from '#model/wire/record/audit'
 import type { Queryable } from '../../db/database'
 import { serverText } from '../messages'
 
-/** Values before and after, by top-level field. */
 export type Changes = AuditEntry['changes']
 
-/** Whether an act changes a record, and so is one of its versions. A new act does not compile before it is said. */
+/** Whether an action creates a version of the record. A new action must be added here to compile. */
 const changing: Readonly<Record<AuditEntry['act'], boolean>> = {
   create: true,
   edit: true,
@@ -53,12 +51,11 @@ const changing: Readonly<Record<AuditEntry['act'], boolean>> = {
   undoImport: true,
 }
 
-/** Acts that make no version of a record: notes are told for themselves, the others to those who watch over it all. */
+/** Actions without a version: they are not part of a record's history. */
 export const looks: readonly string[] = Object.entries(changing).flatMap(([act, isChange]) =>
   isChange ? [] : [act],
 )
 
-/** What is about to be told to the trail. */
 export interface AuditRecord {
   readonly at: string
   readonly actor: Actor
@@ -69,17 +66,17 @@ export interface AuditRecord {
   readonly changes?: Changes
 }
 
-/** Whether two values are the same to a reader: null, undefined and absent are no value. */
+/** Null, undefined and absent are equal. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(withoutNulls(a ?? null), withoutNulls(b ?? null))
 }
 
-/** Fields that differ; of the system's own only whether the record is active. */
+/** Of system fields, only activity is compared. */
 export function diffRows(entity: Entity, before: Row, after: Row): Changes {
   const changes: Record<string, readonly [unknown, unknown]> = {}
   for (const field of entity.fields) {
     if ((field.system && field.name !== systemNames.active) || isSecret(field)) continue
-    // Time passes, and other records change, without anyone changing this one.
+    // Ages and roll-ups change without an edit of the record.
     if (isCounted(field)) continue
     const [old, fresh] = [before[field.name] ?? null, after[field.name] ?? null]
     if (!isSameValue(old, fresh)) changes[field.name] = [old, fresh]
@@ -87,7 +84,6 @@ export function diffRows(entity: Entity, before: Row, after: Row): Changes {
   return changes
 }
 
-/** Writes one row of the trail. */
 export async function writeAudit(tx: Queryable, record: AuditRecord): Promise<void> {
   await tx.query(
     `insert into sys_audit (at, account_id, actor_name, entity, record_id, act, detail, changes)
@@ -104,13 +100,12 @@ export async function writeAudit(tx: Queryable, record: AuditRecord): Promise<vo
   )
 }
 
-/** Account and name that an audit row holds: those of the viewer when the console is viewed as another user. */
+/** The viewer's, when viewing as another user. */
 function signatureOf({ id, name, viewer, token }: Actor): readonly [id: number | null, name: string] {
   if (token) return [id, serverText.byToken(name, token.name)]
   return viewer ? [viewer.id, serverText.lookingAs(viewer.name, name)] : [id, name]
 }
 
-/** Has the record been made to tell nothing of its person? */
 export async function hasAnonymised(tx: Queryable, entity: Entity, recordId: number): Promise<boolean> {
   const found = await tx.query(
     `select from sys_audit where entity = $1 and record_id = $2 and act = 'anonymise' limit 1`,
@@ -119,7 +114,6 @@ export async function hasAnonymised(tx: Queryable, entity: Entity, recordId: num
   return found.length > 0
 }
 
-/** Writes many rows of the trail, in their order. */
 export async function writeAuditOfAll(tx: Queryable, records: readonly AuditRecord[]): Promise<void> {
   const rows = records.map(({ at, actor, entity, recordId, act, detail, changes }) => {
     const [id, name] = signatureOf(actor)
@@ -142,10 +136,7 @@ export async function writeAuditOfAll(tx: Queryable, records: readonly AuditReco
   )
 }
 
-/**
- * Writes the same act about many records, in their order.
- * @param changes a JSON array of what changed in each of them
- */
+/** @param changes JSON array with the changes of each record, in order */
 export async function writeActOfAll(
   tx: Queryable,
   { at, actor, entity, act }: Omit<AuditRecord, 'recordId' | 'detail' | 'changes'>,
@@ -171,7 +162,7 @@ interface AuditRow {
   readonly changes: Changes
 }
 
-/** What changed one record, newest first; what of it may be seen is the caller's to say. */
+/** The newest first. The caller must restrict it to what the reader may see. */
 export async function readHistory(
   db: Queryable,
   entity: Entity,
@@ -195,7 +186,7 @@ export async function readHistory(
   }))
 }
 
-/** A field that the schema no longer has is hidden from all readers: its roles are unknown. */
+/** A field that the schema no longer has is hidden from all, since its roles are unknown. */
 export function pruneChanges(fields: readonly Field[], changes: Changes, role: Role): Changes {
   const pruned: Record<string, readonly [unknown, unknown]> = {}
   for (const field of fields) {
@@ -209,7 +200,7 @@ export function pruneChanges(fields: readonly Field[], changes: Changes, role: R
   return pruned
 }
 
-/** What the actor may see of a change of a record: no field of other roles, personal values as a list shows them. */
+/** Leaves out fields of other roles; personal data is masked as in a list. */
 export function seenChanges(
   index: EntityIndex,
   entity: Entity,

@@ -1,5 +1,3 @@
-/* The whole audit trail, read page by page by those who watch over the installation; it can only be read. */
-
 import type { EntityIndex } from '#model/entity/paths'
 import type { AuditEntry } from '#model/wire/record/audit'
 import type { Queryable } from '../../db/database'
@@ -8,7 +6,6 @@ import { pruneChanges } from './audit'
 
 type TrailRow = Omit<AuditEntry, 'detail'> & { readonly detail: string | null }
 
-/** The trail of a database. */
 export function createAuditTrail(db: Queryable, index: EntityIndex): AuditTrail {
   return {
     async read({ entity, act, actorName, recordId, range: [first, last] }, reader) {

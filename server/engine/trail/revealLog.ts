@@ -1,7 +1,4 @@
-/*
- * Records in the audit trail who saw personal data unmasked: every list and record that shows such data, repeated
- * requests by the same person only once in a while, so that the trail stays readable.
- */
+/* Audits who saw unmasked personal data; repeated requests of a person only once in a while. */
 
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -13,10 +10,9 @@ import type { Queryable } from '../../db/database'
 import { writeAudit } from './audit'
 
 const pauseMs = 15 * 60_000
-/** Looks remembered; more only means that some are told twice. */
+/** Entries remembered; beyond this some are audited twice. */
 const most = 5_000
 
-/** What was seen: the rows of a question, or one record. */
 export interface Seen {
   readonly entity: Entity
   readonly what: Query | number
@@ -24,10 +20,8 @@ export interface Seen {
   readonly actor: Actor
 }
 
-/** Tells what was seen. */
 export type NoteReveal = (db: Queryable, seen: Seen) => Promise<void>
 
-/** A memory of what was told lately. */
 export function createRevealLog(now: () => Date): NoteReveal {
   const told = new Map<string, number>()
   return async (db, { entity, what, rows, actor }) => {
@@ -54,7 +48,7 @@ export function createRevealLog(now: () => Date): NoteReveal {
   }
 }
 
-/** Lists show data whole to those who may reveal it, a record also to those who may change it. */
+/** Lists are unmasked for those who may reveal data, records also for those who may edit them. */
 function seesWhole(entity: Entity, recordId: number | null, actor: Actor): boolean {
   const isOwn = actor.entity === entity.name && actor.recordId === recordId
   if (isOwn) return false

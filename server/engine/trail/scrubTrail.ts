@@ -1,6 +1,5 @@
 /*
- * Removes what identifies a person from the audit trail. It is the only change that the trail allows, and only of
- * values: who did what and when stays.
+ * Removes a person's data from the audit log: the only update that it allows. Who did what and when remains.
  */
 
 import type { Entity, Field } from '#model/entity/entity'
@@ -10,21 +9,16 @@ import type { Queryable } from '../../db/database'
 import { serverText } from '../messages'
 import type { Changes } from './audit'
 
-/** Shorter values would also be found in unrelated words. */
+/** Shorter values would match unrelated words. */
 const shortest = 5
 
-/** Who is to be forgotten. */
 export interface Forgotten {
   readonly entity: Entity
-  /** The record as it was. */
   readonly before: Row
-  /** The person's account, whose acts are theirs no more by name. */
   readonly accountId: number | undefined
-  /** Stands where the name was. */
   readonly word: string
 }
 
-/** Takes the values of a record, and its person's name, out of the trail. */
 export async function scrubTrail(
   tx: Queryable,
   { entity, before, accountId, word }: Forgotten,
@@ -60,7 +54,7 @@ function scrubValue(field: Field, value: unknown, word: string): unknown {
   return anonymiseRow([field], { [field.name]: value }, word)[field.name]
 }
 
-/** Acts of the person, and acts of those who looked through the person's eyes. */
+/** Entries by the person, and by those who viewed as them. */
 async function scrubNames(tx: Queryable, accountId: number | undefined, word: string): Promise<void> {
   if (accountId === undefined) return
   const names = await tx.query<{ name: string }>(
@@ -76,7 +70,7 @@ async function scrubNames(tx: Queryable, accountId: number | undefined, word: st
   }
 }
 
-/** Lists and files that were asked for by the person's own values. */
+/** Entries about lists and files queried by the person's values. */
 async function scrubQuestions(tx: Queryable, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
     const spelled = new URLSearchParams({ text }).toString().slice('text='.length)
@@ -86,7 +80,6 @@ async function scrubQuestions(tx: Queryable, texts: readonly string[]): Promise<
   }
 }
 
-/** Every personal text of a record. */
 export function personalTexts(fields: readonly Field[], row: Row): readonly string[] {
   const texts = fields.filter(holdsPersonal).flatMap((field): readonly string[] => {
     const values = [row[field.name]].flat()

@@ -1,7 +1,4 @@
-/*
- * Records sign-ins in the audit trail: successes, refusals and lockouts. Nothing that was typed is kept, because people
- * type passwords into the wrong field.
- */
+/* The text typed is not stored, because people type passwords into the wrong field. */
 
 import type { Actor } from '#model/people/actor'
 import type { Queryable } from '../../db/database'
@@ -9,19 +6,14 @@ import type { AccountRow, Client } from '../contract'
 import { serverText } from '../messages'
 import { writeAudit } from './audit'
 
-/** An attempt to sign in, and how it went. */
 export interface SignInAttempt {
   readonly at: Date
   readonly client: Client
-  /** The account that was asked for, if there is one. */
   readonly account: AccountRow | undefined
-  /** The person who signed in; absent when the attempt was refused. */
   readonly actor: Actor | undefined
-  /** No further attempt is allowed for a while. */
   readonly isLast: boolean
 }
 
-/** Tells an attempt. */
 export async function noteSignIn(
   db: Queryable,
   { at, client, account, actor, isLast }: SignInAttempt,

@@ -1,4 +1,3 @@
-/* What a saved view used and no longer holds, as its owner knew it. */
 import type { Entity } from '#model/entity/entity'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { maySeePath } from '#model/people/access'
@@ -6,7 +5,7 @@ import type { Actor } from '#model/people/actor'
 import type { Queryable } from '../../db/database'
 import { type Aside, readAsides } from '../changes/stored'
 
-/** Titles of paths: of fields there are, of those that were kept aside, or else the paths themselves. */
+/** Titles of existing or archived fields, or else the paths themselves. */
 export async function lostNames(
   db: Queryable,
   index: EntityIndex,
@@ -25,7 +24,7 @@ export async function lostNames(
 
 function goneTitle(index: EntityIndex, entity: Entity, path: string, asides: readonly Aside[]) {
   const names = path.split('.')
-  // The longest way that still leads somewhere; what is gone begins at the last entity on it.
+  // The longest prefix that still resolves; the missing field belongs to the entity there.
   const known = names.findIndex((_name, at) => !resolvePath(index, entity, names.slice(0, at + 1).join('.')))
   const steps = resolvePath(index, entity, names.slice(0, known).join('.')) ?? []
   const holders = [entity.name, ...steps.map(({ field }) => field.ref?.entity)]

@@ -1,4 +1,3 @@
-/* The routes of saved views. */
 import type { Hono } from 'hono'
 import { expectRow } from '../attempt'
 import { actorOf, ownerOf } from '../http/authRoutes'
@@ -6,7 +5,6 @@ import { readBody, readId } from '../http/requests'
 import { serve } from '../http/serve'
 import type { Views } from './views'
 
-/** Adds `/visoes`. */
 export function addViewRoutes(api: Hono, views: Views): void {
   serve(api, 'GET /visoes', (c) => views.list(c.req.query('entidade') ?? '', ownerOf(c)), {
     parameters: ['entidade'],

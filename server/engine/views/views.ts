@@ -1,8 +1,8 @@
 /*
- * Room: saved views of lists. Hides their tables and who may read and change which.
+ * Saved views of lists. Hides their tables and who may read and change which.
  *
- * Saved views of lists. Only its owner changes a view; the roles it is shared with see it, as far as they may list the
- * entity and see the fields it asks about.
+ * Only its owner changes a view; the roles it is shared with see it if they may list the entity and see the
+ * fields it filters by.
  */
 
 import type { Entity, Role } from '#model/entity/entity'
@@ -24,13 +24,12 @@ import { serverText } from '../messages'
 import { entityFor } from '../store/entityFor'
 import { lostNames } from './lostNames'
 
-/** Keeps views. Failures are `Problem`s. */
+/** Failures are `Problem`s. */
 export interface Views {
   list(entity: string, actor: Actor): Promise<readonly SavedView[]>
   create(input: Row, actor: Actor): Promise<SavedView>
   update(id: number, input: Row, actor: Actor): Promise<SavedView>
   remove(id: number, actor: Actor): Promise<void>
-  /** Opens the reader's lists with the view, or no longer. */
   setDefault(id: number, isDefault: boolean, actor: Actor): Promise<SavedView>
 }
 
@@ -57,7 +56,6 @@ interface ViewTools {
   now(): Date
 }
 
-/** Views over a database whose tables exist. */
 export function createViews(db: Database, index: EntityIndex, now: () => Date): Views {
   const tools: ViewTools = { db, index, now }
   return {
@@ -139,7 +137,7 @@ function readState(index: EntityIndex, entity: Entity, value: unknown, actor: Ac
   return { columns, ...state, ...(group !== undefined && { group }) }
 }
 
-/** The view as this actor sees it; undefined when it is not theirs to see. Only its owner sees what is left of a question. */
+/** Undefined when the actor may not see it. Only the owner sees a view with missing fields. */
 async function show(
   { db, index }: ViewTools,
   row: ViewRow,
@@ -166,7 +164,7 @@ async function show(
 
 async function find(tools: ViewTools, id: number, actor: Actor, on: Queryable = tools.db): Promise<ViewRow> {
   const [row] = await on.query<ViewRow>(`${selectView} where v.id = $2`, [actor.id, id])
-  // Those who may not see it do not learn that it is there.
+  // Not found rather than forbidden, so that its existence is not revealed.
   if (!row || (row.account_id !== actor.id && !(await show(tools, row, actor, on)))) {
     throw new Problem('not_found', refusalText.notFound)
   }
@@ -185,7 +183,7 @@ async function answer(tools: ViewTools, id: number, actor: Actor, on?: Queryable
   return shown
 }
 
-/** People share with their own role and those below it, as far as those may list the entity. */
+/** The actor's own role and those below it, if they may list the entity. */
 function readRoles(index: EntityIndex, entity: Entity, value: unknown, actor: Actor): readonly Role[] {
   const open = new Set(sharingRoles(index, entity, actor).map(({ role }) => role))
   if (!Array.isArray(value) || !value.every((role) => open.has(role)))

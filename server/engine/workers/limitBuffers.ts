@@ -1,6 +1,6 @@
 /*
- * A limit on the bytes that code makes buffers for. The heap limit does not count them, and a small file may
- * unpack to gigabytes whichever way it is packed. For the program of a worker alone: it changes what `new Uint8Array` does.
+ * Limits the bytes allocated in array buffers, which the heap limit does not count, since a small file may
+ * unpack to gigabytes. Only for worker processes: it patches `new Uint8Array`.
  */
 
 const makers = [
@@ -15,10 +15,7 @@ const makers = [
   'Float64Array',
 ] as const
 
-/**
- * Calls `exceed` when all buffers made since the last `restart` come to more than `most` bytes.
- * @returns `restart`
- */
+/** Counts the buffers allocated since the last `restart`. @returns `restart` */
 export function limitBuffers(most: number, exceed: () => never): () => void {
   let bytes = 0
   const count = (more: number) => {
@@ -31,7 +28,7 @@ export function limitBuffers(most: number, exceed: () => never): () => void {
     const counted = new Proxy(make, {
       construct(target, args, self) {
         const [size] = args
-        // Anything else is filled from what is there already.
+        // Other arguments are views or copies of existing data.
         if (typeof size === 'number') count(size * make.BYTES_PER_ELEMENT)
         return Reflect.construct(target, args, self)
       },
@@ -43,7 +40,7 @@ export function limitBuffers(most: number, exceed: () => never): () => void {
   }
 }
 
-/** The platform's own makes its buffers where none of these are asked. */
+/** The built-in stream allocates without these constructors. */
 function countingStream(count: (bytes: number) => void) {
   const Native = globalThis.DecompressionStream
   return class {

@@ -1,9 +1,8 @@
 /*
- * Room: work beside the requests. Hides that a process of its own does it, which is started with the first piece of work,
- * stopped when it has had nothing to do for a while, and ended when a piece takes too long, too much memory, or breaks
- * it; and that people take turns, so that the many slow pieces of one hold up the others by one of them at most.
+ * Jobs in a worker process. Hides its start on demand, its end when idle or when a job exceeds time or
+ * memory, and fair turns: the slow jobs of one person delay others by one job at most.
  *
- * A process and not a thread: a thread that asks for more heap than it may have at once takes the whole server with it.
+ * A process rather than a thread, since a thread that runs out of heap takes the whole server down.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -11,44 +10,36 @@ import { currentAsker } from '../../db/asker'
 import { BusyProblem } from '../http/problems'
 import { type FromWorker, type ToWorker, tooLargeCode } from './answerWork'
 
-/** Milliseconds that the worker waits for the next piece. */
+/** Milliseconds that an idle worker stays alive. */
 const idleMs = 20_000
-/** What the platform ends a process with that has no heap left. */
+/** How V8 ends a process that is out of heap. */
 const abort = { signal: 'SIGABRT', code: 134 } as const
 
-/** What a worker is made of. */
 export interface WorkerOptions {
-  /** The program as it is built; from source, the TypeScript of the same name is run. */
+  /** The built program; from source, the TypeScript file of the same name. */
   readonly program: URL
-  /** Most megabytes of its heap. */
   readonly memoryMb: number
-  /** Milliseconds that one piece may take. */
   readonly patienceMs: number
-  /** Pieces that wait at most, of all people and of one; more are refused at once. */
+  /** Most waiting jobs, of all people and of one; more are refused at once. */
   readonly mostWaiting: { readonly all: number; readonly one: number }
-  /** What those are told. */
   readonly busy: string
 }
 
-/** What became of a piece of work; when it was refused, the worker was ended. */
+/** A refused job has ended the worker. */
 export type Outcome<Made> =
   | { readonly made: Made }
   | {
-      /** Too long, too much memory, or an error. */
       readonly refused: 'slow' | 'large' | 'broken'
     }
 
-/**
- * Does one piece of work.
- * @throws Problem too_slow when too many wait: that says nothing of the piece
- */
+/** @throws Problem too_slow when too many wait, which says nothing of the job */
 export type Work<Asked, Made> = (asked: Asked) => Promise<Outcome<Made>>
 
-/** A way to a worker, which is started when it is needed. */
+/** The worker starts on demand. */
 export function createWorker<Asked, Made>(options: WorkerOptions): Work<Asked, Made> {
   const run = createRunner<Asked, Made>(options)
   const { all, one } = options.mostWaiting
-  /** What waits, by who asked; the first of each in turn. */
+  /** Waiting jobs by person; each person's first takes its turn. */
   const queues = new Map<string, (() => Promise<void>)[]>()
   let waiting = 0
   let isWorking = false
@@ -84,7 +75,6 @@ export function createWorker<Asked, Made>(options: WorkerOptions): Work<Asked, M
     })
 }
 
-/** Runs one piece after the other; the caller waits for each. */
 function createRunner<Asked, Made>(options: WorkerOptions): Work<Asked, Made> {
   let worker: ChildProcess | undefined
   let last = 0
@@ -94,7 +84,7 @@ function createRunner<Asked, Made>(options: WorkerOptions): Work<Asked, Made> {
     worker?.kill('SIGKILL')
     worker = undefined
   }
-  // One in an endless piece hears nothing of the server's end.
+  // A worker in an endless loop does not notice the server's exit.
   process.once('exit', stop)
 
   return (asked) => {
@@ -109,13 +99,13 @@ function createRunner<Asked, Made>(options: WorkerOptions): Work<Asked, Made> {
       const end = (outcome: Outcome<Made>) => {
         clearTimeout(limit)
         child.off('message', hear).off('error', fail).off('exit', leave)
-        // What a broken piece leaves in a library is not trusted with the next one.
+        // A failed job may leave a library in a bad state.
         if ('refused' in outcome) stop()
         idle = setTimeout(stop, idleMs).unref()
         resolve(outcome)
       }
       const begin = () => {
-        // Starting is not the piece's fault.
+        // The job's time starts once the worker is ready.
         limit = setTimeout(() => end({ refused: 'slow' }), options.patienceMs).unref()
         child.send({ id, asked } satisfies ToWorker<Asked>, (error) => error && fail())
       }
@@ -135,7 +125,7 @@ function createRunner<Asked, Made>(options: WorkerOptions): Work<Asked, Made> {
   }
 }
 
-/** It inherits no secrets of the server, and writes nowhere. */
+/** Starts without the server's environment (secrets) and without output. */
 function startWorker({ program, memoryMb }: WorkerOptions): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts')
   const path = fileURLToPath(program)

@@ -1,4 +1,4 @@
-/* `GET /auditoria`: who did what and when, for the highest level only; there is no call that changes it. */
+/* `GET /auditoria`: the audit log, read-only, for the highest level. */
 import type { Context, Hono } from 'hono'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
@@ -6,7 +6,6 @@ import { type RouteTools, serve } from '../../engine/index'
 
 const most = 200
 
-/** Adds the route. */
 export function addAuditRoute(api: Hono, { audit, identity, actorOf }: RouteTools): void {
   serve(
     api,

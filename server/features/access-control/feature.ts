@@ -1,8 +1,9 @@
 /*
- * Room: access groups. Hides how what a group grants is remembered and which changes would raise a person's rights.
+ * Access groups. Hides how a group's permissions are cached, and which changes would raise a person's
+ * rights.
  *
- * Access groups: what they grant, who may change them, and the specification's own calls for them. The groups and the
- * permissions are ordinary records; this adds what schemas cannot say.
+ * Groups and permissions are ordinary records; this adds the rules that schemas cannot express, and the
+ * specification's own calls.
  */
 import type { Hono } from 'hono'
 import { systemActor } from '#model/people/actor'
@@ -30,7 +31,7 @@ function addRoutes(api: Hono, tools: RouteTools): void {
   const { store, actorOf } = tools
   addAuditRoute(api, tools)
 
-  // What permissions there are is no secret; who has them is.
+  // The list of permissions is public; who has them is not.
   serve(
     api,
     'GET /permission',

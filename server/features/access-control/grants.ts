@@ -1,6 +1,6 @@
 /*
- * What the access group of a person grants. A changed group counts at the next request;
- * one that was put away grants nothing; permissions that are registered nowhere stay with the schemas.
+ * The permissions of a person's access group. A changed group applies from the next request; an inactive one
+ * grants nothing; unregistered permissions are left to the schemas.
  */
 import { entities } from '#generated/entities.ts'
 import type { AccountName, EntityName, RecordOf } from '#model/entity/registry'
@@ -13,14 +13,14 @@ import { accessText } from './messages'
 import { levelOf } from './rules'
 
 const groupName: EntityName = 'role'
-/** Of every person: the group. */
+/** Field of people's records that names the group. */
 const groupField = 'role' satisfies { [N in AccountName]: keyof RecordOf<N> }[AccountName]
 const groupEntity = entities.find(({ name }) => name === groupName)
 
-/** How many versions of groups are remembered: more than there are groups. */
+/** Cached versions of groups; more than there are groups. */
 const most = 500
 
-/** Finds groups; what a version of a group grants is worked out once for each store. */
+/** Caches the permissions by store and version of the group. */
 export function createGrants(): GroupKeeper {
   const stores = new WeakMap<Store, Map<string, GroupGrant>>()
 
@@ -41,7 +41,7 @@ export function createGrants(): GroupKeeper {
       return group && grantBy(store, group)
     },
     async seenBy(id, viewer, store) {
-      // Those who may change a group may view the console as it.
+      // Those who may edit a group may view the console as it.
       if (!groupEntity || !mayAct(groupEntity, 'edit', viewer)) {
         throw new Problem('forbidden', refusalText.forbidden)
       }

@@ -1,6 +1,6 @@
 /*
- * `POST /role` and `PATCH /role`: groups as the specification sends them, with their children and without the words that
- * follow from the others; a list of groups is changed as one.
+ * `POST /role` and `PATCH /role`: groups as the specification sends them, with children and without derivable
+ * properties; a list of groups is one transaction.
  */
 import type { Context, Hono } from 'hono'
 import { entities } from '#generated/entities.ts'
@@ -16,7 +16,6 @@ import { levelOf } from './rules'
 
 type Group = RecordOf<'role'>
 
-/** Adds the routes. */
 export function addGroupRoutes(api: Hono, { store, together, actorOf }: RouteTools): void {
   serve(api, 'POST /role', async (c) => {
     const actor = actorOf(c)
@@ -37,7 +36,6 @@ export function addGroupRoutes(api: Hono, { store, together, actorOf }: RouteToo
     const groups = (await readList(c)).map(readGroup)
     mustDiffer(groups)
     const versions = versionsOf(c, groups)
-    // All of them are looked at before the first is written.
     for (const { id } of groups) {
       const { level } = await store.get('role', id, actor)
       if (level <= levelOf(actor)) throw new Problem('forbidden', accessText.level)
@@ -54,7 +52,7 @@ export function addGroupRoutes(api: Hono, { store, together, actorOf }: RouteToo
   })
 }
 
-/** What follows from the other words of a group: the role from its parent or its level, the level from its parent. */
+/** Derives the role from the parent or level, and the level from the parent. */
 async function complete(store: Store, group: Row, actor: Actor): Promise<Row> {
   const parent = typeof group.parent === 'number' ? await store.get('role', group.parent, actor) : undefined
   const level = group.level ?? parent?.level
@@ -63,7 +61,7 @@ async function complete(store: Store, group: Row, actor: Actor): Promise<Row> {
   return { ...known, ...(level !== undefined && { level }), ...(slug !== undefined && { slug }) }
 }
 
-/** The role whose level is nearest above, or the level itself: level 7 is below all, and so a role of the lowest. */
+/** Level 7 is below all, so it gets the lowest role. */
 function roleAt(level: unknown): string | undefined {
   if (typeof level !== 'number') return undefined
   const accounts = entities.flatMap(({ account }) => account ?? []).sort((a, b) => b.level - a.level)
@@ -75,14 +73,12 @@ async function createChild(store: Store, parent: Row, child: Row, at: number, ac
     const group = await complete(store, { ...child, parent: parent.id }, actor)
     return await store.create<string>('role', group, actor)
   } catch (error) {
-    // A problem of a child is told at the child.
     if (!(error instanceof Problem) || !error.errors) throw error
     const errors = error.errors.map(({ path, message }) => ({ path: `/children/${at}${path}`, message }))
     throw new Problem(error.code, error.message, { errors })
   }
 }
 
-/** @throws Problem invalid */
 function readChildren(value: unknown): readonly Row[] {
   if (value === undefined || value === null) return []
   if (Array.isArray(value) && value.every((each) => typeof each === 'object' && each !== null)) {
@@ -97,11 +93,9 @@ interface GroupChange {
   readonly id: number
   readonly level: number
   readonly permissions: number[]
-  /** The version that was read, where the client says it. */
   readonly versao: number | undefined
 }
 
-/** @throws Problem invalid */
 function readGroup(value: unknown, at: number): GroupChange {
   const { id, level, permissions, versao } = asRow(value)
   const isWhole = (each: unknown): each is number => Number.isSafeInteger(each) && Number(each) >= 0
@@ -119,7 +113,7 @@ function readGroup(value: unknown, at: number): GroupChange {
   throw new Problem('invalid', refusalText.invalid, { errors })
 }
 
-/** Of two changes of one group it could not be told which is meant. @throws Problem invalid */
+/** Two changes of one group in a request would be ambiguous. @throws Problem invalid */
 function mustDiffer(groups: readonly GroupChange[]): void {
   const errors = groups.flatMap(({ id }, at) =>
     groups.findIndex((each) => each.id === id) < at
@@ -129,7 +123,7 @@ function mustDiffer(groups: readonly GroupChange[]): void {
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
 }
 
-/** The versions that the groups were read in: each may say its own, or `If-Match` says all, in order. */
+/** Versions for optimistic locking: from each group, or from `If-Match` in order. */
 function versionsOf(c: Context, groups: readonly GroupChange[]) {
   const said = readVersions(c)
   if (said !== '*' && said.length !== groups.length) {

@@ -1,5 +1,3 @@
-/* The pt-BR sentences about access groups on the server. */
-
 export const accessText = {
   level: 'Você só pode alterar grupos abaixo do seu.',
   viewLevel: 'Você só pode ver como grupos abaixo do seu.',

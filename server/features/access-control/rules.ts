@@ -1,6 +1,6 @@
 /*
- * Who may change groups and put people into them. No one can raise themselves, raise others above themselves or grant
- * what they lack, and at least one person can always administer the groups.
+ * Who may change groups and assign people to them. No one can raise their own level, assign others above it
+ * or grant permissions they lack; at least one person can always administer groups.
  */
 import { entities } from '#generated/entities.ts'
 import type { AccountName, RecordOf } from '#model/entity/registry'
@@ -10,16 +10,15 @@ import type { Guard, Guards, Proposal, Store } from '../../engine/index'
 import { accessText } from './messages'
 
 const accounts = entities.filter((entity) => entity.account)
-/** The permission that allows granting all others. */
+/** Allows granting all other permissions. */
 const masterPermission = 'role.edit'
 
-/** The level of a person: that of the group, or of the role where the person has none. */
+/** Level of the group, or of the role without one. */
 export function levelOf(actor: Actor): number {
   const own = accounts.find(({ account }) => account?.role === actor.role)?.account?.level
   return actor.level ?? own ?? Number.POSITIVE_INFINITY
 }
 
-/** The rules, by what they watch. */
 export const accessGuards: Guards = {
   role: guardGroup,
   ...({
@@ -50,7 +49,7 @@ function addedTo(before: Pick<Group, 'permissions'> | undefined, after: Pick<Gro
 }
 
 async function mustHaveAll(store: Store, actor: Actor, ids: readonly number[]): Promise<void> {
-  // Whose rights the schemas decide has no list to compare with.
+  // Without a group of their own, the actor has no list to compare with.
   if (!actor.permissions || ids.length === 0) return
   const { rows } = await store.list('permission', { filter: { id: ids }, sort: [] }, systemActor)
   const lacking = rows.map(({ name }) => name).filter((name) => !actor.permissions?.[name])
@@ -114,7 +113,7 @@ async function mustLeaveAdministrator(
   const [master] = (
     await store.list('permission', { filter: { name: masterPermission }, sort: [] }, systemActor)
   ).rows
-  // Nothing is registered, so every administrator may.
+  // Without registered permissions, every administrator may.
   if (!master) return
   const { rows } = await store.list('role', { filter: {}, sort: [] }, systemActor)
   const groups = rows.filter(({ permissions }) => permissions?.includes(master.id)).map(({ id }) => id)

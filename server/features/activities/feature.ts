@@ -1,9 +1,9 @@
 /*
- * Room: the safety of what is applied to a field. Hides the catalogues of products and how intervals are counted.
+ * Agronomic safety of field applications. Hides the product catalogs and how intervals are counted.
  *
- * What is applied must be in its catalogue, in a unit of its dose, and with a prescription where the product asks for
- * one. From product and day follow when the field may be entered and harvested again; an application and a harvest
- * that come too close warn each other.
+ * Products must be in their catalog, in a unit of their dose, with a prescription where required. Re-entry
+ * and harvest dates are derived from product and day; applications and harvests too close to each other warn
+ * both.
  */
 import type { FilterOf, PatchOf, RecordOf } from '#model/entity/registry'
 import { addDays, dayText, parseDay } from '#model/formats/calendar'
@@ -21,13 +21,12 @@ type Activity = Omit<RecordOf<'atividades'>, 'id'> & { readonly id?: number }
 
 const sprays: readonly Activity['tipo'][] = ['Pulverização (defensivo)', 'Controle de plantas daninhas']
 const harvest: Activity['tipo'] = 'Colheita'
-/** Roles that may say that what was done was not. */
+/** Roles that may revert a completed activity. */
 const undoing: readonly string[] = ['admin', 'supervisor']
-/** No interval of a label is longer. */
+/** Upper bound of label intervals, in days. */
 const longest = 365
 const hoursOfDay = 24
 
-/** Intervals, prescriptions, units and warnings. */
 export const activities: Feature = {
   name: 'activities',
   guards: { 'atividades.create': check, 'atividades.edit': check },
@@ -39,7 +38,7 @@ export const activities: Feature = {
   },
 }
 
-/** What was right when it was written stays so: a change of something else is not stopped by it. */
+/** Stored values that were valid do not block unrelated edits. */
 async function check(change: Proposal<'atividades'>): Promise<void> {
   const { before, after } = change
   mustBeUndone(change)
@@ -47,7 +46,7 @@ async function check(change: Proposal<'atividades'>): Promise<void> {
   if (before && isSame(before, after, names)) return
   const errors: FieldProblem[] = []
   for (const { product } of await productsOf(change)) {
-    // What is in no catalogue has been refused before.
+    // Unknown products were refused before.
     const isMissing = product?.needsPrescription && !after.receituario && after.situacao !== 'Cancelada'
     if (isMissing && sprays.includes(after.tipo) && errors.length === 0) {
       errors.push({ path: '/receituario', message: text.prescription(product.name) })
@@ -56,14 +55,12 @@ async function check(change: Proposal<'atividades'>): Promise<void> {
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
 }
 
-/** What was done is taken back only by those who answer for others. @throws Problem invalid */
 function mustBeUndone({ before, after, actor }: Proposal<'atividades'>): void {
   const isUndone = before?.situacao === 'Realizada' && after.situacao !== 'Realizada'
   if (!isUndone || undoing.includes(actor.role) || actor.role === systemRole) return
   throw new Problem('invalid', refusalText.invalid, { errors: [{ path: '/situacao', message: text.done }] })
 }
 
-/** What is known of an activity whose intervals and warnings are told. */
 type Weighed = Pick<Proposal<'atividades'>, 'before' | 'after' | 'store' | 'actor'>
 
 interface Applied {
@@ -105,7 +102,7 @@ async function derive(change: Weighed): Promise<PatchOf<'atividades'>> {
   }
 }
 
-/** What has been applied keeps its intervals as long as these are what they were. */
+/** An applied activity keeps its intervals while these fields are unchanged. */
 const settledBy = ['insumos', 'data', 'tipo'] as const
 
 function isDone({ situacao }: Activity): boolean {
@@ -129,7 +126,7 @@ function warnOfDose({ input, product }: Applied): readonly string[] {
   return isFit ? [] : [text.dose(name, range)]
 }
 
-/** The day on which the last hour of an interval ends; when in the day was sprayed is not known, so its end counts. */
+/** Day on which the interval ends, counted from the end of the day, since the hour is not recorded. */
 function entryAfter(day: string, hours: number): string {
   const start = dayAfter(day, 1 + Math.floor(hours / hoursOfDay))
   return new Date(`${start}T${String(hours % hoursOfDay).padStart(2, '0')}:00:00-03:00`).toISOString()
@@ -140,7 +137,7 @@ function dayAfter(day: string, days: number): string {
   return parsed ? dayText(addDays(parsed, days)) : day
 }
 
-/** Harvests of the same plots between the application and the end of its interval. */
+/** Harvests of the same plots within the interval of the application. */
 async function harvestsBefore(change: Weighed, free: string): Promise<readonly string[]> {
   const { after } = change
   const query = { tipo: harvest, data: { gte: after.data, lt: free } } as const
@@ -148,7 +145,7 @@ async function harvestsBefore(change: Weighed, free: string): Promise<readonly s
   return found.slice(0, 1).map(({ data }) => text.harvestBefore(date.show(data), date.show(free)))
 }
 
-/** Applications on the same plots whose interval has not ended by the day of the harvest. */
+/** Applications on the same plots whose interval covers the day of the harvest. */
 async function sprayedBefore(change: Weighed): Promise<readonly string[]> {
   const { after } = change
   const query = {
@@ -162,7 +159,7 @@ async function sprayedBefore(change: Weighed): Promise<readonly string[]> {
   )
 }
 
-/** Other activities on the same plots that are not called off, by day. */
+/** Other activities on the same plots that are not cancelled, by day. */
 async function othersOn(
   { after, store, actor }: Weighed,
   conditions: FilterOf<'atividades'>,
@@ -178,7 +175,6 @@ async function othersOn(
   return rows.filter(({ id }) => id !== after.id)
 }
 
-/** The other side of a warning is written again when this one changes. */
 async function tellOthers(change: Change<'atividades'>): Promise<void> {
   const { before, after, store, actor } = change
   const names = ['tipo', 'data', 'talhao_ids', 'situacao', 'ativo', 'data_liberacao_colheita'] as const
@@ -207,8 +203,8 @@ async function tellOthers(change: Change<'atividades'>): Promise<void> {
 }
 
 /**
- * Intervals are kept with the activity, because lists filter and sort by them. What is still to be applied follows its
- * catalogue; what has been applied keeps what the label said then.
+ * Intervals are stored, because lists filter and sort by them. Planned activities follow the catalog;
+ * completed ones keep the label of their day.
  */
 function followLabel(catalog: 'defensivos' | 'herbicida') {
   return async (change: Change<'defensivos'> | Change<'herbicida'>): Promise<void> => {
@@ -228,7 +224,7 @@ function followLabel(catalog: 'defensivos' | 'herbicida') {
     }
     const { rows } = await store.list('atividades', { filter, sort: [['id', 'ASC']] }, self)
     for (const row of rows) {
-      // The number may be that of a product of another catalogue.
+      // Item ids are unique per catalog only.
       if (!row.insumos?.some(({ origem, item_id }) => origem === catalog && item_id === id)) continue
       const derived = await derive({ store, actor, before: row, after: row })
       await store.update('atividades', row.id, derived, '*', self, 'avisar')

@@ -1,6 +1,4 @@
-/* The sentences of agronomic safety. */
-
-/** Texts of agronomic safety; days are written as people write them. */
+/** pt-BR messages; days in Brazilian format. */
 export const text = {
   prescription: (name: string) => `* Obrigatório: ${name} exige receituário agronômico`,
   done: 'Só o supervisor ou o administrador pode reabrir uma atividade realizada.',

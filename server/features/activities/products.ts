@@ -1,25 +1,22 @@
-/* The products that an activity applies, as their catalogues have them. Hides which catalogue says what. */
 import type { RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import type { Store } from '../../engine/index'
 
-/** What is written of an input. */
 export type Input = NonNullable<RecordOf<'atividades'>['insumos']>[number]
 
-/** A product, in the words that all catalogues share. */
 export interface Product {
   readonly name: string
   readonly unit: string
   readonly least?: number | null
   readonly most?: number | null
-  /** Days from the last application to the harvest; null when the label does not say. */
+  /** Days from the last application to the harvest; null when the label does not state them. */
   readonly harvestDays: number | null
-  /** Hours until people may enter again. */
+  /** Hours until people may enter the field. */
   readonly entryHours: number
   readonly needsPrescription: boolean
 }
 
-/** The product of an input; undefined when it is not in the catalogue it names. */
+/** Undefined when the product is not in the catalog the input names. */
 export async function productOf(
   store: Store,
   { origem, item_id }: Input,
@@ -39,7 +36,7 @@ export async function productOf(
   }
   if (origem === 'herbicida') {
     const [row] = (await store.list('herbicida', query, self)).rows
-    // Herbicides are sold by prescription only.
+    // Herbicides always need a prescription.
     return row && { ...sprayed(row), needsPrescription: true }
   }
   const [row] = (await store.list('defensivos', query, self)).rows
@@ -62,14 +59,13 @@ function sprayed(row: Sprayed) {
   }
 }
 
-/** Units by what they measure, each with how many of the first one it is. */
+/** Units by dimension, each with its factor to the first one. */
 const families: readonly Readonly<Record<string, number>>[] = [
   { 'kg/ha': 1, 'g/ha': 0.001, 't/ha': 1000 },
   { 'L/ha': 1, 'mL/ha': 0.001, 'm³/ha': 1000 },
   { 'kg/planta': 1, 'g/planta': 0.001 },
 ]
 
-/** A dose in another unit of the same family. */
 export function inUnit(dose: number, from: string, to: string): number {
   const family = families.find((each) => from in each && to in each)
   return family ? (dose * (family[from] ?? 1)) / (family[to] ?? 1) : dose

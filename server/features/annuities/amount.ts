@@ -1,11 +1,10 @@
-/* Which value of the catalogue a plot pays, how much that is and until when. Pure. */
+/* Which annuity value applies to a plot, its amount and due date. Pure. */
 
 import type { RecordOf } from '#model/entity/registry'
 import { addDays, dayText, parseDay } from '#model/formats/calendar'
 import { formatDecimal, formatMoney } from '#model/formats/index'
 import { annuityText } from './messages'
 
-/** A value of the catalogue, as far as amounts need it. */
 export type AnnuityValue = Pick<
   RecordOf<'anuidade'>,
   | 'id'
@@ -20,14 +19,12 @@ export type AnnuityValue = Pick<
   | 'vencimento'
 >
 
-/** What the choice of a value depends on. */
 export interface Payer {
   readonly parceiro_id: number | null
-  /** The business unit that looks after the producer. */
   readonly empresa_id: number | null
 }
 
-/** Of the values of one year the most specific: that of the partner, else that of the unit, else that of all. */
+/** The most specific value of a year: the partner's, else the unit's, else the general one. */
 export function findValue<V extends AnnuityValue>(values: readonly V[], payer: Payer): V | undefined {
   const of = (scope: AnnuityValue['alcance'], isMine: (value: V) => boolean) =>
     values.find((value) => value.alcance === scope && isMine(value))
@@ -38,10 +35,10 @@ export function findValue<V extends AnnuityValue>(values: readonly V[], payer: P
   )
 }
 
-/** Decimals of a hectare that count. */
+/** Decimals of a hectare that are billed. */
 const areaDecimals = 8
 
-/** The amount in reais of an area in hectares; never less than a cent. */
+/** Amount in reais for an area in hectares; one cent at least. */
 export function amountOf(value: AnnuityValue, area: number): number {
   if (value.calculo === 'Valor fixo') return value.valor_fixo ?? 0
   const scale = 10n ** BigInt(areaDecimals)
@@ -54,7 +51,6 @@ function centsOf(reais: number | null | undefined): number {
   return Math.round((reais ?? 0) * 100)
 }
 
-/** How the amount came about, for those who pay it. */
 export function explainAmount(value: AnnuityValue, area: number): string {
   if (value.calculo === 'Valor fixo') return annuityText.fixed
   const product = annuityText.product(formatDecimal(area, 0, 4), formatMoney(value.valor_hectare ?? 0))
@@ -62,7 +58,7 @@ export function explainAmount(value: AnnuityValue, area: number): string {
   return isLeast ? annuityText.least(product, formatMoney(value.valor_minimo ?? 0)) : product
 }
 
-/** The last day to pay a charge that is made today. Days are `yyyy-mm-dd`. */
+/** Due day of a charge made today. Days are `yyyy-mm-dd`. */
 export function dueDay({ prazo_dias, vencimento }: AnnuityValue, today: string): string {
   const day = parseDay(today)
   const due = day ? dayText(addDays(day, prazo_dias)) : today

@@ -1,12 +1,9 @@
-/* Creates the annuity of one plot and year, unless it is there already. */
-
 import type { Actor } from '#model/people/actor'
 import type { Store } from '../../engine/index'
 import { type AnnuityValue, amountOf, dueDay, explainAmount } from './amount'
 import { readAnnuities } from './facts'
 import { type ChargedPlot, reasonAgainst } from './plan'
 
-/** What is charged, and the day of today (`yyyy-mm-dd`). */
 export interface AnnuityOrder {
   readonly plot: ChargedPlot
   readonly value: AnnuityValue
@@ -14,16 +11,13 @@ export interface AnnuityOrder {
   readonly today: string
 }
 
-/**
- * Charges the annuity; inside a transaction, because it waits for others that charge the same plot.
- * @returns the amount in reais; undefined when there is nothing to charge (any more)
- */
+/** Locks the plot. @returns the amount in reais; undefined when there is nothing to charge */
 export async function chargeAnnuity(
   store: Store,
   { plot, value, season, today }: AnnuityOrder,
   self: Actor,
 ): Promise<number | undefined> {
-  // The lock comes first: of two who charge at once, the later finds what the earlier has made.
+  // The empty update locks the plot, so a concurrent charge is seen.
   const { ativo, status, area_gleba } = await store.update('talhao', plot.id, {}, '*', self)
   const known = await readAnnuities(store, { safra_id: season, talhao_id: plot.id }, self)
   if (!ativo || reasonAgainst(status, known) !== undefined) return undefined

@@ -1,12 +1,10 @@
-/* What is known of plots, values and years when annuities are charged, as the system sees it. */
-
 import type { FilterOf, RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import type { Store } from '../../engine/index'
 import type { AnnuityValue } from './amount'
 import type { ChargedPlot } from './plan'
 
-/** Active plots with who pays for them, in the order in which they were entered. */
+/** Active plots with their payers, in the order of creation. */
 export async function readPlots(
   store: Store,
   filter: FilterOf<'talhao'>,
@@ -30,11 +28,10 @@ export async function readPlots(
   return (await store.list('talhao', query, self)).rows.flatMap((row) => {
     const produtor_id = idIn(row['fazenda_id.produtor_id'])
     const technician = idIn(row['fazenda_id.produtor_id.tecnico_id'])
-    // Every farm has a producer.
     if (produtor_id === undefined) return []
     return {
       id: row.id,
-      // Plots of different farms are often called alike.
+      // The label includes the farm, since plot names repeat across farms.
       nome: row._label,
       area_gleba: row.area_gleba,
       status: row.status,
@@ -46,12 +43,12 @@ export async function readPlots(
   })
 }
 
-/** The id at a path that leads to one record. */
+/** Undefined where the path has no record, or several. */
 function idIn(value: number | readonly number[] | null | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
-/** The business unit of each technician: that of the manager. */
+/** Business unit of each technician, taken from their manager. */
 async function readUnits(store: Store, self: Actor): Promise<ReadonlyMap<number, number>> {
   const query = { filter: { ativo: [true, false] }, sort: [], fields: ['gestor_id.empresa_id'] } as const
   const { rows } = await store.list('tecnico', query, self)
@@ -63,7 +60,6 @@ async function readUnits(store: Store, self: Actor): Promise<ReadonlyMap<number,
   )
 }
 
-/** The values of a year. */
 export async function readValues(
   store: Store,
   season: number,
@@ -73,7 +69,7 @@ export async function readValues(
   return (await store.list('anuidade', query, self)).rows
 }
 
-/** The annuities of a year, ended ones too. */
+/** Includes cancelled annuities. */
 export async function readAnnuities(
   store: Store,
   filter: FilterOf<'pagamento'> & { readonly safra_id: number },
@@ -87,7 +83,7 @@ export async function readAnnuities(
   return (await store.list('pagamento', query, self)).rows
 }
 
-/** The year that is charged on a day (`yyyy-mm-dd`): the one marked as standard, else the one the day lies in. */
+/** The year marked as default, else the one that contains the day (`yyyy-mm-dd`). */
 export async function findSeason(store: Store, today: string, self: Actor): Promise<number | undefined> {
   const query = {
     filter: { situacao: { ne: 'Encerrada' } },

@@ -1,8 +1,8 @@
 /*
- * Room: annuities. Hides which value a plot pays, and that a plot is charged once for a year.
+ * Annuities. Hides which value a plot pays, and that a plot is charged once a year.
  *
- * Annuities: approving a plot charges the current year, a run charges a whole year. `GET anuidade/previa/{safra}` tells
- * what a run would do, `POST anuidade/geracao/{safra}` does it in steps.
+ * Approving a plot charges the current year; a run charges a whole year. `GET anuidade/previa/{safra}`
+ * previews a run, `POST anuidade/geracao/{safra}` performs it in steps.
  */
 import { dayOfInstant } from '#model/formats/index'
 import { type Change, type Feature, serve } from '../../engine/index'
@@ -13,7 +13,6 @@ import { chargeAnnuity } from './charge'
 import { findSeason, readPlots, readValues } from './facts'
 import { chargeYear, mustBeAllowed, previewYear } from './run'
 
-/** Charges of annuities. */
 export const annuities: Feature = {
   name: 'annuities',
   forTokens: {
@@ -38,7 +37,7 @@ export const annuities: Feature = {
   },
 }
 
-/** Without a value for the year nothing is charged: the run does it once there is one. */
+/** Charges nothing while the year has no value; a later run does. */
 async function chargeApproved({ after, store, actor }: Change<'talhao'>): Promise<void> {
   const self = inNameOf(actor)
   const today = dayOfInstant(new Date(after.atualizado_em))

@@ -1,5 +1,3 @@
-/* The pt-BR sentences about annuities. */
-
 import type { LeftOutReason } from '#model/wire/money/annuity'
 
 const leftOut: Readonly<Record<LeftOutReason, string>> = {
@@ -9,7 +7,6 @@ const leftOut: Readonly<Record<LeftOutReason, string>> = {
   semValor: 'Sem valor de anuidade para este ano',
 }
 
-/** Annuities. */
 export const annuityText = {
   leftOut,
   fixed: 'Valor fixo por talhão',

@@ -1,4 +1,4 @@
-/* Who is charged the annuity of a year, by which value, and who is left out and why. Pure. */
+/* The plots of a year: those charged, by which value, and those left out, with the reason. Pure. */
 
 import type { RecordOf } from '#model/entity/registry'
 import type { LeftOutReason } from '#model/wire/money/annuity'
@@ -6,10 +6,8 @@ import { type AnnuityValue, amountOf, findValue, type Payer } from './amount'
 
 type Payment = Pick<RecordOf<'pagamento'>, 'talhao_id' | 'status'>
 
-/** A plot, and who pays for it. */
 export interface ChargedPlot extends Payer {
   readonly id: number
-  /** With its farm. */
   readonly nome: string
   readonly area_gleba: number
   readonly status: RecordOf<'talhao'>['status']
@@ -17,23 +15,22 @@ export interface ChargedPlot extends Payer {
   readonly produtor_id: number
 }
 
-/** An annuity to be charged; the amount in reais. */
+/** `amount` in reais. */
 export interface PlannedCharge<V extends AnnuityValue = AnnuityValue> {
   readonly plot: ChargedPlot
   readonly value: V
   readonly amount: number
 }
 
-/** The plots of a year, each in one of both. */
 export interface Plan<V extends AnnuityValue = AnnuityValue> {
   readonly charges: readonly PlannedCharge<V>[]
   readonly leftOut: ReadonlyMap<LeftOutReason, readonly ChargedPlot[]>
 }
 
-/** What was ended by a person: only a person begins again. */
+/** Cancelled or refunded by a person: only a person charges again. */
 const ended: readonly Payment['status'][] = ['cancelado', 'estornado']
 
-/** Why a plot is not charged whatever the values are; undefined when it is. */
+/** Reason not to charge a plot, whatever the values; undefined when it is charged. */
 export function reasonAgainst(
   status: ChargedPlot['status'],
   payments: readonly Pick<Payment, 'status'>[],
@@ -43,7 +40,6 @@ export function reasonAgainst(
   return status === 'aprovado' || status === 'Pago' ? undefined : 'naoAprovado'
 }
 
-/** Plans a year: its plots, its values and the annuities that it has already. */
 export function planYear<V extends AnnuityValue>(
   plots: readonly ChargedPlot[],
   values: readonly V[],

@@ -1,6 +1,6 @@
 /*
- * The annuities of a year: what would be charged, and charging it in steps that can be repeated. Each plot is charged in a
- * transaction of its own, so a step that is interrupted has done what it has done, and the next goes on from there.
+ * Charges the annuities of a year in repeatable steps. Each plot is charged in a transaction of its own, so
+ * an interrupted step is continued by the next one.
  */
 import { entities } from '#generated/entities.ts'
 import type { EntityName } from '#model/entity/registry'
@@ -20,12 +20,10 @@ import { type ChargedPlot, type PlannedCharge, planYear } from './plan'
 type Value = Awaited<ReturnType<typeof readValues>>[number]
 
 const entityName: EntityName = 'anuidade'
-/** Plots that one step charges at most: so many that a person sees it go on. */
+/** Plots per step; few enough for visible progress. */
 const stepSize = 100
-/** Plots left out that are named. */
 const exampleCount = 3
 
-/** Refuses those who may not charge a year. */
 export function mustBeAllowed(actor: Actor): void {
   const entity = entities.find(({ name }) => name === entityName)
   const action = entity?.actions.find(({ name }) => name === 'gerar')
@@ -34,9 +32,8 @@ export function mustBeAllowed(actor: Actor): void {
   }
 }
 
-/** What a run would charge now, of the plots that the actor sees. */
 export async function previewYear(store: Store, season: number, actor: Actor): Promise<AnnuityPreview> {
-  // The year must be one that the actor sees.
+  // Checks that the actor may see the year.
   await store.get('safra', season, actor)
   const { charges, leftOut } = await plan(store, season, actor)
   const shares = new Map<number, PlannedCharge<Value>[]>()
@@ -62,13 +59,12 @@ export async function previewYear(store: Store, season: number, actor: Actor): P
   }
 }
 
-/** Charges the next plots of a year. */
 export async function chargeYear(
   { store, together, now }: Pick<RouteTools, 'store' | 'together' | 'now'>,
   season: number,
   actor: Actor,
 ): Promise<AnnuityStep> {
-  // The year must be one that the actor sees.
+  // Checks that the actor may see the year.
   await store.get('safra', season, actor)
   const self = inNameOf(actor)
   const today = dayOfInstant(now())
@@ -77,7 +73,7 @@ export async function chargeYear(
   const refused: AnnuityStep['recusadas'][number][] = []
   let tried = 0
   for (const { plot, value } of charges) {
-    // Those refused do not count: they would stand before the others for ever.
+    // Refused plots do not count; otherwise they would block the rest for ever.
     if (tried - refused.length === stepSize) break
     tried += 1
     try {
@@ -105,7 +101,7 @@ async function plan(store: Store, season: number, actor: Actor) {
   return planYear(plots, values, await readAnnuities(store, { safra_id: season }, self))
 }
 
-/** Exact to the cent. */
+/** Sums in cents to avoid rounding errors. */
 function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100
 }

@@ -1,8 +1,9 @@
 /*
- * Room: people who are forgotten. Hides what stands in the way of it and which files go with them.
+ * Anonymisation of people. Hides what prevents it and which files are deleted with it.
  *
- * `POST {entity}/{id}/anonimizar`: forgets a person (LGPD, art. 18) whose schema offers it. What is still owed or under
- * way comes first; the person's own requests for an account, and files about no other person, are removed too.
+ * `POST {entity}/{id}/anonimizar` (LGPD, art. 18), for entities whose schema offers it. Refused while
+ * payments or processes are open; the person's account requests, and files about no other person, are deleted
+ * too.
  */
 import { entities } from '#generated/entities.ts'
 import type { Entity, Filter } from '#model/entity/entity'
@@ -21,7 +22,6 @@ import { anonymiseText } from './messages'
 const actionName = 'anonimizar'
 const producers: EntityName = 'produtor'
 const requests: EntityName = 'register'
-/** Typed as a confirmation. */
 const confirmWord = 'ANONIMIZAR'
 
 interface Question {
@@ -29,7 +29,7 @@ interface Question {
   readonly filter: Filter
 }
 
-/** What must be settled before a producer is forgotten. */
+/** Open records that prevent the anonymisation of a producer. */
 const owedByProducer = (produtor_id: number): readonly Question[] => [
   asked('pedido', {
     produtor_id,
@@ -47,7 +47,6 @@ function asked(entity: EntityName, filter: Filter): Question {
   return { entity, filter }
 }
 
-/** The route, for every entity that offers the action. */
 export const anonymising: Feature = {
   name: 'anonymising',
   routes(api, { store, files, actorOf }) {

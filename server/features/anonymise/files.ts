@@ -1,7 +1,4 @@
-/*
- * Imported files in which a person's results stood: forgotten with the person, contents and all, unless they tell of
- * another person's results too.
- */
+/* Deletes imported files with the person's results, unless they contain results of others too. */
 
 import type { Condition } from '#model/entity/entity'
 import type { PathOf } from '#model/entity/registry'
@@ -11,13 +8,11 @@ import { inNameOf } from '../kit/inNameOf'
 
 const imports = 'integracaofile'
 type Read = 'qualidade_diaria' | 'atividades'
-/** Records that were read from files, and the way from them to the person. */
 const readFrom: readonly { [N in Read]: readonly [entity: N, person: PathOf<N>] }[Read][] = [
   ['qualidade_diaria', 'produtor_id'],
   ['atividades', 'fazenda_id.produtor_id'],
 ]
 
-/** Forgets the files in which only this producer stood. */
 export async function forgetFiles(
   store: Store,
   files: Pick<Files, 'remove'>,

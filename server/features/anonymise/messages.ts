@@ -1,9 +1,6 @@
-/* The pt-BR sentences about forgetting people. */
-
 import { formatInteger } from '#model/formats/index'
 import { withinSentence } from '#model/formats/text'
 
-/** Forgetting people. */
 export const anonymiseText = {
   open: (plural: string, count: number) =>
     `Ainda há ${withinSentence(plural)} em aberto deste cadastro (${formatInteger(count)}). Encerre antes de anonimizar.`,

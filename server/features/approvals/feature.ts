@@ -1,6 +1,6 @@
 /*
- * Room: decisions about plots. Hides what is signed and how the plot follows: it takes the same transition as its
- * request, or gets the values that were asked for, or neither changes. Who may not decide says the schema (`notBy`).
+ * Decisions about plots. Hides what is signed and how the plot follows: it takes the transition of its
+ * request, or gets the requested values. Who may not decide is in the schema (`notBy`).
  */
 import type { PatchOf, RecordOf } from '#model/entity/registry'
 import { Problem } from '#model/wire/problem'
@@ -57,7 +57,7 @@ function signatureOf({ after, actor }: Proposal<'aprovacao'>): Decision {
   return { decidido_por: actor.name, decidido_em: after.atualizado_em }
 }
 
-/** What was asked for an approved plot becomes its own, is thrown away, or waits again. */
+/** Applies, discards or reopens the requested values of an approved plot. */
 async function settleChange(
   { after, transition, store, actor }: Change<'aprovacao'>,
   asked: NonNullable<Asked>,

@@ -1,6 +1,3 @@
-/* The pt-BR sentences about decisions on plots. */
-
-/** Decisions about plots. */
 export const approvalText = {
   waiting: 'Outra alteração deste talhão já aguarda aprovação.',
   smsSubject: 'Situação da solicitação do talhão',

@@ -1,6 +1,6 @@
 /*
- * The approval as the specification lists it: with its plot, and the plot's partner where it has one. The console reads
- * approvals with `labels=1`, or names the fields wanted, and gets the number of the plot alone.
+ * Adds the plot, and its partner, to approvals, as the specification lists them. Requests with `labels=1` or
+ * selected fields, such as the console's, get the plot's id alone.
  */
 import type { Context, Hono } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
@@ -9,7 +9,6 @@ import type { Actor } from '#model/people/actor'
 import type { RouteTools, Store } from '../../engine/index'
 import { rewriteRows } from '../kit/rewriteRows'
 
-/** Plain readers of approvals get the plots with them. */
 export function addPlots(api: Hono, { store, actorOf }: Pick<RouteTools, 'store' | 'actorOf'>): void {
   const add = async (c: Context, next: () => Promise<void>) => {
     await next()
@@ -30,7 +29,7 @@ function isId(value: unknown): value is number {
   return typeof value === 'number'
 }
 
-/** Lists leave inactive records out unless told. */
+/** Lists return active records only by default. */
 const both = [true, false]
 
 async function findPlots(

@@ -1,4 +1,4 @@
-/* `GET aprovacao/send-sms/{id}`: tells the producer by SMS where the request for a plot stands. */
+/* `GET aprovacao/send-sms/{id}`: sends the state of a plot's request to the producer by SMS. */
 import type { Context } from 'hono'
 import { entities } from '#generated/entities.ts'
 import { labelAt } from '#model/show/cell'
@@ -9,7 +9,6 @@ import { approvalText } from './messages'
 const entity = 'aprovacao'
 const states = entities.find(({ name }) => name === entity)?.workflow?.states ?? {}
 
-/** Messages about requests for plots. */
 export const approvalSms: Feature = {
   name: 'approvalSms',
   forTokens: {

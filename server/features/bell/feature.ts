@@ -1,8 +1,8 @@
 /*
- * Room: the counters of the bell. Hides which lists are counted and what counts as new.
+ * The counters of the notification bell. Hides which lists are counted and what counts as new.
  *
- * `GET {role}/notification`: the eight counters of the bell, in the order of the specification, over what the person
- * who asks may see. Only managers and supervisors get counts; the other roles get zeros.
+ * `GET {role}/notification`: eight counters in the order of the specification, within the caller's scope.
+ * Only managers and supervisors get counts; other roles get zeros.
  */
 import type { Context } from 'hono'
 import { entities } from '#generated/entities.ts'
@@ -18,7 +18,6 @@ type Counted = 'register' | 'pedido' | 'cotacao'
 
 type Count = { [N in Counted]: readonly [entity: N, states: readonly RecordOf<N>['status'][]] }[Counted]
 
-/** What each counter counts. */
 const counters: Readonly<Record<CounterName, Count>> = {
   registrations: ['register', [0, 1]],
   waiting: ['pedido', ['Aguardando Aprovação']],
@@ -32,7 +31,6 @@ const counters: Readonly<Record<CounterName, Count>> = {
 const told: readonly string[] = ['gestor', 'supervisor']
 const roles = entities.flatMap(({ account }) => (account ? [account.role] : []))
 
-/** The counters of the bell. */
 export const notifications: Feature = {
   name: 'notifications',
   routes(api, { store, actorOf }) {
@@ -51,7 +49,7 @@ export const notifications: Feature = {
   },
 }
 
-/** None of what the actor may not list; `farm` narrows what has one, as the lists of the console are narrowed. */
+/** Counts 0 where the actor may not list the entity; `farm` filters entities that have one. */
 async function count(store: Store, actor: Actor, farm: number | undefined): Promise<Counters> {
   const found = new Map<string, ReadonlyMap<unknown, number>>()
   for (const name of new Set(Object.values(counters).map(([entity]) => entity))) {

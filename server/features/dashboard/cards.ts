@@ -1,7 +1,4 @@
-/*
- * The cards that count, by role: what each counts, how it is called and which list proves it. What needs action
- * is urgent and comes first. A table: the numbers themselves are the store's.
- */
+/* Table of the count cards by role. Urgent ones need action and come first. */
 
 import { entities } from '#generated/entities.ts'
 import type { Filter, Role } from '#model/entity/entity'
@@ -27,12 +24,12 @@ interface CardSpec<P extends string, F>
   extends Pick<CountCard, 'id' | 'title' | 'help' | 'icon' | 'color' | 'unit'> {
   readonly roles: readonly Role[]
   readonly filter?: F | ((moment: Moment, actor: Actor) => F)
-  /** Added up instead of counted, or beside it. */
+  /** Summed instead of counted, or beside it. */
   readonly sum?: P
   readonly number?: CountCard['number']
   readonly subText: string | ((counted: Counted<P>) => string)
   readonly urgent?: true
-  /** Page that the card leads to for roles that have no list of the entity. */
+  /** Target page for roles without a list of the entity. */
   readonly page?: string
 }
 
@@ -44,7 +41,7 @@ const index = indexEntities(entities)
 
 const office = ['admin', 'supervisor', 'gestor']
 
-/** Those that the list itself calls late. */
+/** The filter that the list itself calls overdue. */
 function lateIn(name: Summed) {
   return ({ today }: Moment, actor: Actor): Filter => {
     const entity = index.get(name)
@@ -52,7 +49,6 @@ function lateIn(name: Summed) {
   }
 }
 
-/** A card whose fields are those of its entity. */
 function card<N extends Summed>(entity: N, spec: CardSpec<PathOf<N>, FilterOf<N>>): Card
 function card(entity: Summed, spec: CardSpec<string, Filter>): Card {
   return { ...spec, entity }
@@ -105,7 +101,7 @@ const cards: readonly Card[] = [
   }),
   card('produtor', {
     id: 'produtores-sem-tecnico',
-    // Managers see the producers of their técnicos only.
+    // Managers see only the producers of their technicians.
     roles: ['admin', 'supervisor'],
     filter: { tecnico_id: { null: true } },
     title: 'Produtores sem técnico',
@@ -227,7 +223,7 @@ const cards: readonly Card[] = [
   }),
 ]
 
-/** The counted cards of an actor: urgent ones that are not zero first, each group in the order of the table. */
+/** The cards of an actor: urgent ones above zero first, each group in the order of the table. */
 export async function countCards(store: Store, actor: Actor, moment: Moment): Promise<readonly CountCard[]> {
   const mine = cards.filter((each) => isFor(each, actor))
   const [milk, ...counted] = await Promise.all([
@@ -238,7 +234,6 @@ export async function countCards(store: Store, actor: Actor, moment: Moment): Pr
   return [...all.filter(isWaiting), ...all.filter((each) => !isWaiting(each))]
 }
 
-/** Whether a card waits for the person. */
 export function isWaiting({ urgent, value }: CountCard): boolean {
   return urgent && value > 0
 }
@@ -269,7 +264,7 @@ async function count(store: Store, actor: Actor, moment: Moment, spec: Card): Pr
   }
 }
 
-/** The first day of the quarter that ends with the current month. */
+/** First day of the quarter that ends with the current month. */
 function quarterStart(today: string): string {
   return resolvePeriod(3, today, { monthly: true }).from
 }

@@ -1,7 +1,4 @@
-/*
- * The cards that draw, by role: what is grouped, what is added up in each group, and which list proves it. Those about
- * something that happens on a day follow the chosen period.
- */
+/* Table of the chart cards by role. Charts of dated events follow the selected period. */
 
 import { entities } from '#generated/entities.ts'
 import type { Field, Filter, Role } from '#model/entity/entity'
@@ -21,10 +18,10 @@ interface ChartSpec<P extends string, F> extends Pick<ChartCard, 'id' | 'title' 
   readonly filter?: F
   readonly group: P
   readonly sums?: readonly P[]
-  /** The field whose day must lie in the period; a date or an instant. */
+  /** Date or instant that must be within the period. */
   readonly day?: { readonly field: P; readonly isInstant?: true }
   readonly series: Omit<Dataset, 'data'>
-  /** What is drawn of a group; how many there are unless given. */
+  /** Value of a group; the count by default. */
   readonly value?: (group: { readonly sums: { readonly [S in P]?: number } }) => number | undefined
   readonly order?: 'label'
 }
@@ -34,13 +31,12 @@ interface Chart extends ChartSpec<string, Filter> {
 }
 
 const office = ['admin', 'supervisor', 'gestor']
-/** Slices of a pie or bars beyond these are too many to tell apart. */
+/** More slices or bars cannot be told apart. */
 const most = 12
 const others = 'Outros'
-/** Values that an address names. */
+/** Most values in the filter of a link. */
 const mostCodes = 100
 
-/** A chart whose fields are those of its entity. */
 function chart<N extends Summed>(entity: N, spec: ChartSpec<PathOf<N>, FilterOf<N>>): Chart
 function chart(entity: Summed, spec: ChartSpec<string, Filter>): Chart {
   return { ...spec, entity }
@@ -118,7 +114,7 @@ const charts: readonly Chart[] = [
   }),
 ]
 
-/** The charts of an actor; `only` names one of them. */
+/** `only` selects a single chart. */
 export async function chartCards(
   store: Store,
   actor: Actor,
@@ -151,7 +147,7 @@ async function draw(store: Store, actor: Actor, moment: Moment, spec: Chart): Pr
   const ordered = order === 'label' ? bars : bars.toSorted((a, b) => b.value - a.value)
   const counted = async (bar: Bar) => {
     const proof = proofOf(filter, group, bar.codes)
-    // A record with several of the other values is one record.
+    // Counts a record with several of the other values once.
     if (value || bar.label !== others || !proof) return bar
     const { total } = await store.summary(entity, { filter: proof, sums: [], facets: [] }, actor)
     return { ...bar, value: total, count: total }
@@ -177,7 +173,7 @@ async function draw(store: Store, actor: Actor, moment: Moment, spec: Chart): Pr
   }
 }
 
-/** The conditions of a period; instants of the last day count too, at the console's place. */
+/** Filter for a period; an instant's last day is included, in the console's time zone. */
 function daysOf({ from, to }: DateRange, isInstant = false) {
   return isInstant
     ? { gte: `${from}T00:00:00-03:00`, lte: `${to}T23:59:59.999-03:00` }
@@ -187,13 +183,11 @@ function daysOf({ from, to }: DateRange, isInstant = false) {
 interface Bar {
   readonly label: string
   readonly value: number
-  /** Number of rows. */
   readonly count: number
-  /** The values of the rows it stands for. */
   readonly codes: readonly Group['value'][]
 }
 
-/** The largest, and all others as one. */
+/** The largest bars, and the rest as one. */
 function withRest(bars: readonly Bar[]): readonly Bar[] {
   if (bars.length <= most) return bars
   const rest = bars.slice(most - 1)
@@ -205,7 +199,6 @@ function withRest(bars: readonly Bar[]): readonly Bar[] {
   ]
 }
 
-/** The rows of a bar. */
 function proofOf(filter: Filter, group: string, codes: Bar['codes']): Filter | null {
   if (codes.length > mostCodes) return null
   const [first] = codes

@@ -1,10 +1,9 @@
 /*
- * Room: the first page in numbers. Hides which questions make its cards and charts.
+ * The dashboard. Hides which queries fill its cards and charts.
  *
- * The first page in numbers: `GET dashboard` for the signed-in user, `GET dashboard/atencao` for what waits for that
- * person (the bell of administrators), and `POST dashboard/{id}/from/to` for the charts of a
- * chosen period (`{from, to, parametros: {id, tipo}}`). A word as id names one chart; a number names a producer.
- * Every number is the store's answer within the person's scope.
+ * `GET dashboard` for the signed-in user, `GET dashboard/atencao` for what needs the person's attention, and
+ * `POST dashboard/{id}/from/to` for the charts of a period (`{from, to, parametros: {id, tipo}}`). A name as
+ * id selects one chart; a number selects a producer. All numbers are within the person's scope.
  */
 import type { Context } from 'hono'
 import { dayOfInstant } from '#model/formats/index'
@@ -17,7 +16,6 @@ import { countCards, isWaiting } from './cards'
 import { chartCards } from './charts'
 import { isSubject, type Moment, type Subject, subjectNames } from './scope'
 
-/** The dashboards; the clock is given by tests. */
 export function createDashboard(now = () => new Date()): Feature {
   return {
     name: 'dashboard',
@@ -64,7 +62,7 @@ export function createDashboard(now = () => new Date()): Feature {
         const subjects = { ...subjectsIn(c), ...subjectOf(parametros) }
         const id = c.req.param('chart')
         const producer = /^[0-9]+$/.test(id) ? Number(id) : undefined
-        // Without sight of the producer the answer is the same as for an unknown one.
+        // A producer outside the scope answers like an unknown one.
         if (producer !== undefined) await store.get('produtor', producer, actor)
         const moment: Moment = {
           today: dayOfInstant(now()),
@@ -96,7 +94,7 @@ function subjectOf(parameters: unknown): Partial<Record<Subject, number>> {
   return isSubject(tipo) && isId(Number(id)) ? { [tipo]: Number(id) } : {}
 }
 
-/** What the address narrows the dashboard to: `?fazenda=3&safra=2`. @throws Problem malformed for what is no id */
+/** Filters in the URL: `?fazenda=3&safra=2`. @throws Problem malformed for an invalid id */
 function subjectsIn(c: Context): Partial<Record<Subject, number>> {
   return Object.fromEntries(
     Object.entries(c.req.query()).flatMap(([word, id]) => {

@@ -1,6 +1,6 @@
 /*
- * The last milk collected on a producer's farms: bacteria and somatic cells beside their legal limits. The highest
- * result of the day counts, because one tank is enough to be out of the limit. No milk, no card.
+ * Latest milk analyses of a producer's farms: bacteria and somatic cells against their legal limits.
+ * The day's highest result counts, since one tank is enough to exceed a limit. Farms without milk get no card.
  */
 
 import type { FilterOf, RecordOf } from '#model/entity/registry'
@@ -12,7 +12,7 @@ import type { Store } from '../../engine/index'
 import { mayList } from '../kit/mayList'
 import { type Moment, narrow } from './scope'
 
-/** Of the results of analyses; producers and technicians have no list of them. */
+/** Producers and technicians have no list of the results, so their cards link to this page. */
 export const qualityPage = 'qualidade/evolucao'
 
 const counted = [
@@ -22,7 +22,6 @@ const counted = [
 
 const entity = 'qualidade_diaria'
 
-/** The cards of the last collection, for producers. */
 export async function milkCards(store: Store, actor: Actor, moment: Moment): Promise<readonly CountCard[]> {
   const isMine = mayList(entity, actor) && mayList('analise_leite', actor)
   if (actor.role !== 'produtor' || !isMine) return []

@@ -1,6 +1,6 @@
 /*
- * Which records a dashboard is about: the days it looks at and the farm, season or producer it is narrowed to.
- * Hides where each entity says so. The person's own scope is the store's business.
+ * Filters of a dashboard: the period, and the farm, season or producer, with the path to each by entity. The
+ * person's own scope is applied by the store.
  */
 import type { Filter, Role } from '#model/entity/entity'
 import type { EntityName, PathOf } from '#model/entity/registry'
@@ -9,25 +9,21 @@ import type { DateRange } from '#model/period'
 import type { Store } from '../../engine/index'
 import { mayList } from '../kit/mayList'
 
-/** What a dashboard may be narrowed to. */
 export type Subject = (typeof subjectNames)[number]
-/** Their names in addresses. */
 export const subjectNames = ['fazenda', 'safra', 'produtor'] as const satisfies readonly EntityName[]
 
-/** Days and subjects of one dashboard. */
 export interface Moment {
-  /** `yyyy-mm-dd` at the console's place. */
+  /** `yyyy-mm-dd` in the console's time zone. */
   readonly today: string
   readonly period: DateRange
   readonly subjects: Readonly<Partial<Record<Subject, number>>>
 }
 
-/** Is a card for the person? Groups and tokens may list less than the role. */
+/** Checks the list permission too: groups and tokens may allow less than the role. */
 export function isFor({ entity, roles }: { entity: Summed; roles: readonly Role[] }, actor: Actor): boolean {
   return roles.includes(actor.role) && mayList(entity, actor)
 }
 
-/** The entities that dashboards count and add up. */
 export type Summed =
   | 'fazenda'
   | 'talhao'
@@ -41,7 +37,6 @@ export type Summed =
   | 'qualidade_diaria'
   | 'qualidade_mensal'
 
-/** The path to each subject, by entity. */
 const paths: { readonly [N in Summed]: { readonly [S in Subject]?: PathOf<N> } } = {
   fazenda: { fazenda: 'id', produtor: 'produtor' },
   talhao: { fazenda: 'fazenda_id', produtor: 'fazenda_id.produtor' },
@@ -56,7 +51,7 @@ const paths: { readonly [N in Summed]: { readonly [S in Subject]?: PathOf<N> } }
   qualidade_mensal: { fazenda: 'fazenda_id', produtor: 'fazenda_id.produtor' },
 }
 
-/** The filter of an entity with what the dashboard is narrowed to; what it knows nothing about does not narrow it. */
+/** Adds the dashboard's filters; subjects that the entity has no path to are ignored. */
 export function narrow(entity: Summed, filter: Filter, { subjects }: Moment): Filter {
   const known: { readonly [S in Subject]?: string } = paths[entity]
   const narrowed: Record<string, Filter[string]> = { ...filter }
@@ -67,7 +62,7 @@ export function narrow(entity: Summed, filter: Filter, { subjects }: Moment): Fi
   return narrowed
 }
 
-/** The only record that a filter lets through, for those who may list them; undefined where there are others, or none. */
+/** The single record matching a filter; undefined when there are several, none, or no permission. */
 export async function onlyRecord(
   store: Store,
   actor: Actor,
@@ -81,7 +76,6 @@ export async function onlyRecord(
   return row?.id
 }
 
-/** Whether a word names a subject. */
 export function isSubject(word: unknown): word is Subject {
   return subjectNames.some((name) => name === word)
 }

@@ -1,8 +1,8 @@
 /*
- * Room: links of producers with farms. Hides how a link is switched off, undone and kept within the whole.
+ * Links between producers and farms. Hides how a link is deactivated or removed, and that shares do not
+ * exceed the whole.
  *
- * The links of producers with farms: switched on and off, and undone. A link that is switched off stays in the
- * farm's list; one that is undone leaves it and stays in the history only.
+ * An inactive link stays in the farm's list; a removed one is only in the history.
  */
 import type { Context } from 'hono'
 import type { RecordOf } from '#model/entity/registry'
@@ -49,10 +49,10 @@ export const farmLinks: Feature = {
       const actor = actorOf(c)
       const link = await findLink(c, store, actor)
       const { id } = link
-      // A change of nothing asks for the right to change: to switch records on is the system's.
+      // The empty update checks the edit permission; activating is then done by the system.
       const current = await store.update(entity, id, {}, '*', actor)
       if (current.ativo === isActive) throw new Problem('conflict', farmLinkText.already(isActive))
-      // A link that came back with the farm's form may still say when it was undone.
+      // A link restored by the farm's form may still have a removal date.
       const patch = { ativo: isActive, desvinculado_em: null }
       await store.update(entity, id, patch, '*', inNameOf(actor), isActive ? 'ativar' : 'inativar')
       return await store.get(entity, id, actor)
@@ -83,7 +83,7 @@ export const farmLinks: Feature = {
   },
 }
 
-/** The link of the address; its three numbers must belong together. */
+/** The three ids in the path must belong together. */
 async function findLink(c: Context, store: Store, actor: Actor): Promise<Link> {
   const link = await store.get(entity, readIdParam(c, 'id'), actor)
   const isRight =
@@ -104,20 +104,20 @@ async function undo(store: Store, link: Link, actor: Actor): Promise<Pick<Link, 
   return { id }
 }
 
-/** Whom the farm names as its principal producer stays linked. */
+/** The farm's principal producer cannot be unlinked. */
 async function keepPrincipal({ before, after, store, actor }: Proposal<'produtorFazenda'>): Promise<void> {
   if (before?.ativo === false || after.ativo) return
   const farm = await store.get('fazenda', after.fazenda_id, inNameOf(actor))
   if (farm.produtor_id === after.produtor_id) throw new Problem('conflict', farmLinkText.principal)
 }
 
-/** The shares of a farm's producers are parts of one whole. */
+/** The shares of a farm's producers must not exceed 100 %. */
 async function refuseTooMuch({ after, store, actor }: Proposal<'produtorFazenda'>): Promise<void> {
   const share = after.participacao ?? 0
   if (share === 0 || !after.ativo) return
   const self = inNameOf(actor)
   const farm = after.fazenda_id
-  // Two shares entered at once must see each other: the farm's lock makes one wait.
+  // Locks the farm, so that concurrent shares see each other.
   await store.update('fazenda', farm, {}, '*', self)
   const filter = {
     fazenda_id: farm,

@@ -1,6 +1,3 @@
-/* The pt-BR sentences about links of producers with farms. */
-
-/** Links of producers with farms. */
 export const farmLinkText = {
   already: (isActive: boolean) => `A relação já está ${isActive ? 'ativa' : 'inativa'}.`,
   noLink: 'Este produtor não está vinculado a esta fazenda.',

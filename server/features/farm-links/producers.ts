@@ -1,7 +1,4 @@
-/*
- * The farm as the specification lists it: with its linked producers and their link. Adds `produtores` to what the
- * engine answers, out of what the reader may see of links and people.
- */
+/* Adds `produtores` to farms, with the links and people that the reader may see. */
 import type { Context, Hono } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
 import type { RecordOf } from '#model/entity/registry'
@@ -11,7 +8,7 @@ import { rewriteRows } from '../kit/rewriteRows'
 
 type Link = RecordOf<'produtorFazenda'>
 
-/** Whole farms carry their producers; a reader who names the fields wanted gets those alone. */
+/** Only for whole farms; a request for selected fields gets those alone. */
 export function addFarmProducers(api: Hono, { store, actorOf }: Pick<RouteTools, 'store' | 'actorOf'>): void {
   const add = async (c: Context, next: () => Promise<void>) => {
     await next()
@@ -25,15 +22,14 @@ export function addFarmProducers(api: Hono, { store, actorOf }: Pick<RouteTools,
   api.use('/fazenda/:id{[0-9]+}', add)
 }
 
-/** The id of a record of an answer; a reader may see none. */
 function idOf({ id }: Row): readonly number[] {
   return typeof id === 'number' ? [id] : []
 }
 
-/** Lists leave inactive records out unless told. */
+/** Lists return active records only by default. */
 const both = [true, false]
 
-/** Is the link one of the farm's list? An undone one that came back with the farm's form is. */
+/** Active, or inactive without a removal date. */
 export function isListed(link: Pick<Link, 'ativo' | 'desvinculado_em'>): boolean {
   return link.ativo || !link.desvinculado_em
 }

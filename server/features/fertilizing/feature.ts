@@ -1,9 +1,8 @@
 /*
- * Room: lists of fertilizers by type. Hides that the specification gives lists and records one address.
+ * Lists of fertilizers by type. Hides that the specification gives lists and records the same path.
  *
- * `GET adubagemecalagem/{type}`: the items of one of the five types. The specification gives records the same
- * address; the numbers of new records begin after those of the types (`firstId`), and a record that is older is read
- * with `labels=1`, as the console reads records.
+ * `GET adubagemecalagem/{type}` lists one of the five types. Ids of records begin above the types
+ * (`firstId`); an older record is read with `labels=1`, as the console does.
  */
 
 import { type Feature, serve } from '../../engine/index'
@@ -11,7 +10,6 @@ import { isChoice } from '../kit/isChoice'
 
 const entity = 'adubagemecalagem'
 
-/** Lists by type. */
 export const fertilizing: Feature = {
   name: 'fertilizing',
   forTokens: {

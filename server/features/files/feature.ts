@@ -1,9 +1,9 @@
 /*
- * Room: files of records. Hides where bytes are kept and who may fetch them.
+ * Uploads and downloads of files. Hides where bytes are stored and who may read them.
  *
- * Files of records: `POST arquivos` with a form answers what a record keeps of the file, `GET arquivos/{chave}` gives
- * its bytes back, or a part of them, and `GET arquivos/{chave}/miniatura` a small picture of it, to those who see a
- * record or note that names the file.
+ * `POST arquivos` (form) returns the file reference to store in a record, `GET arquivos/{chave}` the bytes or
+ * a range of them, and `GET arquivos/{chave}/miniatura` a thumbnail, for those who may see a record or note
+ * that names the file.
  */
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -19,7 +19,6 @@ const limitBody = bodyLimit({
   onError: (c) => c.json(tooLarge().toBody(), 413),
 })
 
-/** Uploads and downloads of any file. */
 export const files: Feature = {
   name: 'files',
   routes(api, { actorOf, files, pictures, identity }) {

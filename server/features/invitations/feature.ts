@@ -1,8 +1,8 @@
 /*
- * Room: invitations to sign in. Hides where a person's invitation goes and how long its link works.
+ * Invitations to sign in. Hides where an invitation is sent and how long its link works.
  *
- * `POST /{pessoa}/{id}/convite` for records of every entity that signs in: sends the person a link to choose a password, for
- * seven days; sent again, the earlier one stops working. The action of the schema says who may.
+ * `POST /{pessoa}/{id}/convite`, for every entity that signs in: sends a link to choose a password, valid for
+ * seven days; a new one voids the earlier. The action in the schema defines who may.
  */
 import { type Feature, serve } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
@@ -10,11 +10,11 @@ import { inviteAccount } from '../kit/invite'
 import { invitationText } from '../kit/messages'
 import { offeredPerson } from '../kit/offeredPerson'
 
-/** The action of the schema that offers it. */
+/** Name of the action in the schema. */
 const action = 'convite'
 const oneAMinute = { most: 1, windowMs: 60_000 }
 
-/** The route of each entity that offers invitations; links begin with the address. */
+/** `publicUrl` is the prefix of the links. */
 export function createInvitations(publicUrl: string): Feature {
   return {
     name: 'invitations',

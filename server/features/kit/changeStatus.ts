@@ -1,7 +1,4 @@
-/*
- * Changes of state asked for by the state wanted, as the specification's own calls do it. Hides which transition
- * leads there. Only a transition of the schema changes a state.
- */
+/* Changes a state by its target, as the specification's calls do: finds the transition that leads there. */
 import { entities } from '#generated/entities.ts'
 import type { Transition } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -12,19 +9,15 @@ import { validationText } from '#model/validationText'
 import { Problem } from '#model/wire/problem'
 import type { Store } from '../../engine/index'
 
-/** A change of state as asked for. */
 export interface StatusChange<N extends EntityName, V> {
   readonly entity: N
   readonly id: number
   readonly status: unknown
-  /** Values for the fields that a transition may ask for; a transition takes only its own. */
+  /** Values for fields of the transition; it accepts only its own. */
   readonly values?: V & Only<V, keyof PatchOf<N>>
 }
 
-/**
- * Takes the transition that leads a record from where it stands to a state.
- * @throws Problem invalid for a state that no transition leads to, and whatever the transition refuses
- */
+/** @throws Problem invalid for a state that no transition leads to, and whatever the transition refuses */
 export function changeStatus<N extends EntityName, V extends Row>(
   store: Store,
   change: StatusChange<N, V>,
@@ -40,7 +33,6 @@ interface AnyChange {
   readonly values?: Row
 }
 
-/** See `changeStatus`; of any entity, with any values. */
 export async function takeTransition(store: Store, change: AnyChange, actor: Actor): Promise<Row> {
   const { entity, id, status, values = {} } = change
   const transition = await findTransition(store, change, actor)
@@ -68,6 +60,6 @@ async function findTransition(
   const leading = Object.values(workflow?.transitions ?? {}).filter((each) => each.to === status)
   const row = await store.get(name, id, actor)
   const state = row[workflow?.field ?? '']
-  // Without one from here, any will do: the store says why it cannot be taken.
+  // Without a matching transition any will do: the store reports why it is refused.
   return leading.find((each) => each.from.some((from) => from === state)) ?? leading[0]
 }

@@ -1,6 +1,6 @@
 /*
- * One change of state for many records: each on its own, so that a refused one keeps none of the others back.
- * Every requested record gets a result.
+ * Changes the states of many records, each in its own transaction, so that a refusal does not affect the
+ * others. Every record gets a result.
  */
 import type { Context } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
@@ -16,9 +16,9 @@ import { manyText } from './messages'
 const most = 500
 
 /**
- * Changes the states of the ids in a body `{ids, status, …}` and answers `{resultados}`, in the order of the ids.
- * What a transition asks for stands in the body under its own name, or under the shorter ones of `values`.
- * When every record is refused the answer is the first refusal, with all of them beside it.
+ * Changes the states of the ids in a body `{ids, status, …}` and answers `{resultados}` in the same order.
+ * Fields of the transition are in the body, by their own names or the aliases of `values`. When all are
+ * refused, the first refusal is the answer, with the others attached.
  */
 export async function answerStatuses<N extends EntityName, V extends Row>(
   c: Context,
@@ -36,7 +36,7 @@ export async function answerStatuses<N extends EntityName, V extends Row>(
   for (const id of readIds(body)) {
     try {
       await takeTransition(store, { entity, id, status: body.status, values: said }, actor)
-      // Only a transition to the state asked for leads here.
+      // Only a transition to the requested state succeeds here.
       outcomes.push({ id, ok: true, status: body.status })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -51,17 +51,17 @@ export async function answerStatuses<N extends EntityName, V extends Row>(
   return c.json({ ...problem.toBody(), resultados: refused.map(inShort) }, problem.status)
 }
 
-/** What a call for many takes besides its ids. */
+/** Most values in the body of such a call. */
 export const statusNodes = 2 * most
 
-/** One of many refusals, short enough for all of them to come in one: the first says all about itself. */
+/** Shortens refusals so that all fit into one answer; the first is complete. */
 function inShort(outcome: StatusOutcome): StatusOutcome {
   if (outcome.ok) return outcome
   const { id, ok, error, message } = outcome
   return { id, ok, error, message: message.slice(0, 60) }
 }
 
-/** Several records, or one: `{ids: [3, 4]}`, `{id: 3}`. */
+/** One or several: `{ids: [3, 4]}`, `{id: 3}`. */
 function readIds({ id, ids = [id] }: Row): readonly number[] {
   const isList = Array.isArray(ids) && ids.length > 0 && ids.length <= most
   if (isList && ids.every(isId)) return [...new Set(ids)]

@@ -1,6 +1,6 @@
 /*
- * What the catalogue says of the items of orders and quotations. Hides the catalogue: those who set prices leave empty
- * what it is to fill; everyone else gets its unit, its price and the discount of the volume, within its limits.
+ * Completes items of orders and quotations from the product catalog. Those who may set prices leave empty
+ * what the catalog should fill; everyone else gets its unit, price and volume discount.
  */
 
 import { entities } from '#generated/entities.ts'
@@ -25,17 +25,18 @@ type SaleChange = Pick<Proposal<Sale>, 'actor' | 'store'> & {
 interface Place {
   readonly product: Product
   readonly path: string
-  /** Of the product in all items, and in those up to this one: lines of one product are one volume. */
+  /**
+   * Total of the product in all items, and up to this one: lines of one product share the volume discount.
+   */
   readonly volume: number
   readonly upToHere: number
   readonly empresa_id: number
-  /** yyyy-mm-dd. */
   readonly today: string
 }
 
 /**
- * The items as they are kept: an order needs prices, a quotation asks for them.
- * @throws Problem invalid, at the item that cannot be sold so
+ * Returns the items to store: an order needs prices, a quotation requests them.
+ * @throws Problem invalid at the item that cannot be sold this way
  */
 export async function fillItems(
   { after, store, actor }: SaleChange,
@@ -66,7 +67,7 @@ export async function fillItems(
   return { itens }
 }
 
-/** Were items changed? What an older record lacks is not asked for with every other change. */
+/** Other edits do not require items of older records to be complete. */
 export function hasOtherItems({ before, after }: Proposal<Sale>): boolean {
   return JSON.stringify(before?.itens) !== JSON.stringify(after.itens)
 }
@@ -81,7 +82,6 @@ function maySetPrices(name: Sale, role: string): boolean {
   return field !== undefined && mayEdit(field, role)
 }
 
-/** What may be left empty. */
 function fillGaps(item: Item, { product, today }: Place, isOrder: boolean): Item {
   return {
     ...item,
@@ -101,13 +101,13 @@ function fillAll(item: Item, { product, volume, today }: Place, isOrder: boolean
   }
 }
 
-/** The price in reais; null where there is none, or its term is over. */
+/** In reais; null without a price, or when it has expired. */
 function priceOf({ preco, preco_validade }: Product, today: string): number | null {
   const isOver = (preco_validade ?? today) < today
   return isOver || !preco ? null : preco
 }
 
-/** The discount of the largest volume that is reached, in percent. */
+/** In percent, of the largest volume reached. */
 function discountOf({ condicoes }: Product, quantity: number): number {
   const reached = (condicoes ?? []).filter(({ volume }) => volume <= quantity)
   return reached.toSorted((a, b) => b.volume - a.volume)[0]?.desconto ?? 0

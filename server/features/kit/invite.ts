@@ -1,6 +1,6 @@
 /*
- * Invitations: a link with which a person of the installation chooses a first password. It goes to the e-mail of the
- * person's own record, and without one to its mobile telephone; never to what a request alone says.
+ * Invitation links to choose a first password. Sent to the e-mail in the person's record, else to its mobile
+ * phone, never to an address in the request.
  */
 import type { Row } from '#model/entity/jsonSchema'
 import { formats } from '#model/formats/index'
@@ -12,13 +12,12 @@ import { asRow } from './asRow'
 import { invitationMail, invitationSms, invitationText } from './messages'
 import { isAccountName } from './people'
 
-/** A person to be invited: the record, as the system sees it. */
+/** The person's record, read with the system's rights. */
 export interface Invited {
   readonly role: string
   readonly row: FoundRow
 }
 
-/** How an invitation went out. */
 export interface Invitation {
   readonly canal: 'mail' | 'sms'
   readonly para: string
@@ -26,10 +25,10 @@ export interface Invitation {
 }
 
 /**
- * Leaves an invitation in the outbox; earlier ones stop working.
- * @param key of the message: of two with the same key one leaves
- * @param by the person who invites, of a higher level than the one invited
- * @throws Problem forbidden; conflict when the person has neither e-mail nor mobile telephone, or no account
+ * Queues an invitation; earlier ones stop working.
+ * @param key deduplicates the message
+ * @param by the inviting person, of a higher level
+ * @throws Problem forbidden; conflict when the person has neither e-mail nor mobile phone, or no account
  */
 export async function inviteAccount(
   { accounts, outbox }: Pick<Transaction, 'accounts' | 'outbox'>,
@@ -55,10 +54,9 @@ export async function inviteAccount(
 }
 
 const day = 86_400_000
-/** Sending it later than its link works would be of no use. */
+/** The lifetime of the link. */
 const invitationMs = 7 * day
 
-/** The first mobile number among a person's telephones. */
 function mobileOf({ telefones }: Row): string | undefined {
   const numbers = (Array.isArray(telefones) ? telefones : []).map((each) => asRow(each).number)
   return numbers.find(

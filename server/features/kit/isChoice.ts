@@ -1,8 +1,6 @@
-/* Coded values from outside: those that the schema lists. */
 import { entities } from '#generated/entities.ts'
 import type { EntityName, RecordOf } from '#model/entity/registry'
 
-/** Is it one of the values that the schema of the entity lists for the field? */
 export function isChoice<N extends EntityName, F extends keyof RecordOf<N> & string>(
   name: N,
   fieldName: F,

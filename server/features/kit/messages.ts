@@ -1,14 +1,10 @@
 /*
- * Room: what several features share: sentences, changes of state, numbers. Hides nothing of one feature from another.
- *
- * The pt-BR sentences of the domain's own calls; those of the specification are in the schema files.
+ * Messages and helpers shared by features. Hides nothing.
  */
 import type { Message } from '../../engine/index'
 
-/** What people know the product by. */
 export const productName = 'Console Agrícola'
 
-/** Short messages. */
 export const smsText = {
   inactive: 'A solicitação foi excluída.',
   noNumber: 'Esta solicitação não tem celular.',
@@ -17,12 +13,10 @@ export const smsText = {
   local: 'Nenhum serviço de SMS está configurado: a mensagem ficou apenas neste sistema.',
 } as const
 
-/** Changes of many records. */
 export const manyText = {
   ids: (most: number) => `Informe de 1 a ${most} códigos`,
 } as const
 
-/** Invitations: refusals. */
 export const invitationText = {
   above: 'Só quem está em um nível acima do desta pessoa pode convidá-la.',
   noAccount: 'Não há cadastro ativo para convidar.',
@@ -31,7 +25,6 @@ export const invitationText = {
   local: 'Nenhum serviço de envio está configurado: a mensagem ficou na caixa de saída deste sistema.',
 } as const
 
-/** Invites a person by mail to choose a password. */
 export function invitationMail(to: string, name: string, link: string): Message {
   return {
     channel: 'mail',
@@ -48,7 +41,6 @@ O link funciona uma única vez. Depois desse prazo, peça um novo convite à coo
   }
 }
 
-/** Invites a person by a short message. */
 export function invitationSms(to: string, name: string, link: string): Message {
   return {
     channel: 'sms',
@@ -60,7 +52,6 @@ Entre com o seu CPF ou CNPJ.`,
   }
 }
 
-/** Files that are sent. */
 export const uploadText = {
   missing: 'Selecione um arquivo para importação',
   tooLarge: 'O arquivo passa de 20 MB.',
@@ -75,7 +66,6 @@ export const uploadText = {
     `O conteúdo não é o de um arquivo .${extension}. Abra-o no programa de origem e salve-o de novo com o tipo certo.`,
 } as const
 
-/** Items of orders and quotations. */
 export const itemText = {
   notSoldHere: 'Este produto não é vendido nesta unidade de negócio',
   tooLittle: (least: string) => `A quantidade mínima deste produto é ${least}`,

@@ -1,4 +1,4 @@
-/* What is typed when a password is chosen, checked with the specification's words. */
+/* Validates a new password with the messages of the specification. */
 import type { Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
 import { validationText } from '#model/validationText'
@@ -7,7 +7,6 @@ import { findPasswordProblem } from '../../engine/index'
 
 const mismatch = 'As senhas não coincidem'
 
-/** What is wrong with a new password and its confirmation. */
 export function newPasswordProblems({ newPassword, passwordConfirm }: Row): FieldProblem[] {
   const problems: FieldProblem[] = []
   const isGiven = typeof newPassword === 'string' && newPassword !== ''
@@ -21,7 +20,6 @@ export function newPasswordProblems({ newPassword, passwordConfirm }: Row): Fiel
   return problems
 }
 
-/** The new password of a body. @throws Problem invalid */
 export function readNewPassword(body: Row, others: readonly FieldProblem[] = []): string {
   const errors = [...others, ...newPasswordProblems(body)]
   const { newPassword } = body

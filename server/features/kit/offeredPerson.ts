@@ -1,4 +1,4 @@
-/* Calls about a person that an action of the schema offers: of every entity that signs in and has the action. */
+/* Calls about a person that a schema action offers, for every entity that signs in. */
 import type { Context } from 'hono'
 import { entities } from '#generated/entities.ts'
 import type { Entity } from '#model/entity/entity'
@@ -8,7 +8,6 @@ import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import { type RouteTools, readId } from '../../engine/index'
 
-/** A person that an actor may do something for. */
 export interface OfferedPerson {
   readonly entity: Entity
   readonly id: number
@@ -16,8 +15,8 @@ export interface OfferedPerson {
 }
 
 /**
- * The person of a call `/:endpoint/:id/…`, for those who may take the action and see the record; undefined where the
- * entity has no such action.
+ * The person of a call `/:endpoint/:id/…`, if the caller may take the action and see the record; undefined
+ * where the entity does not offer it.
  * @throws Problem forbidden, not_found
  */
 export async function offeredPerson(

@@ -1,7 +1,5 @@
-/* The message to a person whose password is another. */
 import type { Message } from '../../engine/index'
 
-/** Tells that the password is another. */
 export function passwordChangedMail(to: string, name: string): Message {
   return {
     channel: 'mail',

@@ -1,12 +1,10 @@
-/* Who in the installation has a document: the people of every entity that signs in with one. */
-
 import type { AccountName, FilterOf, RecordOf } from '#model/entity/registry'
 import { documentType } from '#model/formats/index'
 import type { Actor } from '#model/people/actor'
 import type { Store } from '../../engine/index'
 import { inNameOf } from './inNameOf'
 
-/** Entities whose records sign in (each named like its role), and the documents their people have. */
+/** Entities that sign in, named like their role, with their document fields. */
 const documentsOf: Readonly<Record<AccountName, readonly ('cpf' | 'cnpj')[]>> = {
   produtor: ['cpf', 'cnpj'],
   tecnico: ['cpf'],
@@ -23,19 +21,16 @@ const roles = [
   'admin',
 ] as const satisfies readonly AccountName[]
 
-/** A person with the document. */
 export interface FoundPerson {
-  /** Role, which is also the name of the entity. */
   readonly role: AccountName
   readonly row: RecordOf<AccountName>
 }
 
-/** Is it an entity whose records sign in? */
 export function isAccountName(name: string | undefined): name is AccountName {
   return roles.some((role) => role === name)
 }
 
-/** Active people (or those that are not) with a canonical document, wherever they belong: the caller decides what to tell. */
+/** Active (or inactive) people, regardless of scope: the caller decides what to reveal. */
 export async function findPeople(
   store: Store,
   document: string,

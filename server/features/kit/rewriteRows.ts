@@ -1,9 +1,8 @@
-/* Answers of generated routes as the specification writes them: rows with more in them than the engine puts there. */
 import type { Context } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
 import { asRow } from './asRow'
 
-/** Replaces the rows of an answer to a GET, one or a list, by what `complete` makes of them. Files stay as they are. */
+/** Maps the rows of a successful GET, single or list; file formats are left unchanged. */
 export async function rewriteRows(
   c: Context,
   complete: (rows: readonly Row[]) => Promise<readonly Row[]>,

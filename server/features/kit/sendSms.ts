@@ -1,6 +1,6 @@
 /*
- * A short message to the person of a record (`nome`, `celular`, `sms_enviado_em`), sent while its sender waits. Of two who
- * ask at once one sends, the same message goes out once a minute at most, and a message that failed was not sent.
+ * Sends an SMS to the person of a record (`nome`, `celular`, `sms_enviado_em`) while the request waits. Of
+ * concurrent requests one sends, at most once a minute; a failed message counts as not sent.
  */
 
 import type { RecordOf } from '#model/entity/registry'
@@ -11,23 +11,22 @@ import type { RouteTools } from '../../engine/index'
 import { inNameOf } from './inNameOf'
 import { smsText } from './messages'
 
-/** The same message is of no use twice within this time. */
+/** Milliseconds before the same message may be sent again. */
 const pauseMs = 60_000
-/** When the process dies before it has sent, another takes over after this time. */
+/** Milliseconds until another process sends it, when this one died before. */
 const takeOverMs = 30_000
 
-/** Entities whose records tell who gets a message, and when the last one was sent. */
+/** Entities that store the recipient and the time of the last message. */
 type Texted = 'aprovacao' | 'register'
 
 interface SmsToPerson {
   readonly entity: Texted
-  /** The record, as the actor may see it whole. */
   readonly row: RecordOf<Texted>
   readonly subject: string
   readonly text: string
 }
 
-/** Sends, and says whether the message left the house. @throws Problem */
+/** @returns whether the message left the installation @throws Problem */
 export async function sendSms(
   { store, together, outbox: desk }: RouteTools,
   { entity, row, subject, text }: SmsToPerson,
@@ -43,9 +42,9 @@ export async function sendSms(
   const sent = { sms_enviado_em: at.toISOString() }
   const key = `sms/${entity}/${id}/${sent.sms_enviado_em}`
   const claimed = await together(async ({ store, outbox }) => {
-    // Written with the message: of two who ask at once, the version lets one through.
+    // Written with the message: the version check lets one of several concurrent requests through.
     const after = await store.update(entity, id, sent, version, self, 'avisar')
-    // A failure is told to the person who asked, who decides whether to try again.
+    // A failure is reported to the caller, who decides whether to retry.
     await outbox.send({
       channel: 'sms',
       key,

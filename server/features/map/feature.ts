@@ -1,13 +1,11 @@
 /*
- * Room: pictures of the ground. Hides which server they come from.
+ * The map's background tiles. Hides which server they come from.
  *
- * `GET mapa`: where maps get the picture of the ground from. MAP_TILES_URL (an address with {z}, {x} and {y}) and
- * MAP_TILES_ATTRIBUTION, what its licence wants said; without them maps draw the lines of states and municipalities
- * that come with the console.
+ * `GET mapa` returns MAP_TILES_URL (with {z}, {x} and {y}) and MAP_TILES_ATTRIBUTION (required by its
+ * licence). Without them, maps show the bundled outlines of states and municipalities.
  */
 import { type Feature, serve } from '../../engine/index'
 
-/** The source of tiles in an environment. @throws Error when the address is none */
 export function readTileSource(environment: NodeJS.ProcessEnv) {
   const { MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: attribution = '' } = environment
   if (!url) return undefined
@@ -16,7 +14,6 @@ export function readTileSource(environment: NodeJS.ProcessEnv) {
   return { url, attribution, origin: new URL(url).origin }
 }
 
-/** The map's source of tiles. */
 export function createMap(environment: NodeJS.ProcessEnv): Feature {
   const source = readTileSource(environment)
   return {

@@ -1,6 +1,6 @@
 /*
- * Room: what people are told of notes and of events by mail. Hides where in the console a record is. Who may be told, and
- * that it leaves with the note or once for the event, is the engine's.
+ * Mails about mentions and events. Hides the URLs of records. Who is notified, and that it happens
+ * once, is decided by the engine.
  */
 
 import { entities } from '#generated/entities.ts'
@@ -9,7 +9,6 @@ import type { Actor } from '#model/people/actor'
 import type { Feature, Mentioned } from '../../engine/index'
 import { eventMail, mentionMail } from './messages'
 
-/** The feature; links begin with the address. */
 export function createNoteMails(publicUrl: string): Feature {
   return {
     name: 'notes',
@@ -19,7 +18,7 @@ export function createNoteMails(publicUrl: string): Feature {
   }
 }
 
-/** The page of the record in the area of the person; the first page where they have no section for it. */
+/** The record's page in the person's area; the start page where they have no section for it. */
 function addressFor({ entity, id }: Mentioned['record'], reader: Actor): string {
   const area = entities.find(({ account }) => account?.role === reader.role)?.account?.area ?? ''
   const path = entity.path ?? entity.views[0]?.path

@@ -1,11 +1,9 @@
-/* The mails to a person whom a note names, and to those whom an event of a record is told. */
 import type { Happened, Mentioned, Message } from '../../engine/index'
 import { productName } from '../kit/messages'
 
-/** Three days: a note that is older has been answered in some other way. */
+/** An older note has been noticed otherwise. */
 const worthMs = 3 * 86_400_000
 
-/** Says who wrote what, and where. */
 export function mentionMail({ email, name, by, record, text }: Mentioned, link: string): Message {
   const { entity, label } = record
   const called = label === '' ? entity.title : `${entity.title} ${label}`
@@ -26,7 +24,6 @@ ${link}
   }
 }
 
-/** The words of the schema, and where the record is for those who sign in. */
 export function eventMail({ email, name, subject, text }: Happened, link: string | undefined): Message {
   const hello = name === undefined ? 'Olá!' : `Olá, ${name}!`
   const way =

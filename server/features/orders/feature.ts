@@ -1,7 +1,5 @@
 /*
- * Room: orders. Hides the story of their states and the rules of a transfer.
- *
- * Orders: with the story of their states, moved between units only by a transfer.
+ * Orders. Hides their state history and the rules of transfers between business units.
  */
 
 import type { PatchOf, RecordOf } from '#model/entity/registry'
@@ -16,7 +14,7 @@ import { inNameOf } from '../kit/inNameOf'
 import { orderText } from './messages'
 
 const entity = 'pedido'
-/** From here on the invoice names the unit. */
+/** Later states have an invoice that names the unit. */
 const movable: readonly Order['status'][] = ['Aguardando Aprovação', 'Em Análise', 'Aprovado']
 
 /** `PATCH pedido/status`, `PATCH pedido/transfere/{id}`, and what belongs to every order. */
@@ -51,7 +49,7 @@ export const orders: Feature = {
       const actor = actorOf(c)
       const id = readId(c)
       const { empresa_id: unit, motivo } = await readBody(c)
-      // A change of nothing asks for the right to change, and says where the order stands.
+      // The empty update checks the edit permission, and returns the order.
       const order = await store.update(entity, id, {}, readVersion(c), actor)
       if (unit === undefined || unit === null) throw atUnit(validationText.required)
       if (unit === order.empresa_id) throw atUnit(orderText.sameUnit)
@@ -64,7 +62,7 @@ export const orders: Feature = {
       }
       const patch = { empresa_id: Number(unit), historico: [...storyOf(order), entry] }
       await store.update(entity, id, patch, order.versao, self, 'transferir')
-      // The order may now be out of the actor's scope.
+      // The order may have left the actor's scope.
       const { rows } = await store.list(entity, { filter: { id }, sort: [] }, actor)
       return rows[0] ?? { id }
     })
@@ -93,7 +91,7 @@ function storyOf({ historico }: Pick<Order, 'historico'>): readonly Entry[] {
   return historico ?? []
 }
 
-/** What the story says of a change: new state, by whom, when and, where it was asked, why. */
+/** History entry: new state, author, time and, where required, the reason. */
 function entryOf({ entity: { workflow }, transition, after, actor }: Proposal<'pedido'>): Entry {
   const asksWhy = workflow?.transitions[transition ?? '']?.input.includes('motivo_cancelamento')
   return {

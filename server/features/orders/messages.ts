@@ -1,6 +1,3 @@
-/* The pt-BR sentences about orders. */
-
-/** Transfers to other business units. */
 export const orderText = {
   onlyTransfer: 'O pedido só muda de unidade por transferência',
   sameUnit: 'O pedido já é desta unidade',

@@ -1,8 +1,8 @@
 /*
- * Room: the outbox for administrators. Hides how messages are kept; read by the highest role only.
+ * The outbox for administrators. Hides how messages are stored.
  *
- * The outbox for administrators: `GET /caixa-de-saida?canal=mail|sms|webhook&situacao=…&range=[0,24]` and
- * `POST /caixa-de-saida/{id}/reenvio`. For the highest role only: the links in messages that are kept could be used.
+ * `GET /caixa-de-saida?canal=mail|sms|webhook&situacao=…&range=[0,24]` and `POST
+ * /caixa-de-saida/{id}/reenvio`. For the highest role only, since stored messages contain working links.
  */
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'
@@ -12,7 +12,7 @@ import { Problem } from '#model/wire/problem'
 import { type Feature, type MessageState, type RouteTools, readId, serve } from '../../engine/index'
 import { outboxText } from './messages'
 
-/** States as they are called on the wire. */
+/** States by their names on the wire. */
 const states = {
   waiting: 'aguardando',
   sending: 'enviando',

@@ -1,6 +1,3 @@
-/* Texts of the outbox. */
-
-/** What administrators are told about a channel. */
 export const outboxText = {
   mail: {
     local:

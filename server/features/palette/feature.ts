@@ -1,8 +1,8 @@
 /*
- * Room: the search over everything. Hides which entities are asked and how answers are mixed.
+ * The global search. Hides which entities are searched and how results are merged.
  *
- * `GET busca?q=`: the records a person may see by name, document or code, of every entity that has a section and
- * something to search in. The store answers, so scope and field roles hold.
+ * `GET busca?q=` finds records by name, document or code, in every entity that has a section and searchable
+ * fields, within the person's scope and field roles.
  */
 import { entities } from '#generated/entities.ts'
 import { hasSection } from '#model/people/access'
@@ -12,22 +12,20 @@ import { Problem } from '#model/wire/problem'
 import type { SearchHit } from '#model/wire/record/search'
 import { type Feature, serve } from '../../engine/index'
 
-/** Shorter words find everything: they are left out, and nothing is looked for where no other is left. */
+/** Shorter words match everything, so they are ignored. */
 const shortest = 2
-/** Every word is looked for in every entity. */
 const mostWords = 10
-/** Records of each entity, and those among which the best are looked for. */
+/** Results per entity, and candidates for ranking. */
 const most = 5
 const looked = 100
 
-/** The text as far as it is looked for. @throws Problem too_costly for more words than a person looks for at once */
+/** The searched part of the text. @throws Problem too_costly for too many words */
 function wordsOf(text: string): string {
   const words = text.split(/\s+/).filter((word) => word.length >= shortest)
   if (words.length > mostWords) throw new Problem('too_costly', limitText.words(mostWords))
   return words.join(' ')
 }
 
-/** What the palette of the console finds. */
 export const search: Feature = {
   name: 'search',
   forTokens: {
@@ -45,7 +43,7 @@ export const search: Feature = {
           (entity) => entity.menu && entity.list.search.length > 0 && hasSection(entity, actor),
         )
         const found: SearchHit[] = []
-        // One entity after the other: what others ask for comes between.
+        // One entity after the other, so that other requests can run in between.
         for (const { name, title } of searched) {
           const query = {
             filter: {},

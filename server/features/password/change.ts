@@ -1,11 +1,9 @@
-/* `PATCH /profile/password`: the person's own password, changed by one who knows it. */
 import type { Hono } from 'hono'
 import { type RouteTools, readBody, serve } from '../../engine/index'
 import { readNewPassword } from '../kit/newPassword'
 import { passwordChangedMail } from '../kit/passwordChanged'
 import { passwordText } from './messages'
 
-/** Adds the route. */
 export function addPasswordRoute(api: Hono, { identity, actorOf }: RouteTools): void {
   serve(api, 'PATCH /profile/password', async (c) => {
     const { name } = actorOf(c)

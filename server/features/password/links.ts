@@ -1,9 +1,8 @@
 /*
- * Room: links for new passwords. Hides tokens and whether an address is known.
+ * Links for forgotten passwords. Hides tokens and whether an address is known.
  *
- * The link that reaches people by mail when a password is forgotten. An answer does not tell whether an e-mail is
- * known, neither by its words nor by its time: whatever was typed, one errand is written to the outbox, and only the
- * sender looks whether there is an account.
+ * The answer reveals nothing by text or timing: any address queues one job, and only the job looks for an
+ * account.
  */
 import type { Hono } from 'hono'
 import { formats } from '#model/formats/index'
@@ -24,11 +23,11 @@ import {
 import { readNewPassword } from '../kit/newPassword'
 import { passwordMail } from './messages'
 
-/** Errands: find the account of an address and send it a link. */
+/** Channel of jobs that find an address's account and send it a link. */
 export const linkChannel = 'passwordLink'
-/** The people of whom it is kept that they have read the privacy notice. */
+/** Entity whose consent to the privacy notice is recorded. */
 const noted = 'produtor'
-/** The link works for an hour. */
+/** Milliseconds that the link works. */
 const worthMs = 3_600_000
 
 /** `POST /passwordForgot`, `POST /verifyToken/{token}`, `POST /passwordReset/{token}`. */
@@ -61,13 +60,13 @@ export function addLinkRoutes(api: Hono, { identity, outbox, store }: RouteTools
   })
 }
 
-/** The page on which a password is chosen says that this confirms the privacy notice: the first time is kept. */
+/** Choosing a password confirms the privacy notice; the first time is recorded. */
 async function noteConsent(store: Store, { id, name, entity, record_id: record }: AccountRow): Promise<void> {
   if (entity !== noted) return
   const person: Actor = { id, name, role: systemRole }
   const { consentimento_em: before } = await store.get(noted, record, person)
   if (before) return
-  // A record that its schema has come to refuse keeps no one from the password that was just chosen.
+  // A record that no longer validates must not block the new password.
   await store
     .update(noted, record, { consentimento_em: new Date().toISOString() }, '*', person)
     .catch((problem: unknown) => {
@@ -75,7 +74,7 @@ async function noteConsent(store: Store, { id, name, entity, record_id: record }
     })
 }
 
-/** Does the errands; done twice, one writes the same message again, which is left out. */
+/** Idempotent: a repeated job sends a message with the same key, which is skipped. */
 export function createLinkCourier(together: Together, publicUrl: string): Courier {
   return {
     isInternal: true,

@@ -1,11 +1,10 @@
-/* Texts of passwords: refusals (letter for letter those of the specification) and mails. */
+/* Texts about passwords; refusals are those of the specification, verbatim. */
 import type { Message } from '../../engine/index'
 
 export const passwordText = {
   missingCurrent: '* Por favor, informe a senha atual',
 } as const
 
-/** The link for a new password. */
 export function passwordMail(to: string, name: string, link: string): Message {
   return {
     channel: 'mail',

@@ -1,6 +1,6 @@
 /*
- * Makes the Pix charge of a payment. The bank is asked before anything is written, with a reference that follows from
- * the payment alone: after a crash or a second click the same charge is found again.
+ * Creates the Pix charge of a payment. The bank is called before anything is written, with a txid derived
+ * from the payment, so that a retry after a crash or a second click finds the same charge.
  */
 import { createHash } from 'node:crypto'
 import type { RecordOf } from '#model/entity/registry'
@@ -15,10 +15,10 @@ import { paymentText } from './messages'
 const entity = 'pagamento'
 type Payment = RecordOf<typeof entity>
 const chargeable: readonly Payment['status'][] = ['pendente', 'vencido']
-/** A charge that is overdue before it is made can be paid for so many days. */
+/** Days to pay a charge that is already overdue when made. */
 const graceDays = 1
 
-/** The payment with its charge; one that is there already is given back as it is. @throws Problem */
+/** Returns an existing charge unchanged. @throws Problem */
 export async function chargePayment(
   { store, pix }: { readonly store: Store; readonly pix: PixPort },
   payment: Payment,
@@ -78,14 +78,14 @@ async function describeCharge(
   }
 }
 
-/** Follows from what is charged; an overdue charge that is made again is another one. */
+/** Deterministic; a new charge of an overdue payment gets another one. */
 function makeTxid(payment: Payment, kind: PixKind, cents: number): string {
   const before = payment.status === 'vencido' ? payment.txid : ''
   const facts = [payment.id, payment.criado_em, kind, cents, payment.vencimento, before]
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32).toUpperCase()
 }
 
-/** The key of the business unit that looks after the producer. */
+/** Pix key of the business unit that looks after the producer. */
 async function findKey(
   store: Store,
   { tecnico_id }: RecordOf<'produtor'>,
@@ -100,7 +100,7 @@ async function findKey(
   return chave_pix ?? undefined
 }
 
-/** Asks the bank; its troubles are logged, and told to people in words that help. */
+/** Logs failures of the bank, and reports them in words that help the user. */
 export async function askBank<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,4 +1,4 @@
-/* What the bank says of a payment's charge, written down. Only the bank makes a payment paid. */
+/* Records the bank's state of a payment's charge. Only the bank can mark it as paid. */
 
 import type { RecordOf } from '#model/entity/registry'
 import { dayOfInstant } from '#model/formats/index'
@@ -15,7 +15,6 @@ const entity = 'pagamento'
 type Payment = RecordOf<typeof entity>
 const open: readonly Payment['status'][] = ['pendente', 'aguardando', 'vencido']
 
-/** Asks the bank about a charge that is open, and writes down what it says. */
 export async function checkPayment(
   { store, pix }: { readonly store: Store; readonly pix: PixPort },
   payment: Payment,
@@ -27,7 +26,7 @@ export async function checkPayment(
   const kind = readKind(payment.qrcode_tipo)
   const charge = txid && payment.pix_copia_cola ? await askBank(() => pix.find(kind, txid)) : undefined
   const paid = charge?.payment
-  // Less than was asked for is not a payment; a person has to look at it.
+  // A partial payment does not count; a person must look into it.
   const isPaid = paid !== undefined && paid.cents >= centsOf(payment)
   const isLate = isOverdue(payment, today)
   if (!isPaid && !isLate) return payment
@@ -45,7 +44,7 @@ export async function checkPayment(
   return store.get(entity, payment.id, actor)
 }
 
-/** Has its day passed without payment? A code that was made after that day still counts until it ends. */
+/** Whether the due day has passed. A charge created after that day remains valid until it expires. */
 export function isOverdue(
   { status, vencimento, pix_valido_ate }: Pick<Payment, 'status' | 'vencimento' | 'pix_valido_ate'>,
   today: string,
@@ -54,12 +53,11 @@ export function isOverdue(
   return status === 'pendente' || (status === 'aguardando' && (pix_valido_ate ?? vencimento) < today)
 }
 
-/** The amount of a payment in cents. */
 export function centsOf({ valor }: Pick<Payment, 'valor'>): number {
   return Math.round(valor * 100)
 }
 
-/** The kind of charge meant; immediate when nothing is said. @throws Problem */
+/** Immediate by default. @throws Problem */
 export function readKind(kind: unknown): PixKind {
   if (kind === undefined || kind === null || kind === 'cob') return 'cob'
   if (kind === 'cobv') return kind

@@ -1,8 +1,7 @@
 /*
- * Room: payments by Pix. Hides the bank: a charge is made once, and only the bank makes it paid.
+ * Payments by Pix. Hides the bank: a charge is created once, and only the bank marks it as paid.
  *
- * Payments by Pix: a charge is made once however often it is asked for, and counts as paid only when the bank says so.
- * The answers carry amounts in reais and in cents.
+ * Answers have amounts in reais and in cents.
  */
 import type { Context } from 'hono'
 import { renderSVG } from 'uqr'
@@ -55,7 +54,7 @@ export function createPayments(pix: PixPort): Feature {
         const payment = await read(c)
         const { tipo } = await readOptionalBody(c)
         const kind = readKind(tipo ?? payment.qrcode_tipo)
-        // A charge made before may have been paid late: what is paid is not charged again.
+        // An earlier charge may have been paid late; a paid one is not charged again.
         const isCharged = payment.status === 'vencido' && payment.pix_copia_cola !== null
         const now = isCharged ? await checkPayment({ store, pix }, payment, actorOf(c)) : payment
         if (isCharged && now.status === 'pago') return describePayment(pix, now)
@@ -87,7 +86,7 @@ export function createPayments(pix: PixPort): Feature {
 
       const { local } = pix
       if (!local) return
-      // The stand-in is never paid; to try the rest, the highest role declares a payment.
+      // The local bank never receives money, so the highest role can simulate a payment.
       serve(api, 'POST /payment/pix/simular/:id', async (c) => {
         if (identity.levelOf(actorOf(c)) !== 0) throw new Problem('forbidden', refusalText.forbidden)
         const payment = await read(c)

@@ -1,5 +1,3 @@
-/* The pt-BR sentences about payments. */
-
 export const paymentText = {
   local: 'Nenhum banco está configurado: o código é de teste e não pode ser pago.',
   noCharge: (kind: string) =>

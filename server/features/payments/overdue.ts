@@ -1,4 +1,4 @@
-/* What the calendar says of payments: those whose day has passed are overdue, and the plot is told. */
+/* Daily job: marks payments as overdue when their day has passed, and updates their plots. */
 import { dayOfInstant } from '#model/formats/index'
 import { systemActor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
@@ -6,7 +6,7 @@ import type { JobTools } from '../../engine/index'
 import type { PixPort } from '../../ports/pix/pixPort'
 import { checkPayment, isOverdue } from './check'
 
-/** Marks every payment whose day has passed. One that was charged by Pix is asked about first: it may have been paid. */
+/** Payments charged by Pix are checked at the bank first, since they may have been paid. */
 export async function markOverdue(
   { store, now }: Pick<JobTools, 'store' | 'now'>,
   pix: PixPort,
@@ -27,14 +27,14 @@ export async function markOverdue(
         continue
       } catch (error) {
         if (!(error instanceof Problem && error.code === 'internal')) throw error
-        // It was logged. What was paid is found at the next check: an overdue payment can still be.
+        // Logged already. Overdue payments can still be found paid at the next check.
         answers = false
       }
     }
     try {
       await store.transition('pagamento', id, 'vencer', {}, systemActor)
     } catch (error) {
-      // Another request was quicker: it is paid, or marked already.
+      // A concurrent request has marked it, or recorded its payment.
       if (!(error instanceof Problem && error.code === 'conflict')) throw error
     }
   }

@@ -1,7 +1,7 @@
 /*
- * What a plot and its approval know of their payments: of all of them the state of the latest, and how the annuity
- * stands. Both are read anew from the payments at every change, forward and back: the plot is paid for as long as its
- * latest annuity is settled, and no longer. A payment approves nothing.
+ * Derives the payment state of plots and approvals from all their payments at every change: the state of the
+ * latest payment, and of the annuity. A plot is paid while its latest annuity is settled. A payment approves
+ * nothing.
  */
 
 import type { RecordOf } from '#model/entity/registry'
@@ -10,7 +10,6 @@ import { Problem } from '#model/wire/problem'
 import { type Change, type JobTools, log, type Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 
-/** What a plot is told of a payment. */
 const told = ['talhao_id', 'status', 'tipo', 'forma', 'vencimento', 'ativo'] as const
 
 type Payment = Pick<RecordOf<'pagamento'>, 'id' | 'status' | 'tipo' | 'forma' | 'safra_id'>
@@ -18,7 +17,7 @@ type Plot = Pick<RecordOf<'talhao'>, 'id' | 'status' | 'anuidade' | 'payment'>
 type PlotState = Pick<Plot, 'status' | 'anuidade'> & { readonly payment: NonNullable<Plot['payment']> }
 type Said = readonly [payment: PlotState['payment']['status'], annuity: Plot['anuidade']]
 
-/** State of the payment → what the plot says of it. */
+/** State of the payment → fields of the plot. */
 const said: Readonly<Record<Payment['status'], Said>> = {
   pendente: ['pendente', 'Pendente'],
   aguardando: ['aguardando', 'Pendente'],
@@ -29,23 +28,22 @@ const said: Readonly<Record<Payment['status'], Said>> = {
   estornado: ['estornado', 'Estornado'],
 }
 
-/** States of a plot that was approved, by whether its annuity is settled. */
+/** State of an approved plot, by whether its annuity is settled. */
 const approved = { settled: 'Pago', open: 'aprovado' } as const
 const transitions = { Pago: 'pagar', aprovado: 'desfazerPagamento' } as const
 
-/** Brings the plots of a payment to how their payments stand now. */
 export async function tellPlot({ before, after, store, actor }: Change<'pagamento'>): Promise<void> {
   if (before && told.every((name) => before[name] === after[name])) return
   const plots = new Set([before?.talhao_id ?? after.talhao_id, after.talhao_id])
   for (const id of plots) await followPayments(store, id, inNameOf(actor))
 }
 
-/** An annuity may have been settled before its plot was approved. */
+/** The annuity may have been settled before the approval. */
 export async function tellApproved({ after, store, actor }: Change<'talhao'>): Promise<void> {
   await followPayments(store, after.id, inNameOf(actor))
 }
 
-/** Brings every plot and approval to what their payments say, where something else changed them or an older version did not. */
+/** Repairs plots and approvals that were changed otherwise, or by an older version. */
 export async function mendPlots({ store }: Pick<JobTools, 'store'>): Promise<void> {
   const query = { filter: {}, sort: [['id', 'ASC']], fields: ['status', 'anuidade', 'payment'] } as const
   const plots = (await store.list('talhao', query, systemActor)).rows
@@ -74,17 +72,17 @@ export async function mendPlots({ store }: Pick<JobTools, 'store'>): Promise<voi
       await followPayments(store, id, systemActor)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      // One that cannot be written does not keep the others waiting.
+      // One invalid plot must not block the others.
       log.failure(`talhao ${id}`, error)
     }
   }
 }
 
 async function followPayments(store: Store, id: number, self: Actor): Promise<void> {
-  // The lock comes first: of two payments of one plot, the later must see the earlier.
+  // Locks the plot: of two concurrent payments, the later must see the earlier.
   const plot = await store.update('talhao', id, {}, '*', self)
   const { status, ...patch } = stateOf(plot, await readPayments(store, { talhao_id: id }, self))
-  // The plot first: its requests find it where they are going, and leave it alone.
+  // The plot changes first, so that its approvals find it in the new state and leave it alone.
   if (status === plot.status || !(status in transitions)) {
     await store.update('talhao', id, patch, '*', self, 'informarPagamento')
   } else await store.transition('talhao', id, transitionTo(status), patch, self)
@@ -99,7 +97,7 @@ function transitionTo(status: Plot['status']): (typeof transitions)[keyof typeof
   return status === approved.settled ? transitions.Pago : transitions.aprovado
 }
 
-/** What a plot is, by its payments; the latest first. */
+/** State of a plot by its payments, the latest first. */
 function stateOf({ status }: Pick<Plot, 'status'>, payments: readonly Payment[]): PlotState {
   const annuities = payments.filter(({ tipo }) => tipo === 'Anuidade')
   const latest = (some: readonly Payment[]) => inPlaceOf(some[0], annuities)
@@ -115,7 +113,7 @@ function stateOf({ status }: Pick<Plot, 'status'>, payments: readonly Payment[])
   }
 }
 
-/** An annuity that was ended counts no more once its year is charged anew, whatever the day it is due. */
+/** A cancelled annuity is replaced by a new one of its year, whatever its due day. */
 function inPlaceOf(latest: Payment | undefined, annuities: readonly Payment[]): Payment | undefined {
   if (latest?.tipo !== 'Anuidade') return latest
   const ofYear = annuities.filter(({ safra_id }) => safra_id === latest.safra_id)
@@ -124,11 +122,10 @@ function inPlaceOf(latest: Payment | undefined, annuities: readonly Payment[]): 
 
 function annuityOf(payment: Payment | undefined): Plot['anuidade'] {
   if (!payment) return 'Pendente'
-  // Before there was a state for it, an exemption was a payment of this form.
+  // Older versions stored an exemption as a payment of this form.
   return payment.status === 'pago' && payment.forma === 'Isento' ? 'Isento' : said[payment.status][1]
 }
 
-/** Active payments, the latest first. */
 async function readPayments(store: Store, filter: { readonly talhao_id?: number }, self: Actor) {
   const query = {
     filter,
@@ -141,7 +138,7 @@ async function readPayments(store: Store, filter: { readonly talhao_id?: number 
   return (await store.list('pagamento', query, self)).rows
 }
 
-/** Approvals of plots themselves; one of a change says nothing of what is paid. */
+/** Approvals of plots; those of changes are unrelated to payments. */
 async function readRequests(store: Store, filter: { readonly talhao?: number }, self: Actor) {
   const query = {
     filter: { ...filter, status: ['aprovado', 'Pago'] },

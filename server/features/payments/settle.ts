@@ -1,4 +1,4 @@
-/* What people do by hand: charges, receipts that no bank tells, exemptions. */
+/* Manual payments: charges, receipts without a bank, exemptions. */
 import type { PatchOf } from '#model/entity/registry'
 import { dayOfInstant, formats } from '#model/formats/index'
 import { refusalText } from '#model/messages'
@@ -9,7 +9,7 @@ import { paymentText } from './messages'
 
 type Payment = Proposal<'pagamento'>
 
-/** Nothing is received before it is owed. @throws Problem invalid */
+/** Must not be received before it was created. @throws Problem invalid */
 export function mustBeOwed({ after: { liquidado_em, criado_em } }: Payment): void {
   const since = dayOfInstant(new Date(criado_em))
   if (!liquidado_em || liquidado_em >= since) return
@@ -17,7 +17,7 @@ export function mustBeOwed({ after: { liquidado_em, criado_em } }: Payment): voi
   throw new Problem('invalid', refusalText.invalid, { errors })
 }
 
-/** A charge is overdue by its day from the start, and no longer when it gets a later one. */
+/** Overdue depends on the due day from the start, and ends with a later one. */
 function stateByDay({ before, after }: Payment): PatchOf<'pagamento'> | undefined {
   const today = dayOfInstant(new Date(after.atualizado_em))
   if (isOverdue(after, today)) return { status: 'vencido' }
@@ -27,11 +27,10 @@ function stateByDay({ before, after }: Payment): PatchOf<'pagamento'> | undefine
     : undefined
 }
 
-/** What is written with it. */
 export const settlingValues = {
   'pagamento.create': stateByDay,
   'pagamento.edit': stateByDay,
-  /** People know the day; the instant is its noon. */
+  /** Only the day is known, so noon is stored. */
   'pagamento.liquidar': ({ after: { liquidado_em } }: Payment): PatchOf<'pagamento'> => ({
     pago_em: liquidado_em ? new Date(`${liquidado_em}T12:00:00-03:00`).toISOString() : null,
   }),

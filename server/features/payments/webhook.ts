@@ -1,6 +1,6 @@
 /*
- * The bank's word that something was paid: `POST payment/pix/webhook/{secret}`, with or without the `/pix` that banks put
- * behind the address. It is only a hint: every charge it names is asked about at the bank, so a forged one does nothing.
+ * `POST payment/pix/webhook/{secret}`, with or without the `/pix` that banks append. The notice is only a
+ * hint: each charge is checked at the bank, so a forged one has no effect.
  */
 import type { Context, Hono } from 'hono'
 import { refusalText } from '#model/messages'
@@ -11,10 +11,9 @@ import type { PixPort } from '../../ports/pix/pixPort'
 import { asRow } from '../kit/asRow'
 import { checkPayment } from './check'
 
-/** Charges that one message may name. */
 const most = 200
 
-/** Listens where the installation has a secret for it. */
+/** Only when a secret is configured. */
 export function addPixWebhook(
   api: Hono,
   { store, pix }: { readonly store: Store; readonly pix: PixPort },

@@ -1,6 +1,6 @@
 /*
- * Tells the bank where to call: `GET payment/pix/webhook` says for every receiver's key what the bank knows, `POST` there
- * registers them all. For the highest role only; the address holds a secret and is never told.
+ * Pix webhook registration: `GET payment/pix/webhook` shows what the bank has stored for each key, `POST`
+ * registers all of them. For the highest role only; the URL contains a secret and is never shown.
  */
 import type { Context, Hono } from 'hono'
 import { refusalText } from '#model/messages'
@@ -12,7 +12,6 @@ import type { PixPort } from '../../ports/pix/pixPort'
 import { askBank } from './charge'
 import { paymentText } from './messages'
 
-/** Adds the routes. */
 export function addPixWebhookSetup(api: Hono, { store, actorOf, identity }: RouteTools, pix: PixPort): void {
   const mustLead = (c: Context): Actor => {
     const actor = actorOf(c)
@@ -49,14 +48,13 @@ async function describeWebhooks(store: Store, pix: PixPort, actor: Actor): Promi
   return { local: false, chaves, ...(falta !== undefined && { falta }) }
 }
 
-/** What an installation still has to say before its bank can call it. */
+/** Configuration that is missing for the bank to call. */
 function whatIsMissing({ webhooks, webhookSecret, webhookUrl }: PixPort): string | undefined {
   if (!webhooks) return paymentText.localWebhook
   if (!webhookSecret) return paymentText.noWebhookSecret
   return webhookUrl ? undefined : paymentText.noPublicUrl
 }
 
-/** The receiver's key of the installation, or those of its business units. */
 async function keysOf(store: Store, { key }: PixPort, actor: Actor) {
   if (key) return [{ chave: key, unidade: null }]
   const query = { filter: { chave_pix: { null: false } }, sort: [['id', 'ASC']], labels: true } as const

@@ -1,9 +1,8 @@
 /*
- * Room: files sent for import. Hides how their text is read and turned into results.
+ * Files uploaded for import. Hides how their text is extracted and parsed.
  *
- * Files sent for import: `POST integracaofile` with a form, `GET integracaofile/{id}` for the record or, to who asks
- * for a PDF, for the file. A record always has its file, and the file is a PDF whatever its name. What was received is
- * read at once: the record ends as imported, with what was read, or as failed, with why.
+ * `POST integracaofile` (form), `GET integracaofile/{id}` for the record or, with `Accept: application/pdf`,
+ * the file. Files are processed at once and end as imported or failed, with the result or the reason.
  */
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -41,9 +40,10 @@ const limitBody = bodyLimit({
   onError: (c) => c.json(tooLarge().toBody(), 413),
 })
 
-/** Uploads and downloads of PDF files. */
 export function createImportFiles(): Feature {
-  /** What was read in files whose records are being made, by the files' keys; people cannot enter or change it. */
+  /**
+   * Readings of browsers until their records are created, by file key; people cannot enter or change them.
+   */
   const readings = new Map<string, Reading>()
   const readPdf = createPdfReader()
   return {
@@ -64,7 +64,7 @@ export function createImportFiles(): Feature {
       serve(api, 'POST /integracaofile', async (c, next) => {
         if (!c.req.header('content-type')?.toLowerCase().startsWith('multipart/form-data')) return next()
         const actor = actorOf(c)
-        // Refused before twenty megabytes are uploaded.
+        // Refuses before the upload is received.
         const isOpen = entities.some((each) => each.name === entity && mayAct(each, 'create', actor))
         if (!isOpen) throw new Problem('forbidden', refusalText.forbidden)
         const refused = await limitBody(c, async () => undefined)
@@ -82,7 +82,6 @@ export function createImportFiles(): Feature {
         const reading = readingOf(form)
         const admitted = await files.admit(bytes)
         expectRow(201)
-        // The file and its record are written together: none is without the other.
         const { id } = await together(async (inside) => {
           const chave = await inside.files.save(admitted, actor)
           const arquivo: StoredFile = { nome, tipo: type, tamanho: bytes.length, chave }
@@ -93,7 +92,7 @@ export function createImportFiles(): Feature {
             readings.delete(chave)
           }
         })
-        // As it stands now that the file was read.
+        // Read again, since processing has changed it.
         const row = await store.get(entity, id, actor)
         c.header('ETag', `"${row.versao}"`)
         c.status(201)
@@ -113,7 +112,6 @@ export function createImportFiles(): Feature {
   }
 }
 
-/** @throws Problem invalid */
 function readKind(value: FormDataEntryValue | null): Imported['tipo'] | undefined {
   if (value === null || value === '') return undefined
   if (isChoice(entity, 'tipo', value)) return value
@@ -121,7 +119,7 @@ function readKind(value: FormDataEntryValue | null): Imported['tipo'] | undefine
   throw new Problem('invalid', refusalText.invalid, { errors })
 }
 
-/** What the sender's browser read in the file, cut to what a record takes. */
+/** The text that the sender's browser extracted, cut to what a record stores. */
 function readingOf(form: FormData): Reading {
   const texto = tidyText(form.get('texto'), 50_000)
   const pairs = parseList(form.get('leitura')).slice(0, 200)
@@ -143,7 +141,7 @@ function parseList(text: unknown): readonly unknown[] {
   }
 }
 
-/** Refuses bytes that are no PDF, whatever the file is called. @throws Problem invalid */
+/** Checks the bytes, not the name. @throws Problem invalid */
 function mustBePdf(bytes: Uint8Array, type = ''): string {
   const textOf = (part: Uint8Array) => Buffer.from(part).toString('latin1')
   const isPdf =
@@ -153,7 +151,7 @@ function mustBePdf(bytes: Uint8Array, type = ''): string {
   return 'application/pdf'
 }
 
-/** A record that a person makes refers to a file that is here. */
+/** A record created by a person must refer to a stored file. */
 async function needFile({ after, actor, files }: Proposal<typeof entity>): Promise<void> {
   if (actor.role === systemRole) return
   const bytes = await files.bytesOf(after.arquivo.chave ?? '')

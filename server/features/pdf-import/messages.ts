@@ -1,8 +1,5 @@
-/* The pt-BR sentences about files sent for import. */
-
 import { formatInteger } from '#model/formats/index'
 
-/** Refusals, and why a file could not be processed. */
 export const importText = {
   notPdf: 'Arquivo inválido para importação',
   unreadable: 'Não foi possível ler o texto deste PDF; pode ser uma imagem digitalizada.',

@@ -1,6 +1,6 @@
 /*
- * What becomes of a received file: its text is read, unless the sender's browser has read it, and searched for the
- * fields of the records that files of its kind bring. Every file ends as imported or failed, with what was read.
+ * Processes an uploaded file: extracts its text, unless the sender's browser did, and parses the records of
+ * its kind. Every file ends as imported or failed.
  */
 
 import { entities } from '#generated/entities.ts'
@@ -20,7 +20,7 @@ import { tidyText } from './tidyText'
 const entity = 'integracaofile'
 type Imported = RecordOf<typeof entity>
 
-/** The records that a file of a kind brings and what they all are; of other kinds only the text is kept. */
+/** The entity and defaults of the records by kind of file; other kinds keep only the text. */
 const broughtBy: Readonly<
   Partial<Record<Imported['tipo'], { readonly entity: EntityName; readonly given?: Row }>>
 > = {
@@ -29,13 +29,12 @@ const broughtBy: Readonly<
   'Laudo foliar': { entity: 'atividades', given: { tipo: 'Análise foliar' } },
 }
 
-/** Has a file processed as soon as it is there; what an installation is filled with brings its own story. */
+/** Runs right after the upload; seeded files come with their result. */
 export async function startProcessing({ after, store, actor }: Committed<typeof entity>): Promise<void> {
   if (actor.role === systemRole || after.status !== 'Recebido') return
   await store.transition(entity, after.id, 'processar', {}, inNameOf(actor))
 }
 
-/** Reads the file of a record that is being processed. */
 export async function processFile(
   readPdf: ReadPdf,
   { after, store, actor, files }: Committed<typeof entity>,
@@ -66,7 +65,6 @@ async function fail(store: Store, id: number, said: PatchOf<typeof entity>, self
 
 interface ReadFile {
   readonly lines: readonly LaidLine[]
-  /** What was not read, and why. */
   readonly note?: string
 }
 
@@ -85,7 +83,6 @@ const notes = { large: importText.tooLarge, slow: importText.tooSlow, broken: im
 
 interface ReadValues {
   readonly leitura: NonNullable<Imported['leitura']>
-  /** Values that could be taken. */
   readonly count: number
 }
 
@@ -102,7 +99,7 @@ function readValues(kind: Imported['tipo'], lines: readonly LaidLine[], actor: A
   return { leitura, count: read.length }
 }
 
-/** The file of a record knows how many were saved from it; one that could not be read by itself is then imported too. */
+/** A file that could not be parsed counts as imported once records are saved from it. */
 export async function countRecords({
   before,
   after,

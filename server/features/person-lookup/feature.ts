@@ -1,8 +1,8 @@
 /*
- * Room: people found by document. Hides in which entity a person is and what may be told of them.
+ * People found by document. Hides which entity they are in and what may be revealed.
  *
- * `POST pessoa/dados`: whether a person with this document exists, for those who may enter people. Of people out of
- * scope it tells only that they exist; requests are limited.
+ * `POST pessoa/dados`: whether a person with the document exists, for those who may create people. Of people
+ * outside the scope only the existence is told; requests are rate-limited.
  */
 import { entities } from '#generated/entities.ts'
 import type { Row } from '#model/entity/jsonSchema'
@@ -23,7 +23,7 @@ const often = { most: 30, windowMs: 60_000 }
 const usualRole: AccountName = 'produtor'
 const mayAsk = (actor: Actor) => entities.some((each) => each.account && mayAct(each, 'create', actor))
 
-/** The person of a document, in a body `{cpf}`, `{cnpj}` or `{cpf_cnpj: {tipo, value}}`. */
+/** Body: `{cpf}`, `{cnpj}` or `{cpf_cnpj: {tipo, value}}`. */
 export function createPersonLookup(): Feature {
   return {
     name: 'personLookup',
@@ -56,7 +56,7 @@ function readDocument({ cpf, cnpj, cpf_cnpj: either }: Row): string {
   throw new Problem('invalid', refusalText.invalid, { errors: [{ path, message: validationText.invalid }] })
 }
 
-/** Roles are told in any case: the dialog refuses people of another role. */
+/** Roles are always included, since the dialog refuses people of another role. */
 async function describePerson(
   store: Store,
   found: readonly FoundPerson[],
@@ -69,7 +69,7 @@ async function describePerson(
   const query = { filter: { id: person.row.id }, sort: [], labels: true } as const
   const [row] = (await store.list(person.role, query, actor)).rows
   if (!row) throw new Problem('conflict', personText.otherUnit)
-  // The expected role comes first: it is the one that counts.
+  // The caller uses the first role, so the expected one comes first.
   const ordered = [{ slug: expected }, ...roles.filter(({ slug }) => slug !== expected)]
   return { id: row.id, nome: row._label, roles: ordered }
 }

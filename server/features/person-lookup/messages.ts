@@ -1,6 +1,3 @@
-/* The pt-BR sentences of the lookup of people. */
-
-/** The lookup of people. */
 export const personText = {
   none: 'Pessoa não encontrada no sistema, Clique em Cadastrar.',
   otherUnit: 'Usuário já cadastrado em outra unidade de negócio!',

@@ -1,8 +1,7 @@
 /*
- * Room: states and cities. Hides the tables behind the specification's own calls.
+ * The specification's calls for states and cities. Hides their tables.
  *
- * The specification's own calls for places: states of a country, cities of a state. For forms, so every signed-in user
- * who is signed in may ask; what they may see is the store's to say.
+ * For forms of signed-in users.
  */
 import { type Feature, serve } from '../../engine/index'
 

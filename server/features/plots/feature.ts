@@ -1,22 +1,21 @@
 /*
- * Room: what follows from a plot. Hides how its producer and the request for approval are kept in step.
+ * Consequences of plots. Hides how a plot's producer and its approval request are kept in sync.
  *
- * What follows from a plot: its producer is the farm's, and a plot that a person enters asks for approval; so does
- * another area or outline of an approved one.
+ * The producer is the farm's. A plot entered by a person requests approval; so does a new area or outline of
+ * an approved one.
  */
 
 import type { Change, Feature, Proposal } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 import { askApproval, askChange, keepRequest } from './request'
 
-/** Facts derived from plots, and the request for approval. */
 export const plots: Feature = {
   name: 'plots',
   guards: { 'talhao.edit': keepRequest },
   before: { 'talhao.create': producerOf, 'talhao.edit': producerOf },
   effects: {
     'talhao.create': async (change) => {
-      // What the system itself enters (an import, a demonstration) comes with its own decisions.
+      // Records of the system (imports, demo data) come with their own decisions.
       if (change.actor.id !== null) await askApproval(change)
     },
     'talhao.edit': askChange,
@@ -32,12 +31,11 @@ export const plots: Feature = {
   },
 }
 
-/** The producer of the plot's farm. */
 async function producerOf(change: Proposal<'talhao'>) {
   if (!concernsFarm(change)) return undefined
   const { after, store, actor } = change
   const self = inNameOf(actor)
-  // Locked from here on: neither another plot nor another producer of the farm comes in between.
+  // Locks the farms, so that neither another plot nor a change of producer interferes.
   for (const farm of farmsOf(change)) await store.update('fazenda', farm, {}, '*', self)
   const { produtor_id } = await store.get('fazenda', after.fazenda_id, self)
   return { produtor_id }
@@ -48,7 +46,7 @@ function concernsFarm({ before, after }: Proposal<'talhao'>): boolean {
   return !before || names.some((name) => before[name] !== after[name])
 }
 
-/** The farms of the plot, before and after, always in the same order: two changes never wait for each other. */
+/** Old and new farm in a fixed order, so that concurrent changes cannot deadlock. */
 function farmsOf({ before, after }: Proposal<'talhao'>): readonly number[] {
   return [...new Set([before?.fazenda_id ?? after.fazenda_id, after.fazenda_id])].sort((a, b) => a - b)
 }

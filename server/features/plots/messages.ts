@@ -1,5 +1,3 @@
-/* The pt-BR sentences about plots. */
-
 export const plotText = {
   waiting: 'Outra pessoa já pediu uma alteração deste talhão, que aguarda aprovação.',
 } as const

@@ -1,6 +1,6 @@
 /*
- * Requests for approval: of a plot that a person enters, and of what a person wants otherwise in an approved one. What
- * waits stands in the plot and in the request alike, so that it is decided as it was asked.
+ * Approval requests: for new plots, and for changes of approved ones. Pending values are stored in both plot
+ * and request, so that the decision is about what was requested.
  */
 
 import type { RecordOf } from '#model/entity/registry'
@@ -12,7 +12,6 @@ import { plotText } from './messages'
 
 type Plot = RecordOf<'talhao'>
 
-/** Asks for approval of the plot, or of what waits in it. */
 export async function askApproval(
   { after, store, actor }: Change<'talhao'>,
   alteracao?: Plot['alteracao'],
@@ -31,12 +30,11 @@ export async function askApproval(
   await store.create('aprovacao', request, self)
 }
 
-/** The first number that takes SMS. */
 function mobileOf({ telefones }: RecordOf<'produtor'>): string | undefined {
   return telefones?.map(({ number }) => number).find((number) => number?.length === 11) ?? undefined
 }
 
-/** What one person has asked for, another cannot ask otherwise and then decide. */
+/** A person must not change another's request and then decide it. */
 export async function keepRequest(change: Proposal<'talhao'>): Promise<void> {
   const { before, after, actor } = change
   if (!before?.alteracao || !asksOtherwise(change)) return
@@ -44,7 +42,7 @@ export async function keepRequest(change: Proposal<'talhao'>): Promise<void> {
   if (waiting && waiting.criado_por !== actor.id) throw new Problem('conflict', plotText.waiting)
 }
 
-/** The request follows what the person asks for, and goes when nothing is asked any more. */
+/** Updates the request with the pending values, or withdraws it when none are left. */
 export async function askChange(change: Change<'talhao'>): Promise<void> {
   const { after, store, actor } = change
   if (!asksOtherwise(change)) return
@@ -59,7 +57,7 @@ export async function askChange(change: Change<'talhao'>): Promise<void> {
   await store.update('aprovacao', waiting.id, patch, '*', inNameOf(actor), 'pedirOutra')
 }
 
-/** Whether a person changed what waits; the system changes it when it is decided. */
+/** Whether a person changed the pending values; the system does so on a decision. */
 function asksOtherwise({ before, after, actor }: Proposal<'talhao'>): boolean {
   const isOther = JSON.stringify(before?.alteracao ?? null) !== JSON.stringify(after.alteracao ?? null)
   return isOther && actor.role !== systemRole

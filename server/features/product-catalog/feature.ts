@@ -1,7 +1,7 @@
 /*
- * Room: what business units sell. Hides that units are named by ids or by codes.
+ * Products of business units. Hides that units are named by id or code.
  *
- * `POST catalogo/produtos {unidades}`: what the named business units sell, by their ids or codes.
+ * `POST catalogo/produtos {unidades}`.
  */
 import type { Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
@@ -9,7 +9,6 @@ import { Problem } from '#model/wire/problem'
 import { type Feature, readBody, serve } from '../../engine/index'
 import { catalogText } from './messages'
 
-/** The catalogue of some units. */
 export const productCatalog: Feature = {
   name: 'productCatalog',
   forTokens: {
@@ -33,7 +32,6 @@ export const productCatalog: Feature = {
   },
 }
 
-/** An id or a code. */
 function isUnit(value: unknown): value is string | number {
   return typeof value === 'string' ? value !== '' : Number.isSafeInteger(value)
 }

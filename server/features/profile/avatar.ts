@@ -1,9 +1,9 @@
-/* A picture in a data URL, judged by what is in it, not by what it is called. */
+/* Validates an avatar data URL by its bytes, not its declared type. */
 
 const maxSide = 1024
 const maxBytes = 600_000
 
-/** Is the text a PNG or JPEG of at most 1024 × 1024 pixels and 600 kB? */
+/** PNG or JPEG, 1024 × 1024 pixels and 600 kB at most. */
 export function isAvatar(text: string): boolean {
   const match = /^data:image\/(png|jpeg);base64,([A-Za-z0-9+/]+={0,2})$/.exec(text)
   if (!match?.[2] || match[2].length > (maxBytes * 4) / 3) return false
@@ -19,7 +19,7 @@ function sizeOfPng(bytes: Buffer): Size | undefined {
   return isPng ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : undefined
 }
 
-/** Walks the segments to the one that begins the frame. */
+/** Scans the segments for the start of frame. */
 function sizeOfJpeg(bytes: Buffer): Size | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
   let at = 2

@@ -1,14 +1,10 @@
-/*
- * `GET /profile/exportar`: everything the system keeps about the person who asks, as a file a person and a program can
- * read (LGPD, art. 18).
- */
+/* `GET /profile/exportar`: all data stored about the person, human- and machine-readable (LGPD, art. 18). */
 import type { Hono } from 'hono'
 import { refusalText } from '#model/messages'
 import { systemRole } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import { type RouteTools, serve } from '../../engine/index'
 
-/** Adds the route. */
 export function addExportRoute(api: Hono, { store, identity, tokens, actorOf }: RouteTools): void {
   serve(api, 'GET /profile/exportar', async (c) => {
     const actor = actorOf(c)

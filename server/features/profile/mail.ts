@@ -1,6 +1,7 @@
 /*
- * Another e-mail to sign in with. It is asked for with the present password and counts once the link that came to it was
- * opened; the present address is told, and takes it back with a link of its own, for a week even after it counts.
+ * Changes the e-mail of an account. Requires the current password; applies once the link sent to the new
+ * address is opened. The old address is notified, and can undo the change by a link for a week, even after it
+ * applied.
  */
 import type { Hono } from 'hono'
 import { refusalText } from '#model/messages'
@@ -12,7 +13,7 @@ import { askedMail, changedMail, confirmMail, takenBackMail } from './messages'
 
 type Inside = Pick<Transaction, 'accounts' | 'outbox'>
 
-/** Leaves the link that proves a new address, and tells the present one. */
+/** Queues the confirmation link to the new address, and the notice to the current one. */
 export async function askForAddress(
   inside: Inside,
   publicUrl: string,
@@ -35,7 +36,6 @@ async function sendLink(
   await outbox.send(confirmMail(wanted, account.name, `${publicUrl}/#/verifyMail/${token}`))
 }
 
-/** Tells an address that it is no longer the account's, and how to take that back. */
 export async function tellOldAddress(
   inside: Inside,
   publicUrl: string,
@@ -54,7 +54,6 @@ async function wayBack(
   return `${publicUrl}/#/naoFuiEu/${await accounts.issueLink('notMe', { id, login_email: old })}`
 }
 
-/** Adds the routes of links that came by mail, and those of an address that waits. */
 export function addMailRoutes(
   api: Hono,
   { together, identity, actorOf }: RouteTools,
@@ -89,7 +88,7 @@ export function addMailRoutes(
 
   serve(api, 'DELETE /profile/email', async (c) => {
     const { entity = '', recordId = 0 } = actorOf(c)
-    // Refuses an administrator who views the console as another.
+    // Throws while viewing as another person.
     await identity.readAccount(c)
     await together(async ({ accounts }) => {
       const account = await accounts.find(entity, recordId)
@@ -104,7 +103,7 @@ export function addMailRoutes(
       const { account, email } = await accounts.useLink('notMe', linkIn(c, c.req.param('token')))
       await accounts.voidLinks(account.id, ['password', 'mail', 'newMail'])
       if (account.login_email !== email) await setAddress(inside, account, email)
-      // Who asked for the change knows the password.
+      // The person who requested the change knows the password, so it is removed.
       await accounts.shut(account.id)
       const token = await accounts.issueLink('password', { id: account.id, login_email: email })
       await outbox.send(takenBackMail(email, account.name, `${publicUrl}/#/resetPassword/${token}`))
@@ -113,12 +112,10 @@ export function addMailRoutes(
   })
 }
 
-/** What is counted when an address is asked for. */
 export function addressSubject({ entity, id }: { readonly entity: string; readonly id: number }): string {
   return `address of ${entity} ${id}`
 }
 
-/** Writes an address that was proved into the person's record, in the person's name. */
 async function setAddress(
   { store, accounts }: Pick<Transaction, 'store' | 'accounts'>,
   { id, name, entity, record_id: recordId }: AccountRow,

@@ -1,4 +1,3 @@
-/* Texts of the own record: refusals and mails. */
 import { hideValue } from '#model/formats/index'
 import type { Message } from '../../engine/index'
 import { productName } from '../kit/messages'
@@ -7,14 +6,13 @@ export const profileText = {
   badAvatar: 'Envie uma imagem PNG ou JPEG de até 1024 × 1024 pixels.',
 } as const
 
-/** Seven days, in words and for the sender. */
+/** Milliseconds. */
 const week = 7 * 86_400_000
 
 function mail(to: string, subject: string, text: string): Message {
   return { channel: 'mail', to, subject, text, worthMs: week }
 }
 
-/** The link that makes a new address count. */
 export function confirmMail(to: string, name: string, link: string): Message {
   return mail(
     to,
@@ -30,7 +28,6 @@ O link funciona uma única vez. Até lá, continua valendo o e-mail anterior. Se
   )
 }
 
-/** Tells the present address that another was asked for. */
 export function askedMail(to: string, name: string, wanted: string, link: string): Message {
   return mail(
     to,
@@ -47,7 +44,6 @@ ${link}
   )
 }
 
-/** Tells the old address that it is no longer used. */
 export function changedMail(to: string, name: string, link: string): Message {
   return mail(
     to,
@@ -63,7 +59,6 @@ ${link}
   )
 }
 
-/** The change was taken back; the way to a new password. */
 export function takenBackMail(to: string, name: string, link: string): Message {
   return mail(
     to,
@@ -81,7 +76,6 @@ Depois desse prazo, use “Esqueci minha senha” na página de login.
 
 const changed = { email: 'O e-mail de acesso', document: 'O CPF ou CNPJ de acesso' } as const
 
-/** Tells what another person changed in the account. */
 export function changedByMail(to: string, name: string, by: string, what: keyof typeof changed): Message {
   const gone = what === 'email' ? ', e este endereço deixou de ser usado' : ''
   return mail(
@@ -96,7 +90,6 @@ Se você não esperava por isso, avise a cooperativa.
   )
 }
 
-/** Tells the address that another person gave the account. */
 export function newAddressMail(to: string, name: string, by: string, link: string): Message {
   return mail(
     to,

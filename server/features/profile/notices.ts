@@ -1,4 +1,4 @@
-/* A person whose address or document another person changed is told, at the old address and at the new one. */
+/* Notifies a person, at the old and the new address, when someone else changed their e-mail or document. */
 import type { AccountName, RecordOf } from '#model/entity/registry'
 import type { Change, Effect, Transaction } from '../../engine/index'
 import { changedByMail, newAddressMail } from './messages'
@@ -7,7 +7,6 @@ type Person = Pick<RecordOf<AccountName>, 'email'> & { readonly cpf?: unknown; r
 type Told = Pick<Change<AccountName>, 'entity' | 'act' | 'actor' | 'before' | 'after'> &
   Pick<Transaction, 'accounts' | 'outbox'>
 
-/** What follows a change of a person, for every entity that signs in. */
 export function tellPeople(publicUrl: string) {
   const tell = (change: Told) => tellPerson(change, publicUrl)
   return { admin: tell, gestor: tell, produtor: tell, supervisor: tell, tecnico: tell } satisfies Record<
@@ -22,7 +21,7 @@ async function tellPerson(
 ): Promise<void> {
   if (act !== 'edit' || !before) return
   const account = await accounts.find(entity.name, after.id)
-  // An own change has its own way, which tells of it.
+  // The person's own changes are notified elsewhere.
   if (!account || actor.id === account.id) return
   const [old, fresh]: readonly Person[] = [before, after]
   const isAddress = old?.email !== fresh?.email

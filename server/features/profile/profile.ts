@@ -1,8 +1,8 @@
 /*
- * Room: the person's own record. Hides which entity it is of and what of it is the person's to change.
+ * The person's own record. Hides its entity and which fields the person may change.
  *
- * `GET /profile` and `PATCH /profile`: the own record. Only the fields that are a person's own to
- * change, whatever the role may do with records of its kind; the change is in the person's name.
+ * `GET /profile` and `PATCH /profile`. The editable fields are fixed, whatever the role may do with such
+ * records; changes are audited under the person's name.
  */
 import type { Context, Hono } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
@@ -23,15 +23,12 @@ import { profileText } from './messages'
 
 type PersonField = { [N in AccountName]: keyof RecordOf<N> }[AccountName]
 
-/** What a person may change of the own record. */
 const ownNames = ownFields satisfies readonly PersonField[]
-/** What a person sees of it besides. */
 const shownFields = ['id', 'versao', ...identifyingFields] as const satisfies readonly PersonField[]
 
-/** What an answer says beside the record; a form may send it back. */
+/** Properties of the response that are not in the record; a form may send them back. */
 const decorations: readonly string[] = ['_labels', 'email_verificado', 'email_a_confirmar', 'email_pendente']
 
-/** Adds the routes of the own record. */
 export function addProfileRoutes(
   api: Hono,
   { store, together, identity, actorOf }: RouteTools,
@@ -46,7 +43,7 @@ export function addProfileRoutes(
     const row = await store.get(entity, id, self, { labels: true })
     const account = await identity.readAccount(c)
     return {
-      // Not every kind of person has an address; a profile without one says so.
+      // Some entities have no address; the response then says null.
       endereco: null,
       ...pick(row, [...shownFields, ...ownNames, '_labels']),
       id: row.id,
@@ -62,23 +59,23 @@ export function addProfileRoutes(
 
   serve(api, 'PATCH /profile', async (c) => {
     const own = ownOf(actorOf(c))
-    // The form's nested copy of the record is no part of the payload.
+    // The form also sends a nested copy of the record.
     const { data: _, ...said } = await readBody(c)
     const before = await store.get(own.entity, own.id, own.self)
     const body = withoutNullAddress(said)
     const { avatar, patch, password, current } = readPatch(body, before)
-    // What would be refused anyway asks for no password, and leaves a right one as it was.
+    // Validates first: an invalid change must neither count a password attempt nor set a new password.
     const email = 'email' in patch ? await foreseeAddress(store, own, patch) : before.email
     const wanted = email === before.email ? undefined : email
     if (wanted !== undefined) {
       await identity.provePassword(c, current)
       await identity.slowDown(c, addressSubject(own))
     }
-    // First, because the present password may be asked for with it, and be wrong.
+    // First, since the current password may be required and wrong.
     if (password) await setPassword(c, password)
     const { email: _address, ...others } = patch
     await together(async (inside) => {
-      // An address counts once its link was opened; that there is to be none needs no proof.
+      // A new address applies once its link is opened; removing it needs no confirmation.
       const now = wanted === null ? patch : others
       await inside.store.update(own.entity, own.id, now, readVersion(c), own.self, 'atualizarPerfil')
       const account = await inside.accounts.find(own.entity, own.id)
@@ -94,8 +91,8 @@ export function addProfileRoutes(
 }
 
 /**
- * The address that a change comes to. That another person has it is not told: addresses could be asked for one after the
- * other. The link that goes there is of no use, and its page says why to the one who has the address.
+ * Returns the address after the change. Does not reveal whether another person has it, since addresses could
+ * be probed: the link then does not work, and its page tells the owner of the address why.
  */
 async function foreseeAddress(
   store: RouteTools['store'],
@@ -103,7 +100,7 @@ async function foreseeAddress(
   patch: Row,
 ): Promise<unknown> {
   try {
-    return (await store.foresee(entity, id, patch, self)).email
+    return (await store.preview(entity, id, patch, self)).email
   } catch (error) {
     const isTaken =
       error instanceof Problem &&
@@ -117,7 +114,7 @@ async function foreseeAddress(
 interface Own {
   readonly entity: AccountName
   readonly id: number
-  /** The person, acting on the own record with the rights of the system; the trail keeps the person's name. */
+  /** The person with the system's rights on their own record; audited under their name. */
   readonly self: Actor
 }
 
@@ -127,15 +124,11 @@ function ownOf(actor: Actor): Own {
   return { entity, id, self: { ...actor, role: systemRole } }
 }
 
-/**
- * An address of null is what a form without one sends: it says no more than the record does where that has no address,
- * and leaves the one that a record cannot do without.
- */
+/** A form without an address sends null: ignored when the record has none, or cannot be without one. */
 function withoutNullAddress({ endereco, ...body }: Row): Row {
   return endereco === undefined || endereco === null ? body : { ...body, endereco }
 }
 
-/** A new password; the present one is checked where it is said. */
 interface NewPassword {
   readonly current: string | undefined
   readonly next: string
@@ -144,15 +137,14 @@ interface NewPassword {
 interface Wanted {
   readonly avatar: string | null | undefined
   readonly patch: Row
-  /** The present password, where it is said. */
   readonly current: string | undefined
   readonly password: NewPassword | undefined
 }
 
-/** The changes of a body; picture and password are not part of the record. @throws Problem invalid */
+/** Avatar and password are not part of the record. @throws Problem invalid */
 function readPatch(body: Row, before: Row): Wanted {
   const { avatar, newPassword, passwordConfirm, currentPassword: _, ...fields } = body
-  // The form sends its password fields empty when they were left alone.
+  // The form sends empty password fields when they were not touched.
   const isPassword = [newPassword, passwordConfirm].some(
     (each) => each !== undefined && each !== null && each !== '',
   )
@@ -176,12 +168,12 @@ function readPatch(body: Row, before: Row): Wanted {
   return { avatar: picture, patch, current, password }
 }
 
-/** A picture, or null for none any more. */
+/** Null removes the picture. */
 function isPicture(value: unknown): value is string | null {
   return value === null || (typeof value === 'string' && isAvatar(value))
 }
 
-/** Documents come back as forms show them. */
+/** Forms send documents with their mask. */
 function isUnchanged(name: string, value: unknown, old: unknown): boolean {
   if (value === (old ?? null) || value === old) return true
   const format = name === 'cpf' || name === 'cnpj' ? formats[name] : undefined

@@ -1,8 +1,9 @@
 /*
- * Room: signing in by the organisation's identity provider. Hides who gets which access group; the protocol is the
- * port's, accounts and sessions are the engine's.
+ * Sign-in by the organisation's identity provider. Hides the mapping to access groups; the protocol is
+ * in the port, accounts and sessions in the engine.
  *
- * `GET /auth/provedor` leads to the provider, `GET /auth/provedor/retorno` back from it to a page that opens the session.
+ * `GET /auth/provedor` redirects to the provider, `GET /auth/provedor/retorno` back to a page that opens the
+ * session.
  */
 
 import type { Context } from 'hono'
@@ -15,11 +16,11 @@ import { makePerson, mappedGroup, moveInto } from './groups'
 import { linkedMail } from './messages'
 import { Refusal } from './refusal'
 
-/** Sign-in by a provider; `publicUrl` is the address that it sends people back to. */
+/** `publicUrl` is the base of the redirect URI. */
 export function createProviderSignIn(provider: ProviderPort, publicUrl: string): Feature {
   const backUri = `${publicUrl}/api/auth/provedor/retorno`
   const lead = (c: Context, code: string) => {
-    // The secret in the address of the page is no one else's to know.
+    // The page's URL contains a secret.
     c.header('Referrer-Policy', 'no-referrer')
     return c.redirect(`${publicUrl}/#/entrada/${code}`)
   }
@@ -27,13 +28,13 @@ export function createProviderSignIn(provider: ProviderPort, publicUrl: string):
     name: 'provider sign-in',
     routes(api, tools) {
       const { outside } = tools
-      /** Runs a step; what goes wrong is told by the page, because a browser is on its way. */
+      /** Redirects to an error page on failure, since the browser is navigating. */
       const step = async (c: Context, work: () => Promise<Response>): Promise<Response> => {
         try {
           return await work()
         } catch (error) {
           const { kind, account } = refusalOf(error)
-          // A visitor without a person fills the log, not the trail.
+          // Refusals without an account are only logged, not audited.
           if (error instanceof Refusal) await outside.refuse(c, account)
           return lead(c, `${refusedPrefix}${kind}`)
         }
@@ -66,7 +67,7 @@ export function createProviderSignIn(provider: ProviderPort, publicUrl: string):
   }
 }
 
-/** The account of a person, in the group that the provider gives. @throws Refusal */
+/** The person's account, moved to the group that the provider gives. @throws Refusal */
 async function findPerson(
   tools: RouteTools,
   provider: ProviderPort,
@@ -98,7 +99,7 @@ function refusalOf(error: unknown): {
     if (error.kind !== 'cancelled') log.failure('OIDC', error.cause ?? error)
     return { kind: failures[error.kind] }
   }
-  // The way back belongs to another browser, was used before, or is over.
+  // The state belongs to another browser, was used or has expired.
   if (error instanceof Problem && error.code === 'unauthenticated') return { kind: 'recusado' }
   throw error
 }

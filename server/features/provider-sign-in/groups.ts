@@ -1,7 +1,6 @@
 /*
- * Access groups as the identity provider gives them, at each sign-in. The first value of the mapping that the person has
- * counts; nothing of it means no access. No one is given more than the mapping says, and an administrator is not made
- * less without a word: that sign-in is refused, and another administrator decides.
+ * Maps the provider's groups to access groups at each sign-in. The first matching value counts; no match
+ * means no access. Demoting an administrator is refused instead, so that another administrator decides.
  */
 import { entities } from '#generated/entities.ts'
 import type { AccountName, RecordOf } from '#model/entity/registry'
@@ -16,10 +15,9 @@ import { Refusal } from './refusal'
 
 type Group = RecordOf<'role'>
 
-/** The trail names who decided. */
 const self: Actor = { ...systemActor, name: providerActorName }
 
-/** The group that the mapping gives; undefined where there is no mapping. @throws Refusal */
+/** Undefined without a mapping. @throws Refusal */
 export async function mappedGroup(
   store: Store,
   { groups }: ProviderPort,
@@ -35,7 +33,6 @@ export async function mappedGroup(
   throw new Refusal('grupo')
 }
 
-/** Puts the person of an account into a group. @throws Refusal */
 export async function moveInto(store: Store, group: Group, account: AccountRow): Promise<void> {
   const { entity, record_id: id } = account
   if (!isAccountName(entity)) throw new Refusal('papel', account)
@@ -56,7 +53,7 @@ function levelOf(name: AccountName): number | undefined {
   return entities.find((entity) => entity.name === name)?.account?.level
 }
 
-/** Makes a person of the group's kind, of what the provider tells. @throws Refusal */
+/** Creates a person of the group's entity from the provider's data. @throws Refusal */
 export async function makePerson(
   { together }: Pick<RouteTools, 'together'>,
   group: Group,
@@ -76,7 +73,7 @@ export async function makePerson(
     }),
   }
   await together(({ store }) => store.create<string>(entity, values, self)).catch((error: unknown) => {
-    // What is missing is not the visitor's to fill in.
+    // The visitor cannot provide what is missing.
     log.failure('OIDC_UNKNOWN', error)
     throw new Refusal('cadastro')
   })

@@ -1,10 +1,7 @@
-/* Mails and names of sign-ins by an identity provider. */
 import type { Message } from '../../engine/index'
 
-/** Whose name the trail shows where the provider decides. */
 export const providerActorName = 'Provedor de identidade'
 
-/** Tells the person that the account now opens by the provider, too. */
 export function linkedMail(to: string, provider: string): Message {
   return {
     channel: 'mail',

@@ -1,8 +1,7 @@
 /*
- * Room: the first administrator. Hides what is asked of a visitor who holds the code.
+ * The first administrator. Hides what a visitor must provide.
  *
- * What visitors find: the first administrator of an installation, made once, with the code that the process printed at
- * its start.
+ * Created once, with the code that the process printed at its start.
  */
 import type { AccountName, InputOf } from '#model/entity/registry'
 import { systemActor } from '#model/people/actor'
@@ -11,7 +10,7 @@ import { type Feature, readBody, serve } from '../../engine/index'
 import { readNewPassword } from '../kit/newPassword'
 
 const first: AccountName = 'admin'
-/** What was typed about the first person; the store checks the values. */
+/** Untrusted input; the store validates it. */
 type Unchecked = { readonly [F in keyof InputOf<typeof first>]?: unknown }
 
 /** `GET /primeiro-acesso` and `POST /primeiro-acesso`. */

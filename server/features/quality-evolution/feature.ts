@@ -1,9 +1,8 @@
 /*
- * Room: means of milk quality. Hides months, kinds of mean and the quarters that a result touches.
+ * Monthly means of milk quality. Hides months, kinds of mean and the quarters that a result affects.
  *
- * Monthly means of milk quality: they follow from the results of single collections, however those are entered,
- * changed or removed; means over three months follow from the monthly ones (IN MAPA 76 and 58/2019). Means are not entered; one
- * that an installation was filled with, of a month without results, stays as it is.
+ * Means are derived from single results at every change, and three-month means from the monthly ones (IN MAPA
+ * 76 and 58/2019). They cannot be entered; seeded ones of months without results are kept.
  */
 
 import type { RecordOf } from '#model/entity/registry'
@@ -18,13 +17,11 @@ type Mean = RecordOf<'qualidade_mensal'>
 
 const daily = 'qualidade_diaria'
 const monthly = 'qualidade_mensal'
-/** Analyses whose results are counts: their means are geometric, and judged over three months. */
+/** Counts have geometric means, which are evaluated over three months. */
 const counts: readonly Result['sigla'][] = ['CBT', 'CCS']
 
-/** What means are of. */
 type Place = Pick<Mean, 'fazenda_id' | 'sigla_analise'>
 
-/** The means that follow from results. */
 export const milkMeans: Feature = {
   name: 'milkMeans',
   effects: {
@@ -37,7 +34,7 @@ export const milkMeans: Feature = {
   },
 }
 
-/** The means that results are part of, always in the same order; months by their first day. */
+/** Means affected by the results, in a fixed order; months by their first day. */
 function placesOf(results: readonly Result[]): readonly (readonly [Place, ReadonlySet<string>])[] {
   const found = new Map<string, readonly [Place, Set<string>]>()
   for (const { fazenda_id, sigla, coleta } of results) {
@@ -48,14 +45,14 @@ function placesOf(results: readonly Result[]): readonly (readonly [Place, Readon
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([_key, each]) => each)
 }
 
-/** Writes the means of months anew, each record once, and those over three months that they are part of. */
+/** Recomputes the means of months, and the quarters they are part of. */
 async function tellMonths(
   store: Store,
   place: Place,
   months: ReadonlySet<string>,
   self: Actor,
 ): Promise<void> {
-  // The lock comes before the means: of two results entered at once, the later counts both.
+  // Locks the farm: of two concurrent results, the later counts both.
   await store.update('fazenda', place.fazenda_id, {}, '*', self)
   const { rows } = await store.list(monthly, { filter: place, sort: [] }, self)
   const known = new Map(rows.map((row) => [row.data_referencia, row]))
@@ -85,7 +82,6 @@ async function tellMonths(
   }
 }
 
-/** The mean of the results of a month; none without results. */
 async function meanOf(
   store: Store,
   { fazenda_id, sigla_analise: sigla }: Place,
@@ -99,13 +95,12 @@ async function meanOf(
   return counts.includes(sigla) ? round(geometricMean(results), 1) : round(arithmeticMean(results), 2)
 }
 
-/** The mean over a month and the two before it. */
 function quarterOf(values: ReadonlyMap<string, number>, month: string, own: number): number | null {
   const first = monthAfter(month, -2)
-  // Before there were three months there is none.
+  // Undefined until there are three months.
   if (![...values.keys()].some((each) => each <= first)) return null
   const three = [first, monthAfter(month, -1), month].flatMap((each) => values.get(each) ?? [])
-  // Where one of the months has no result, the month's own mean stands in.
+  // When a month has no results, the month's own mean is used.
   return three.length === 3 ? round(geometricMean(three), 1) : own
 }
 

@@ -1,7 +1,5 @@
 /*
- * Room: quotations. Hides how an accepted one becomes an order.
- *
- * Quotations: an order as soon as they are accepted.
+ * Quotations. Hides how an accepted one becomes an order.
  */
 import { Problem } from '#model/wire/problem'
 import { type Change, type Feature, readBody, serve } from '../../engine/index'
@@ -53,7 +51,7 @@ async function placeOrder(change: Change<'cotacao'>): Promise<void> {
   await store.create('pedido', order, inNameOf(actor))
 }
 
-/** The farm to deliver to when the producer has but one. */
+/** The delivery farm, when the producer has exactly one. */
 async function findOnlyFarm({ after, store, actor }: Change<'cotacao'>): Promise<number | undefined> {
   const query = { filter: { produtor: after.produtor_id }, sort: [], range: [0, 1] } as const
   const { rows } = await store.list('fazenda', query, inNameOf(actor))

@@ -1,5 +1,3 @@
-/* The pt-BR sentences about quotations. */
-
 export const quotationText = {
   notEnough: 'Informe na cotação a fazenda de entrega e a condição de pagamento antes de aceitá-la.',
 } as const

@@ -1,6 +1,6 @@
 /*
- * An approved request becomes a person of the role asked for, as far as the request says enough. Nothing is
- * invented, and no role is given that the approver may not give; what is missing is named at the field of the request.
+ * An approved request becomes a person of the requested role. Nothing is invented, the approver must be
+ * allowed to give the role, and missing data is reported at the fields of the request.
  */
 import { entities } from '#generated/entities.ts'
 import type { Endereco } from '#generated/types.ts'
@@ -15,13 +15,12 @@ import { type FoundPerson, findPeople } from '../kit/people'
 import { registrationText } from './messages'
 
 type Request = RecordOf<'register'>
-/** A request that says whose account is wanted: no other is approved. */
 type Complete = Request & { readonly perfil: NonNullable<Request['perfil']>; readonly cpf_cnpj: string }
 type Person = InputOf<'produtor'> & InputOf<'tecnico'> & InputOf<'gestor'>
-/** What a request says of a person; an address may lack parts. */
+/** Person data from a request; the address may be incomplete. */
 type Draft = Partial<Omit<Person, 'endereco'> & { endereco: Partial<Endereco> }>
 
-/** The role of each profile that may be asked for: a company is a producer. */
+/** Role by requested profile; a company is a producer. */
 const roleOfProfile = {
   produtor: 'produtor',
   empresa: 'produtor',
@@ -29,7 +28,7 @@ const roleOfProfile = {
   gestor: 'gestor',
 } as const satisfies Record<NonNullable<Request['perfil']>, AccountName>
 
-/** Where a request says what a person's field holds, where the names differ. */
+/** Fields of a request by field of the person, where the names differ. */
 const fieldsOfRequest: Readonly<Record<string, string>> = {
   cpf: 'cpf_cnpj',
   cnpj: 'cpf_cnpj',
@@ -38,8 +37,7 @@ const fieldsOfRequest: Readonly<Record<string, string>> = {
 }
 
 /**
- * The person of a request: made now, unless the role already has a person with the document.
- * @throws Problem invalid at the fields of the request that do not suffice; conflict, forbidden
+ * Reuses a person with the document. @throws Problem invalid at the incomplete fields; conflict, forbidden
  */
 export async function openAccount({
   after,
@@ -57,7 +55,6 @@ export async function openAccount({
   }
   const draft = await draftPerson(role, after, store, actor)
   try {
-    // The store says what is missing.
     const { id } = await store.create<string>(role, draft, actor)
     return { role, row: await store.get(role, id, inNameOf(actor)) }
   } catch (error) {
@@ -67,10 +64,7 @@ export async function openAccount({
   }
 }
 
-/**
- * The person that a request made can no longer sign in when it is blocked after all; approved again, it is the same
- * person. One who was here before has not their access from the request.
- */
+/** Only people created by the request are deactivated; a new approval reactivates them. */
 export async function closeAccount({
   after,
   store,
@@ -81,7 +75,7 @@ export async function closeAccount({
     await store.remove(person.role, person.row.id, inNameOf(actor))
 }
 
-/** A producer's own request says when the privacy notice was read; nothing for those who never asked. */
+/** Date of the privacy notice, from a producer's own request; empty for people who made none. */
 export async function consentOf({
   after,
   store,
@@ -98,7 +92,7 @@ export async function consentOf({
   return request && { consentimento_em: request.ciencia_em ?? null }
 }
 
-/** The person that a request is about, when there is one: of active people, or of those that are not. @throws Problem conflict when it has another role */
+/** The active (or inactive) person of a request, if any. @throws Problem conflict when it has another role */
 export async function personOf(
   { perfil, cpf_cnpj: document }: Pick<Request, 'perfil' | 'cpf_cnpj'>,
   store: Store,
@@ -113,7 +107,7 @@ export async function personOf(
   return person
 }
 
-/** The inactive person whose access ended with an earlier blocking of the request. */
+/** The person deactivated by an earlier blocking of the request. */
 export async function closedPersonOf(
   request: Pick<Request, 'perfil' | 'cpf_cnpj' | 'motivo'>,
   store: Store,
@@ -146,7 +140,6 @@ async function draftPerson(role: AccountName, request: Complete, store: Store, a
   return withoutEmpty({ ...common, ...(await ownParts(role, request, store, actor)) })
 }
 
-/** What only people of this role have. */
 async function ownParts(role: AccountName, request: Request, store: Store, actor: Actor): Promise<Draft> {
   const { formacao, crea, gestor_id, empresa_id, tecnico_id } = request
   const self = inNameOf(actor)
@@ -160,7 +153,7 @@ async function ownParts(role: AccountName, request: Request, store: Store, actor
   return { tecnico_id, endereco: await addressOf(request, store, self) }
 }
 
-/** The address that the request tells; the city says which state and country. */
+/** The request's address; state and country follow from the city. */
 async function addressOf(request: Request, store: Store, self: Actor): Promise<Partial<Endereco>> {
   const { cidade, bairro, logradouro, numero, cep } = request
   const city = cidade ? await store.get('cidade', cidade, self) : undefined
@@ -187,7 +180,7 @@ function withoutEmpty<T extends object>(
   return told
 }
 
-/** The problems of a person made from a request, at the fields of the request where there are such. */
+/** Maps the person's validation problems to fields of the request. */
 function atRequest(role: AccountName, errors: readonly FieldProblem[]): Problem {
   const request = entities.find(({ name }) => name === 'register')
   const fieldOf = (name = '') => fieldsOfRequest[name] ?? name

@@ -1,8 +1,8 @@
 /*
- * Room: requests for accounts. Hides how an approved request becomes a person and an account.
+ * Requests for accounts. Hides how an approved request becomes a person and an account.
  *
- * Requests for accounts: decided by transitions, told by SMS. Approving one opens the account and invites its person, in
- * the same transaction.
+ * Approving a request opens the account and invites the person in the same transaction; decisions are sent by
+ * SMS.
  */
 import type { Context } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
@@ -20,18 +20,15 @@ import { addRegistrationRequest, open } from './request'
 
 const entity = 'register'
 
-/**
- * `POST register` of visitors, `PATCH register/status/{id}`, `GET register/send-sms/{id}` and `POST register/{id}/convite`;
- * links begin with the address.
- */
+/** `POST register` for visitors, `PATCH register/status/{id}`, `GET register/send-sms/{id}`. */
 export function createRegistrations(publicUrl: string): Feature {
   return {
     name: 'registrations',
     forTokens: { 'PATCH /register/status/:id': { reaches: ['register'], writes: true } },
     guards: {
-      // What was decided stays as it was decided upon; the system goes on noting what it sent.
+      // A decided request is immutable, except for the system's own notes.
       register({ act, before, actor }) {
-        // Taking a request out again is an edit too.
+        // Reactivating a request is an edit too.
         const isEdit = act === 'edit' && before?.ativo !== false && actor.role !== systemRole
         if (isEdit && before && !open.includes(before.status)) {
           throw new Problem('conflict', registrationText.decided)
@@ -56,7 +53,7 @@ export function createRegistrations(publicUrl: string): Feature {
       addInvitationRoute(api, tools, publicUrl)
 
       serve(api, 'PATCH /register/status/:id', async (c) => {
-        // What an approval completes comes with it; a transition takes only its own.
+        // Further values complete the request; a transition accepts only its own fields.
         const { status, ...values } = await readBody(c)
         return await changeStatus<typeof entity, Row>(
           store,
@@ -77,12 +74,11 @@ export function createRegistrations(publicUrl: string): Feature {
   }
 }
 
-/** An approved request is blocked. */
 function isWithdrawal({ before, transition }: Change<typeof entity>): boolean {
   return transition === 'bloquear' && before?.status === approved
 }
 
-/** Whatever led there: a request is approved that was not. */
+/** Whether the request becomes approved, by any transition. */
 function isApproval({ before, after }: Change<typeof entity>): boolean {
   return after.status === approved && before?.status !== approved
 }

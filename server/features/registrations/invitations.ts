@@ -1,7 +1,4 @@
-/*
- * Invites the person of a request for an account that was approved. Written with the approval itself, whatever caused that;
- * `POST /register/{id}/convite` sends another.
- */
+/* Invites in the transaction of the approval; `POST /register/{id}/convite` invites again. */
 import type { Hono } from 'hono'
 import type { RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
@@ -20,7 +17,7 @@ export const approved = 2
 type Request = RecordOf<'register'>
 type Inside = Pick<Transaction, 'accounts' | 'outbox'>
 
-/** Leaves the invitation in the outbox: one approval, one invitation, however many watch it. */
+/** One approval sends one invitation, however many hooks request it. */
 export function invite(
   inside: Inside,
   person: FoundPerson,
@@ -37,7 +34,7 @@ export function invite(
 
 const oneAMinute = { most: 1, windowMs: 60_000 }
 
-/** Adds the route that sends an invitation again; at most once a minute. */
+/** Limited to one a minute. */
 export function addInvitationRoute(
   api: Hono,
   { store, together, outbox: desk, identity, actorOf }: RouteTools,

@@ -1,7 +1,4 @@
-/*
- * What a request says of the person it is about, as far as the system knows one: written with the request and again when
- * people change, so that those who approve are asked only for what a new person needs.
- */
+/* What is known of a request's person, so that approvers complete only new people. */
 import { entities } from '#generated/entities.ts'
 import type { AccountName, PatchOf, RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
@@ -14,7 +11,7 @@ import { open } from './request'
 
 type Request = Pick<RecordOf<'register'>, 'perfil' | 'cpf_cnpj' | 'motivo'>
 
-/** What is written with a request that waits for an answer, and with the answer. */
+/** Written while the request is open, and with the decision. */
 export async function tellKnown({
   before,
   after,
@@ -27,7 +24,6 @@ export async function tellKnown({
   return isOpen ? { cadastro: await knownText(after, store, actor) } : undefined
 }
 
-/** Writes it again with the open requests of a person's document. */
 export async function tellRequests({ before, after, store, actor }: Change<AccountName>): Promise<void> {
   const documents = [before, after].flatMap((row) => (row ? documentsIn(row) : []))
   if (documents.length === 0) return
@@ -48,7 +44,7 @@ async function knownText(request: Request, store: Store, actor: Actor): Promise<
     const closed = await closedPersonOf(request, store, actor)
     return closed ? registrationText.closed(titleOf(closed.role)) : null
   } catch (error) {
-    // Of a person with another role nothing is told until the request is approved, and then why it cannot be.
+    // That the person has another role is only told when the approval fails.
     if (error instanceof Problem && error.code === 'conflict') return null
     throw error
   }

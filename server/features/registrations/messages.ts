@@ -1,6 +1,3 @@
-/* Texts of requests for accounts: refusals and the short message. */
-
-/** Requests for accounts. */
 export const registrationText = {
   otherRole: 'Usuário encontrado no sistema com outro papel!',
   notYours: (title: string) =>

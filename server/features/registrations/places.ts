@@ -1,7 +1,4 @@
-/*
- * Where a visitor lives, for the form that asks for an account: states and their cities, by name. Official lists, told to
- * all who ask; what else the tables hold is not.
- */
+/* States and cities for the public request form: the official lists by name, nothing else of their tables. */
 import type { Hono } from 'hono'
 import { systemActor } from '#model/people/actor'
 import { type RouteTools, serve } from '../../engine/index'

@@ -1,7 +1,7 @@
 /*
- * `POST /register` for visitors: asks for an account. Only what a visitor may say is taken, and the answer is
- * the same whether or not the person is known. Attempts are counted, and one request is open per document or, where
- * none is said, per mobile number. A name and a number are enough; the rest may be asked later.
+ * `POST /register` for visitors. Takes only the fields below, and the answer does not reveal whether the
+ * person is known. Rate-limited; one request is open per document or, without one, per mobile number. Name
+ * and number are enough.
  */
 import type { Hono } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
@@ -16,7 +16,7 @@ import { registrationText } from './messages'
 
 const entity = 'register'
 type Asked = InputOf<typeof entity>
-/** What a visitor says; the rest is decided by others. */
+/** Fields a visitor may send. */
 const askedFields = [
   'nome',
   'cpf_cnpj',
@@ -33,12 +33,10 @@ const askedFields = [
   'formacao',
   'crea',
 ] as const satisfies readonly (keyof Asked)[]
-/** Says that the visitor has read what happens to the data. */
 const consent = 'ciencia'
-/** States in which a request still waits for an answer. */
 export const open: readonly RecordOf<typeof entity>['status'][] = [0, 1]
 
-/** Adds the route; signed-in people go on to the generated one, which knows what they may. */
+/** Signed-in people get the generated route, with their own permissions. */
 export function addRegistrationRequest(api: Hono, { store, identity }: RouteTools): void {
   serve(api, 'POST /register', async (c, next) => {
     if (c.get('session')) return next()
@@ -60,14 +58,13 @@ export function addRegistrationRequest(api: Hono, { store, identity }: RouteTool
   })
 }
 
-/** By what a request is known again. */
 function identityOf({ cpf_cnpj: document, celular }: Row): { cpf_cnpj?: string; celular?: string } {
   const isSaid = typeof document === 'string' && document.trim() !== ''
   if (isSaid) return { cpf_cnpj: formats['cpf-cnpj'].normalise(document) }
   return { celular: formats['phone-cel'].normalise(String(celular ?? '')) }
 }
 
-/** @throws Problem invalid on anything that is not a visitor's to say */
+/** @throws Problem invalid on fields a visitor may not send */
 function readRequest(body: Row): Row {
   const strange = Object.keys(body).filter((name) => !askedFields.some((asked) => asked === name))
   if (strange.length === 0) return body

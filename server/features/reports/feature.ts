@@ -1,8 +1,8 @@
 /*
- * Room: management reports. Hides how a saved question is read, checked and asked in the reader's name.
+ * Management reports. Hides how a saved query is read, validated and run.
  *
- * Management reports: a saved question on any list, run as the reader. An answer holds only what this
- * person could read in the list itself: rows by scope, columns by role, and no condition on what is hidden.
+ * A saved query on any list, run as its reader: rows by scope, columns by role, and no filter on hidden
+ * fields.
  */
 
 import { dayOfInstant } from '#model/formats/index'
@@ -24,7 +24,7 @@ import {
 } from './question'
 
 const entity = 'relatorio'
-/** Rows an answer shows; its totals count all. */
+/** Rows returned; totals count all. */
 const most = 500
 
 /** `GET` and `PUT relatorio/{id}/consulta`, `POST relatorio/guardar` and `POST relatorio/executar`. */
@@ -40,7 +40,7 @@ export const reports: Feature = {
   names: [{ entity, field: 'consulta', follow: followQuestion }],
   routes(api, { store, actorOf }) {
     serve(api, 'GET /relatorio/:id/consulta', async (c) => {
-      // The question is part of the report; the answer follows the rights of its reader.
+      // The query is part of the report; the result depends on the reader's permissions.
       const { id } = await store.get(entity, readId(c), actorOf(c))
       const { consulta } = await store.get(entity, id, systemActor)
       return { consulta: keptQuestion(consulta) ?? null }
@@ -51,7 +51,7 @@ export const reports: Feature = {
       const consulta = readQuestion(await readBody(c))
       await ask(store, consulta, {}, actor, 1)
       const id = readId(c)
-      // A change of nothing asks for the right to change.
+      // The empty update checks the edit permission.
       await store.update(entity, id, {}, '*', actor)
       await store.update(entity, id, { consulta }, '*', inNameOf(actor), 'definirConsulta')
       return { consulta }
@@ -61,7 +61,7 @@ export const reports: Feature = {
       const actor = actorOf(c)
       const body = await readBody(c)
       const consulta = readQuestion(asRow(body.consulta))
-      // What cannot be asked is not kept, and no report is made for it.
+      // Runs the query first: an invalid one is not saved.
       await ask(store, consulta, {}, actor, 1)
       const { id } = await store.create(entity, reportOf(body.titulo), actor)
       await store.update(entity, id, { consulta }, '*', inNameOf(actor), 'definirConsulta')
@@ -75,7 +75,7 @@ export const reports: Feature = {
   },
 }
 
-/** A draft for oneself, of this year. */
+/** A private draft of the current year. */
 function reportOf(title: unknown) {
   const year = dayOfInstant(new Date()).slice(0, 4)
   return {
@@ -85,7 +85,7 @@ function reportOf(title: unknown) {
   } as const
 }
 
-/** The answer as the actor may have it. @throws Problem forbidden, unknown_field or unknown_operator */
+/** @throws Problem forbidden, unknown_field or unknown_operator */
 async function ask(
   store: Store,
   question: ReportQuestion,
@@ -123,7 +123,7 @@ async function ask(
     entidade: asked.name,
     colunas: shown,
     ocultas: hidden,
-    // With the period in it: a file of the same answer asks by this.
+    // Includes the period, so that a file of the same result can use it.
     filtro: filter,
     linhas: page.rows,
     total: page.total,

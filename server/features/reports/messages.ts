@@ -1,6 +1,3 @@
-/* The pt-BR sentences about management reports. */
-
-/** Management reports. */
 export const reportText = {
   noList: 'Você não tem permissão para listar o assunto deste relatório.',
 } as const

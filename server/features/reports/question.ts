@@ -1,8 +1,7 @@
 /*
- * The question that a management report keeps: which list, which columns, what it is narrowed to, grouped by and summed
- * up. Input from outside is checked to have this shape; the store checks whether its fields may be asked for.
+ * The query of a management report: list, columns, filter, groups and sums. Untrusted input is checked for
+ * its shape; the store checks the fields.
  */
-
 import { entities } from '#generated/entities.ts'
 import type { Names } from '#model/changes/followed'
 import type { Entity, Filter } from '#model/entity/entity'
@@ -19,10 +18,8 @@ import { Problem } from '#model/wire/problem'
 import { asRow } from '../kit/asRow'
 import { reportText } from './messages'
 
-/** Every entity by its name. */
 const index = indexEntities(entities)
 
-/** A question as it came. @throws Problem invalid, with the place */
 export function readQuestion(body: Row): ReportQuestion {
   const { entidade, filtro = {} } = body
   if (typeof entidade !== 'string' || !index.has(entidade)) throw wrong('/entidade', validationText.choice)
@@ -38,7 +35,6 @@ export function readQuestion(body: Row): ReportQuestion {
   }
 }
 
-/** One grouping or two, and what is told in them. */
 function readGroups(body: Row): Partial<ReportQuestion> {
   const { grupo } = readText(body, 'grupo')
   if (grupo === undefined) return {}
@@ -51,7 +47,7 @@ function readGroups(body: Row): Partial<ReportQuestion> {
   }
 }
 
-/** The groupings of a table of figures; undefined where the answer is none. */
+/** Groups of a pivot table; undefined for other reports. */
 export function tableOf(question: ReportQuestion): readonly PivotKey[] | undefined {
   const { grupo, grupoPor, segundoGrupo, segundoGrupoPor } = question
   if (grupo === undefined || !isTable(question)) return undefined
@@ -60,32 +56,31 @@ export function tableOf(question: ReportQuestion): readonly PivotKey[] | undefin
   return segundoGrupo === undefined ? [first] : [first, keyOf(segundoGrupo, segundoGrupoPor)]
 }
 
-/** A question as it was kept; undefined where there is none, or its list is no more. */
+/** A stored query; undefined when there is none, or its entity no longer exists. */
 export function keptQuestion(kept: unknown): ReportQuestion | undefined {
   const body = asRow(kept)
   return typeof body.entidade === 'string' && index.has(body.entidade) ? readQuestion(body) : undefined
 }
 
-/** First and last day as they came; other values are none. */
+/** Ignores values that are not days. */
 export function readPeriod({ de, ate }: Row): ReportPeriod {
   return { ...(isDay(de) && { de }), ...(isDay(ate) && { ate }) }
 }
 
-/** The entity asked about. @throws Problem forbidden when the actor may not list it */
+/** @throws Problem forbidden when the actor may not list it */
 export function entityOf({ entidade }: ReportQuestion, actor: Actor): Entity {
   const entity = index.get(entidade)
   if (!entity || !mayAct(entity, 'list', actor)) throw new Problem('forbidden', reportText.noList)
   return entity
 }
 
-/** The columns that this actor may see, in order, and how many are kept back. */
+/** Visible columns in order, and the number of hidden ones. */
 export function columnsFor(question: ReportQuestion, entity: Entity, actor: Actor) {
   const asked = question.colunas.length > 0 ? question.colunas : entity.list.columns.map(({ field }) => field)
   const shown = asked.filter((path) => maySeePath(index, entity, path, actor))
   return { shown, hidden: asked.length - shown.length }
 }
 
-/** What rows have to match: the question's own conditions and the period. */
 export function filterOf(
   { filtro, data }: ReportQuestion,
   { de, ate }: ReportPeriod,
@@ -108,7 +103,6 @@ function readText<N extends 'busca' | 'data' | 'grupo' | 'segundoGrupo'>(
   return text
 }
 
-/** One of a few words. @throws Problem invalid */
 function readOne<N extends 'grupoPor' | 'segundoGrupoPor' | 'medida', T extends string>(
   body: Row,
   name: N,
@@ -131,7 +125,7 @@ function readPaths(body: Row, name: string): readonly string[] {
   return [...new Set(paths)]
 }
 
-/** Conditions by path; which paths and conditions there are is the store's to say. */
+/** Filter by path; the store validates paths and operators. */
 function isFilter(value: unknown): value is Filter {
   return isRow(value)
 }
@@ -144,7 +138,6 @@ function wrong(path: string, message: string): Problem {
   return new Problem('invalid', refusalText.invalid, { errors: [{ path, message }] })
 }
 
-/** A kept question in the names of afterwards. */
 export function followQuestion(kept: unknown, names: Names): unknown {
   const body = asRow(kept)
   const { entidade, colunas, somas, filtro, data, grupo, segundoGrupo } = body

@@ -1,8 +1,8 @@
 /*
- * Room: second factors. Hides mails and the spelling of calls; codes and secrets stay in the engine.
+ * Calls and mails of second factors. Hides nothing more; codes and secrets stay in the engine.
  *
- * `/auth/fatores`: the own ones. `POST /{pessoa}/{id}/segundo-fator/retirada`: those of a person of a lower level, for
- * records of every entity that signs in; the action of the schema says who may.
+ * `/auth/fatores` for the person's own. `POST /{pessoa}/{id}/segundo-fator/retirada` removes those of a
+ * person of a lower level; the action in the schema defines who may.
  */
 import type { Hono } from 'hono'
 import { Problem } from '#model/wire/problem'
@@ -12,7 +12,7 @@ import { offeredPerson } from '../kit/offeredPerson'
 import { factorText, takenFactorMail } from './messages'
 import { addOwnRoutes } from './own'
 
-/** The action of the schema that offers it. */
+/** Name of the action in the schema. */
 const action = 'segundo-fator'
 
 export const secondFactor: Feature = {

@@ -1,4 +1,3 @@
-/* Texts of second factors: refusals, and mails to the person. */
 import type { Message } from '../../engine/index'
 
 export const factorText = {
@@ -16,7 +15,6 @@ const lines = {
   keyOff: 'Uma chave de acesso foi removida da sua conta.',
 } as const
 
-/** Tells the person of an own change. */
 export function ownFactorMail(to: string, name: string, what: keyof typeof lines): Message {
   return mail(
     to,
@@ -30,7 +28,6 @@ Se não foi você, troque a sua senha em “Esqueci minha senha” e avise o adm
   )
 }
 
-/** Tells the person that another took the second factor away. */
 export function takenFactorMail(to: string, name: string, by: string): Message {
   return mail(
     to,

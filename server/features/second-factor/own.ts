@@ -1,4 +1,3 @@
-/* The own second factor: an application that makes codes, and the codes for the day it is lost. */
 import type { Context, Hono } from 'hono'
 import { renderSVG } from 'uqr'
 import {
@@ -12,7 +11,6 @@ import {
 import { textOf } from '../kit/asRow'
 import { ownFactorMail } from './messages'
 
-/** Adds the routes. */
 export function addOwnRoutes(api: Hono, { factors, actorOf }: RouteTools): void {
   const telling =
     (c: Context, what: Parameters<typeof ownFactorMail>[2]): Notice =>

@@ -1,8 +1,8 @@
 /*
- * Room: sessions by device. Hides tokens behind the identity of the engine.
+ * Sessions by device. Hides tokens.
  *
- * `/auth/sessoes`: where the own account is open, and the way out of one place or of all. `/{pessoa}/{id}/sessoes`: the
- * same of a person of a lower level, for records of every entity that signs in; the action of the schema says who may.
+ * `/auth/sessoes` lists and ends the person's own sessions. `/{pessoa}/{id}/sessoes` does so for a person of
+ * a lower level; the action in the schema defines who may.
  */
 import type { SessionEntry } from '#model/wire/people/session'
 import {
@@ -16,7 +16,6 @@ import {
 import { newDeviceMail } from './messages'
 import { addOthersRoutes } from './others'
 
-/** Sessions, and the news of a new device. */
 export const sessions: Feature = {
   name: 'sessions',
   newDevice: newDeviceMail,
@@ -39,7 +38,7 @@ export const sessions: Feature = {
   },
 }
 
-/** Sessions in the words of the wire; what marks a device stays here. */
+/** Leaves out the device's id. */
 function tellSessions(sessions: readonly SessionInfo[]): readonly SessionEntry[] {
   const marks = new Map<string, number>()
   return sessions.map((session) => {

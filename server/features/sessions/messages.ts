@@ -1,4 +1,3 @@
-/* Texts about sessions: refusals, and mails to the person. */
 import { showDateTime } from '#model/formats/index'
 import { describeDevice } from '#model/people/describeDevice'
 import type { Message } from '../../engine/index'
@@ -7,7 +6,6 @@ export const sessionText = {
   outranked: 'Só quem está em um nível acima do desta pessoa pode ver e encerrar as sessões dela.',
 } as const
 
-/** A sign-in, as its person should hear of it. */
 interface SignInTold {
   readonly email: string
   readonly name: string
@@ -15,7 +13,6 @@ interface SignInTold {
   readonly userAgent: string | undefined
 }
 
-/** Tells the person of a sign-in on a device that does not know the account. */
 export function newDeviceMail({ email, name, at, userAgent }: SignInTold): Message {
   return {
     channel: 'mail',
@@ -31,7 +28,6 @@ Não foi você? Troque a sua senha em “Esqueci minha senha”: isso encerra as
   }
 }
 
-/** Tells the person that another ended what was open. */
 export function endedMail(to: string, name: string, by: string): Message {
   return {
     channel: 'mail',

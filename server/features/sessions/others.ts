@@ -1,4 +1,4 @@
-/* The sessions of another person: seen and ended by a higher level, who is named to the person and in the trail. */
+/* Lists and ends another person's sessions. The person is notified, and the audit log names the actor. */
 import type { Context, Hono } from 'hono'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
@@ -15,14 +15,13 @@ import { inNameOf } from '../kit/inNameOf'
 import { type OfferedPerson, offeredPerson } from '../kit/offeredPerson'
 import { endedMail, sessionText } from './messages'
 
-/** The action of the schema that offers it. */
+/** Name of the action in the schema. */
 const action = 'sessoes'
 
 type Tell = (sessions: readonly SessionInfo[]) => readonly SessionEntry[]
 
-/** Adds the routes. */
 export function addOthersRoutes(api: Hono, tools: RouteTools, tell: Tell): void {
-  /** Works on the account of the person; undefined where the entity offers nothing of the kind. */
+  /** Undefined where the entity does not offer the action. */
   async function forPerson<T>(
     c: Context,
     work: (inside: Transaction, account: AccountRow, actor: Actor) => Promise<T>,
@@ -54,7 +53,6 @@ export function addOthersRoutes(api: Hono, tools: RouteTools, tell: Tell): void 
   })
 }
 
-/** @throws Problem forbidden, not_found */
 async function accountOf(
   { store, accounts }: Transaction,
   { entity, id, actor }: OfferedPerson,

@@ -1,17 +1,16 @@
 /*
- * Room: short links. Hides where they lead and that they never lead out of the system.
+ * Short links. Hides their targets, which are always inside the console.
  *
- * `GET s/{shortURL}`: where a short link leads. For all, signed in or not; never outside of this system.
+ * `GET s/{shortURL}`, for everyone, signed in or not.
  */
 import { systemActor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import { type Feature, serve } from '../../engine/index'
 import { shortLinkText } from './messages'
 
-/** Any origin will do: what leaves it is not a path of ours. */
+/** Any origin detects absolute URLs: they resolve to another one. */
 const here = 'http://here.invalid'
 
-/** Short links. */
 export const shortLinks: Feature = {
   name: 'shortLinks',
   routes(api, { store }) {

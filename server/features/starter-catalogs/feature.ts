@@ -1,9 +1,9 @@
 /*
- * Room: the catalogues that an installation may begin with. Hides how their records find those that are here already.
+ * Starter catalogs of an installation. Hides how their records are matched with existing ones.
  *
- * `GET /catalogos-prontos` and `POST /catalogos-prontos`: records written in `schemas/catalogos/`, entered in one act by an
- * administrator. Each is a record like one typed in, with its audit row; what is here by name already is left alone, so
- * that doing it again changes nothing.
+ * `GET /catalogos-prontos` and `POST /catalogos-prontos`: records from `schemas/catalogos/`, written in one
+ * transaction by an administrator, each with its audit row. Records that exist by name are skipped, so
+ * repeating it changes nothing.
  */
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'
@@ -12,7 +12,6 @@ import { Problem } from '#model/wire/problem'
 import { type Feature, type RouteTools, serve } from '../../engine/index'
 import { readStarter, writeStarter } from './starter'
 
-/** Showing and adopting the ready catalogues. */
 export const starterCatalogs: Feature = {
   name: 'starterCatalogs',
   routes(api, tools) {
@@ -28,7 +27,6 @@ export const starterCatalogs: Feature = {
   },
 }
 
-/** @throws Problem forbidden for all but the highest role */
 function highestOf(c: Context, { actorOf, identity }: RouteTools): Actor {
   const actor = actorOf(c)
   if (identity.levelOf(actor) !== 0) throw new Problem('forbidden', refusalText.forbidden)

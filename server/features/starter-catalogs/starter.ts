@@ -1,7 +1,4 @@
-/*
- * The set against what is here: a record of the set is known by any of the sets of fields that must not repeat, without
- * regard to accents and case. References are written as what their record is called.
- */
+/* Compares by unique sets, ignoring accents and case. References are written as labels. */
 import { catalogs } from '#generated/catalogs.ts'
 import { entities } from '#generated/entities.ts'
 import type { Catalog } from '#model/entity/catalog'
@@ -17,7 +14,6 @@ import type { Store } from '../../engine/index'
 import { textOf } from '../kit/asRow'
 import { inNameOf } from '../kit/inNameOf'
 
-/** What is in the set and how much of it is here. */
 export async function readStarter(store: Store, actor: Actor): Promise<StarterState> {
   const found: StarterCatalogInfo[] = []
   const ids: Ids = new Map()
@@ -33,7 +29,6 @@ export async function readStarter(store: Store, actor: Actor): Promise<StarterSt
   return { vazio: isEmpty, catalogos: found }
 }
 
-/** Writes what is not here. @throws Problem what the store refuses */
 export async function writeStarter(store: Store, actor: Actor): Promise<StarterResult> {
   const ids: Ids = new Map()
   const done: StarterResult['catalogos'][number][] = []
@@ -55,20 +50,19 @@ export async function writeStarter(store: Store, actor: Actor): Promise<StarterR
   return { criados: sum('criados'), existentes: sum('existentes'), catalogos: done }
 }
 
-/** Ids of records by entity and what they are called. */
+/** Ids by entity and label. */
 type Ids = Map<string, number>
 
 function remember(ids: Ids, entity: Entity, rows: readonly FoundRow[]): void {
   for (const row of rows) ids.set(`${entity.name}/${fold(textOf(row._label))}`, row.id)
 }
 
-/** All records of an entity, active or not, with what they are called. */
 async function readAll(store: Store, entity: Entity, actor: Actor): Promise<readonly FoundRow[]> {
   const query = { filter: { ativo: [true, false] }, sort: [], labels: true } as const
   return (await store.list<string, never, true>(entity.name, query, inNameOf(actor))).rows
 }
 
-/** The record with the ids of what it refers to; what is not there stays empty, and the store says so where it is needed. */
+/** Replaces labels by ids; an unknown one stays empty, and the store refuses it where it is required. */
 function refer(entity: Entity, row: Row, ids: Ids): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
@@ -86,7 +80,7 @@ function isKnown(entity: Entity, here: readonly Row[], input: Row, actor: Actor)
   })
 }
 
-/** The values that must not repeat, as one text; nothing when one of them is empty. */
+/** Undefined when a value is empty. */
 function keyOf(row: Row, names: readonly string[]): string | undefined {
   const values = names.map((name) => row[name])
   if (values.some((value) => value === null || value === undefined)) return undefined

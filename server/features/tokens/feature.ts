@@ -1,8 +1,8 @@
 /*
- * Room: tokens of programs. Hides mails and the spelling of calls; tokens and services stay in the engine.
+ * Calls and mails of tokens. Hides nothing more; tokens and services stay in the engine.
  *
- * `/auth/tokens`: the own ones. `/contas-de-servico`: accounts of programs and their tokens, for those who may change
- * access groups.
+ * `/auth/tokens` for the person's own. `/contas-de-servico`: services and their tokens, for those who may
+ * edit access groups.
  */
 import type { Context, Hono } from 'hono'
 import { entities } from '#generated/entities.ts'
@@ -29,7 +29,6 @@ import { newTokenMail } from './messages'
 const groupName: EntityName = 'role'
 const groups = entities.find(({ name }) => name === groupName)
 
-/** Tokens, and accounts of programs. */
 export const tokens: Feature = {
   name: 'tokens',
   routes(api, tools) {
@@ -58,7 +57,6 @@ function addOwnRoutes(api: Hono, { tokens: own, actorOf }: RouteTools): void {
 }
 
 function addServiceRoutes(api: Hono, { tokens: all, actorOf }: RouteTools): void {
-  /** @throws Problem forbidden */
   const mustAdminister = (c: Context) => {
     if (!groups || !mayAct(groups, 'edit', actorOf(c))) throw new Problem('forbidden', refusalText.forbidden)
   }

@@ -1,7 +1,5 @@
-/* The mail to a person for whom a token was made. */
 import type { Message } from '../../engine/index'
 
-/** Tells the person of a token. */
 export function newTokenMail(to: string, name: string, token: string): Message {
   return {
     channel: 'mail',

@@ -1,6 +1,3 @@
-/* What the post says to the person who started the process, and to administrators about messages that failed. */
-
-/** Lines on the console, and reasons. */
 export const mailText = {
   needsPublicUrl:
     'Com SMTP_URL, defina também PUBLIC_URL: o endereço pelo qual as pessoas abrem o console, usado nos links dos e-mails.',

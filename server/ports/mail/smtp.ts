@@ -1,7 +1,7 @@
 /*
- * Sends mail through an SMTP server. A password never travels in the clear, except to this very machine; a message counts
- * as sent only when the server took it; an address is only an address. Between the server's yes and its arrival here a
- * line may break: then the message is sent again, with the Message-ID that it had.
+ * Sends mail over SMTP. Passwords are sent over TLS only, except to this machine, and addresses cannot inject
+ * others. A message counts as sent once the server accepted it; if the connection breaks before the answer
+ * arrives, it is sent again with the same Message-ID.
  */
 import { createHash } from 'node:crypto'
 import type { Transporter } from 'nodemailer'
@@ -10,16 +10,15 @@ import type { MailPort } from './mailPort'
 import { mailText } from './mailText'
 
 const connectMs = 30_000
-/** A server may think about a message for ten minutes (RFC 5321, 4.5.3.2); one given up too early comes twice. */
+/** A server may take ten minutes (RFC 5321, 4.5.3.2); giving up earlier sends duplicates. */
 const answerMs = 600_000
-/** The server refused us and not the message: the configuration may be corrected. */
+/** The server refused the login, not the message: a retry may work with a corrected configuration. */
 const ourFault = ['EAUTH', 'ENOAUTH', 'ETLS', 'EOAUTH2']
 const ownMachine = ['localhost', '127.0.0.1', '::1']
 
 /**
- * A mail port over a server.
- * @param ca certificates to trust instead of the usual ones
- * @throws Error when the address cannot be read
+ * @param ca certificates to trust instead of the default ones
+ * @throws Error when the address is invalid
  * @example openSmtp('smtp://user:secret@mail.example.com:587', 'console@example.com')
  */
 export function openSmtp(address: string, from: string, ca?: string): MailPort {
@@ -47,7 +46,7 @@ export function openSmtp(address: string, from: string, ca?: string): MailPort {
   return {
     isLocal: false,
     async send({ key, to, subject, text }) {
-      // Loaded with the first message, so that no start waits for it.
+      // Loaded with the first message, to keep the startup fast.
       opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
       const transport = await opened
       const mail = {
@@ -66,7 +65,6 @@ export function openSmtp(address: string, from: string, ca?: string): MailPort {
   }
 }
 
-/** The same for the same key; says nothing of it. */
 function messageIdOf(key: string, from: string): string {
   const hash = createHash('sha256').update(key).digest('hex').slice(0, 40)
   return `<${hash}@${from.slice(from.lastIndexOf('@') + 1)}>`
@@ -76,11 +74,10 @@ interface SmtpFailure {
   readonly message: string
   readonly code?: string
   readonly responseCode?: number
-  /** What the server said. */
   readonly response?: string
 }
 
-/** The failure in words: a server's 5xx is its last word about a message, anything else may pass. */
+/** A 5xx reply is permanent; anything else may be retried. */
 function explain(error: unknown): Error {
   const { message, code, responseCode, response } = error as SmtpFailure
   if (!responseCode) return new Error(mailText.unreachable(message))
@@ -89,7 +86,7 @@ function explain(error: unknown): Error {
   return isFinal ? new UndeliverableError(words) : new Error(words)
 }
 
-/** @throws UndeliverableError on anything that could mean more than one address */
+/** @throws UndeliverableError on anything that could be parsed as several addresses */
 function checkAddress(address: string): string {
   const isPlain = /^[\x21-\x7e]+@[A-Za-z0-9.-]+$/.test(address) && !/[<>,;()"]/.test(address)
   if (!isPlain) throw new UndeliverableError(mailText.badAddress)

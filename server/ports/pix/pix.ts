@@ -1,11 +1,11 @@
 /*
- * Pix charges: through the receiver's bank (the Central Bank's Pix API, version 2) when it is configured, else by a
- * local stand-in that says it is one. Hides which; a charge is asked for as often as needed and made once.
+ * Pix charges, through the receiver's bank (the Central Bank's Pix API, version 2) or a local substitute.
+ * Creating a charge is idempotent.
  *
- * PIX_URL (https://…/v2), PIX_TOKEN_URL, PIX_CLIENT_ID, PIX_CLIENT_SECRET, PIX_CERT and PIX_CERT_KEY (files of the
- * client certificate), PIX_CA (file, when the bank's authority is not a public one), PIX_KEY (receiver's key; without
- * it that of the business unit), PIX_WEBHOOK_SECRET (last part of the address that the bank is told to call, which
- * begins with PUBLIC_URL; "new,old" while one takes the place of the other).
+ * PIX_URL (https://…/v2), PIX_TOKEN_URL, PIX_CLIENT_ID, PIX_CLIENT_SECRET, PIX_CERT and PIX_CERT_KEY (files
+ * of the client certificate), PIX_CA (file, when the bank's CA is not a public one), PIX_KEY (receiver's key;
+ * that of the business unit without it), PIX_WEBHOOK_SECRET (last part of the webhook's URL, which begins
+ * with PUBLIC_URL; "new,old" during a rotation).
  */
 import { readFileSync } from 'node:fs'
 import { createPixApi } from './pixApi'
@@ -13,10 +13,9 @@ import { createLocalPix } from './pixLocal'
 import type { PixPort } from './pixPort'
 
 const shortestSecret = 24
-/** Rights that a client needs to say where it is called. */
+/** OAuth scopes to register webhooks. */
 const webhookScopes = ['webhook.read', 'webhook.write']
 
-/** The part of the environment that decides. */
 export interface PixEnvironment {
   readonly PIX_URL?: string | undefined
   readonly PIX_TOKEN_URL?: string | undefined
@@ -30,11 +29,7 @@ export interface PixEnvironment {
   readonly PUBLIC_URL?: string | undefined
 }
 
-/**
- * The port the environment asks for.
- * @throws Error whose message is for the operator
- * @example const pix = openPix(process.env)
- */
+/** @throws Error whose message is for the operator */
 export function openPix(environment: PixEnvironment): PixPort {
   const { PIX_URL, PIX_TOKEN_URL, PIX_CLIENT_ID, PIX_CLIENT_SECRET, PIX_KEY } = environment
   if (!PIX_URL) return createLocalPix()
@@ -57,7 +52,7 @@ export function openPix(environment: PixEnvironment): PixPort {
     ...(PIX_CA && { ca: readFileSync(PIX_CA) }),
     ...(webhookSecret && { scopes: webhookScopes }),
   })
-  // While one takes the place of another, both are listened to; the bank is told the first.
+  // During a rotation both secrets are accepted; the bank gets the first.
   const webhookUrl = webhookSecrets?.[0] && PUBLIC_URL && addressOf(PUBLIC_URL, webhookSecrets[0])
   return {
     ...bank,
@@ -67,7 +62,7 @@ export function openPix(environment: PixEnvironment): PixPort {
   }
 }
 
-/** Banks call nothing that is not https. */
+/** Undefined unless https, which banks require. */
 function addressOf(publicUrl: string, secret: string): string | undefined {
   const isSafe = URL.canParse(publicUrl) && new URL(publicUrl).protocol === 'https:'
   return isSafe ? `${publicUrl.replace(/\/+$/, '')}/api/payment/pix/webhook/${secret}` : undefined

@@ -1,7 +1,7 @@
 /*
- * A client of the Central Bank's Pix API, version 2: OAuth2 with a client certificate, immediate charges (cob) and
- * charges with a due date (cobv). A charge requested again, after a time-out or a crash, is found and not made twice; an
- * answer is accepted only when it is about the charge that was requested.
+ * Client of the Central Bank's Pix API, version 2: OAuth2 with a client certificate, immediate charges (cob)
+ * and charges with a due date (cobv). A repeated request finds the existing charge; a response must match the
+ * requested charge.
  */
 import { isRow } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
@@ -11,10 +11,9 @@ import type { PixCharge, PixKind, PixPort, PixRequest } from './pixPort'
 import { createPixWebhooks } from './pixWebhooks'
 
 const daySeconds = 86_400
-/** Days in which a charge with a due date can still be paid after it. */
+/** Days that a charge can be paid after its due date. */
 const daysAfterDue = 30
 
-/** The part of a charge, as the bank tells it, that we read. */
 interface BankCharge {
   readonly txid?: string
   readonly status?: string
@@ -28,7 +27,6 @@ interface BankCharge {
   }[]
 }
 
-/** A port to a bank. */
 export function createPixApi(options: BankOptions, now: () => Date = () => new Date()): PixPort {
   const bank = createBankClient(options)
 
@@ -49,7 +47,7 @@ export function createPixApi(options: BankOptions, now: () => Date = () => new D
       if (known) return known
       const answer = await bank.ask('PUT', `/${kind}/${txid}`, writeCharge(request, now()))
       if (answer.status === 200 || answer.status === 201) return readCharge(answer.body, txid)
-      // The same charge was requested concurrently: banks answer 400 or 409 then.
+      // A concurrent request made the same charge; banks answer 400 or 409 then.
       const made = answer.status < 500 ? await find(kind, txid) : undefined
       if (made) return made
       throw new Error(`The bank answered ${answer.status} to a new charge.`)

@@ -1,31 +1,27 @@
 /*
- * Requests to the bank: the client certificate, the access token (kept until it ends, renewed when the bank no longer
- * takes it), patience, and one more attempt when a connection breaks, which is safe because every call can be repeated.
+ * HTTP requests to the bank with client certificate, cached access token and timeouts. A broken connection is
+ * retried once, which is safe because every call is idempotent.
  */
 import { Agent, request } from 'node:https'
 import { isRow } from '#model/entity/jsonSchema'
 
-/** Where the bank is, and who we are. */
 export interface BankOptions {
-  /** Address that calls begin with. */
   readonly url: URL
   readonly tokenUrl: URL
   readonly clientId: string
   readonly clientSecret: string
   readonly certificate: { readonly cert: Buffer; readonly key: Buffer }
   readonly ca?: Buffer
-  /** Rights asked for beside those over charges. */
+  /** OAuth scopes besides those of charges. */
   readonly scopes?: readonly string[]
   readonly patienceMs?: number
 }
 
-/** Status and JSON of an answer. */
 export interface BankAnswer {
   readonly status: number
   readonly body: unknown
 }
 
-/** The way to the bank. */
 export interface BankClient {
   ask(method: 'GET' | 'PUT', path: string, body?: object): Promise<BankAnswer>
 }
@@ -48,7 +44,6 @@ const longestAnswer = 1024 * 1024
 
 type Send = (call: Call) => Promise<BankAnswer>
 
-/** A client of one bank. */
 export function createBankClient(options: BankOptions): BankClient {
   const send = senderOf(options)
   const tokens = createTokens(options, send)
@@ -82,7 +77,6 @@ export function createBankClient(options: BankOptions): BankClient {
   }
 }
 
-/** Sends requests with the client certificate. */
 function senderOf({ certificate, ca, patienceMs = usualPatienceMs }: BankOptions): Send {
   const agent = new Agent({ ...certificate, ...(ca && { ca }), keepAlive: true, minVersion: 'TLSv1.2' })
   return ({ method, url, headers, body }) =>
@@ -107,9 +101,9 @@ function senderOf({ certificate, ca, patienceMs = usualPatienceMs }: BankOptions
 }
 
 interface Tokens {
-  /** Many who ask at once share one token: some banks keep only the latest. */
+  /** Concurrent callers share one token, since some banks keep only the latest. */
   current(): Promise<Token>
-  /** The bank refused the token: another is asked for, unless a concurrent request has renewed it. */
+  /** Discards a token that the bank refused, unless a concurrent request has renewed it. */
   drop(used: Token): Promise<void>
 }
 
@@ -151,7 +145,7 @@ async function requestToken(
   if (answer.status !== 200 || typeof value !== 'string') {
     throw new Error(`The bank gives no token (${answer.status}).`)
   }
-  // A little early: the clock of the bank is not ours.
+  // 30 seconds early, to allow for clock differences.
   return { value, until: Date.now() + Math.max(0, Number(seconds ?? 0) - 30) * 1000 }
 }
 

@@ -1,12 +1,11 @@
 /*
- * The stand-in for a bank: codes are well formed but lead nowhere, so none can be paid by mistake. A payment is declared
- * by hand (`local.pay`) and forgotten when the process ends.
+ * Local substitute of a bank: its codes are well formed but cannot be paid. Payments are simulated
+ * (`local.pay`) and lost when the process ends.
  */
 import { randomBytes } from 'node:crypto'
 import { writePixCode } from '#model/formats/pix'
 import type { LocalPix, PixCharge } from './pixPort'
 
-/** A stand-in. */
 export function createLocalPix(now: () => Date = () => new Date()): LocalPix {
   const payments = new Map<string, NonNullable<PixCharge['payment']>>()
   const tell = (kind: string, txid: string): PixCharge => {

@@ -1,12 +1,8 @@
-/*
- * Where the bank calls when a key was paid, in the words of the Central Bank's Pix API: `PUT` and `GET /webhook/{chave}`.
- * Registering the same address again changes nothing.
- */
+/* Webhook registration in the Central Bank's Pix API: `PUT` and `GET /webhook/{chave}`. Idempotent. */
 
 import type { BankClient } from './pixBank'
 import type { PixWebhooks } from './pixPort'
 
-/** Webhooks of the keys at one bank. */
 export function createPixWebhooks(bank: BankClient): PixWebhooks {
   const pathOf = (key: string) => `/webhook/${encodeURIComponent(key)}`
   return {

@@ -1,11 +1,10 @@
 /*
- * Sign-in by OpenID Connect: authorization code with PKCE, state and nonce. Hides the protocol and what the provider
- * publishes of itself, which is asked for once a day, and after a failure not at each click.
+ * Sign-in by OpenID Connect: authorization code with PKCE, state and nonce. The provider's metadata is cached
+ * for a day, and a failed discovery is not repeated at each click.
  */
 import type * as Oidc from 'openid-client'
 import { type Begun, ProviderFailure, type ProviderPerson, type ProviderPort } from './providerPort'
 
-/** What the operator says of the provider. */
 export interface ProviderSettings {
   readonly issuer: string
   readonly clientId: string
@@ -15,9 +14,9 @@ export interface ProviderSettings {
   readonly groupsClaim: string
   readonly groups: readonly (readonly [value: string, group: string])[]
   readonly makesUnknown: boolean
-  /** How long ago the person may have signed in at the provider, in seconds; as it likes, unless said. */
+  /** Maximum age in seconds of the sign-in at the provider; any by default. */
   readonly maxAge?: number
-  /** Values of amr or acr that stand for a second factor. */
+  /** Values of amr or acr that count as a second factor. */
   readonly multiFactor: readonly string[]
 }
 
@@ -38,7 +37,7 @@ interface Known {
   readonly at: number
 }
 
-/** A provider; it is asked when it is first needed. */
+/** Discovery runs on first use. */
 export function createProvider(settings: ProviderSettings): ProviderPort {
   let known: Known | undefined
   let failedAt = Number.NEGATIVE_INFINITY
@@ -48,7 +47,7 @@ export function createProvider(settings: ProviderSettings): ProviderPort {
     if (known && at - known.at < knownForMs) return known
     if (at - failedAt < pauseMs) throw new ProviderFailure('down', texts.down)
     try {
-      // Only installations with a provider load it.
+      // Loaded only in installations with a provider.
       const oidc = await import('openid-client')
       const { issuer, clientId, clientSecret } = settings
       const config = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
@@ -62,7 +61,7 @@ export function createProvider(settings: ProviderSettings): ProviderPort {
       return known
     } catch (error) {
       failedAt = at
-      // One that answered before goes on with what it said then.
+      // A failed refresh keeps the earlier metadata.
       if (known) return known
       throw new ProviderFailure('down', texts.down, { cause: error })
     }
@@ -103,7 +102,7 @@ export function createProvider(settings: ProviderSettings): ProviderPort {
         })
         const claims = tokens.claims()
         if (!claims) throw new ProviderFailure('refused', texts.refused)
-        // Many providers tell of the person only when asked.
+        // Many providers return profile claims only from the userinfo endpoint.
         const more = config.serverMetadata().userinfo_endpoint
           ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
           : {}
@@ -145,7 +144,6 @@ function valuesOf(claim: unknown): readonly string[] {
   return [claim].flat().filter((each) => typeof each === 'string')
 }
 
-/** Has no one answered? */
 function isAway(error: unknown): boolean {
   for (let each: unknown = error; each instanceof Error; each = each.cause) {
     const { code = '' } = each as { code?: unknown }

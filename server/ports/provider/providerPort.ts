@@ -1,28 +1,22 @@
-/* An identity provider of the organisation, as features meet it: where a person is sent, and who comes back. */
-
-/** What is kept of a sign-in that was begun, to be compared with what comes back. */
+/** State of a started sign-in, to compare with the callback. */
 export interface Begun {
   readonly nonce: string
   readonly verifier: string
 }
 
-/** A person as the provider vouches for them. */
 export interface ProviderPerson {
   readonly issuer: string
   readonly subject: string
   readonly email?: string
-  /** The provider says that the address is the person's. */
   readonly isEmailVerified: boolean
   readonly name?: string
   readonly document?: string
   readonly telephone?: string
-  /** Values of the claim that names groups. */
   readonly groups: readonly string[]
-  /** The provider asked for more than a password. */
   readonly isMultiFactor: boolean
 }
 
-/** Why a sign-in came to nothing: the provider cannot be reached, or what came back is not what was asked for. */
+/** The provider is unreachable, or its answer is invalid. */
 export class ProviderFailure extends Error {
   constructor(
     readonly kind: 'down' | 'refused' | 'cancelled',
@@ -34,16 +28,14 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** Signs in by OpenID Connect. */
 export interface ProviderPort {
-  /** What the button says. */
   readonly name: string
-  /** Access groups by the value of the claim, in the order in which they count; none: groups stay as they are. */
+  /** Access groups by claim value, in order of precedence; empty leaves groups unchanged. */
   readonly groups: readonly (readonly [value: string, group: string])[]
-  /** People without an account get one. */
+  /** Creates accounts for unknown people. */
   readonly makesUnknown: boolean
-  /** Where the browser is sent. @throws ProviderFailure */
+  /** @returns the URL to redirect to @throws ProviderFailure */
   begin(redirectUri: string, state: string): Promise<Begun & { readonly address: string }>
-  /** Who comes back with this address. @throws ProviderFailure */
+  /** @returns the person of a callback URL @throws ProviderFailure */
   finish(address: URL, asked: Begun & { readonly state: string }): Promise<ProviderPerson>
 }

@@ -1,8 +1,4 @@
-/*
- * The question of a transition that needs something said with it: the entity's own fields, as far as they exist for what is
- * said, checked by the server. What is wrong is shown at the field and nothing typed is lost; any other failure is the
- * caller's to tell.
- */
+/* Asks for the fields of a transition; the server's problems are shown at them. */
 
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -34,7 +30,7 @@ import { actionText } from './messages'
 import type { Offer } from './offers'
 import { useForetold } from './useForetold'
 
-/** More inputs than this stand in two columns. */
+/** Above this number the inputs use two columns. */
 const mostInOneColumn = 3
 
 interface InputDialogProps {
@@ -42,12 +38,10 @@ interface InputDialogProps {
   readonly offer: Pick<Offer, 'label' | 'confirm' | 'input' | 'demands'> & Partial<Pick<Offer, 'to'>>
   readonly record: Row
   onCancel(): void
-  /** Rejects with the server's error. */
   onConfirm(input: Row): Promise<void>
   onFail(error: unknown): void
 }
 
-/** Asks for the fields of a transition. */
 export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail }: InputDialogProps) {
   const id = useId()
   const { asked, required, values, say, isReady } = useAsked(entity, offer, record)
@@ -62,7 +56,7 @@ export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail
     if (missing.length > 0) return setProblems(missing)
     setBusy(true)
     try {
-      // What was emptied is emptied in the record too.
+      // Emptied inputs are sent as null, so that the record's values are cleared.
       await onConfirm(Object.fromEntries(asked.map(({ path }) => [path, values[path] ?? null])))
     } catch (error) {
       const wrong = problemsAt(error, asked)
@@ -135,7 +129,6 @@ function columnsOf(isWide: boolean) {
   }
 }
 
-/** The inputs that exist for what has been said, which of them have to be filled, and their values. */
 function useAsked(entity: Entity, offer: InputDialogProps['offer'], record: Row) {
   const { actor } = useConsole()
   const suggested = useSuggestions(entity, offer.input)
@@ -143,10 +136,9 @@ function useAsked(entity: Entity, offer: InputDialogProps['offer'], record: Row)
   const known = useMemo(() => ({ ...record, ...suggested }), [record, suggested])
   const proposed = useProposed(entity, offer.input, known, said, false)
   const values = useMemo(() => ({ ...suggested, ...proposed, ...said }), [suggested, proposed, said])
-  // Of many records at once, nothing is known.
+  // A bulk action has no record of its own.
   const isOne = record[systemNames.id] !== undefined
   const told = useForetold(entity, record, values, isOne && offer.demands.some(({ when }) => when))
-  /** The record as the transition would leave it. */
   const there = useMemo(() => {
     const state = entity.workflow && offer.to !== undefined && { [entity.workflow.field]: offer.to }
     return { ...record, ...told, ...values, ...state }
@@ -166,21 +158,19 @@ function useAsked(entity: Entity, offer: InputDialogProps['offer'], record: Row)
   return { asked, required, values, say, isReady: suggested !== undefined }
 }
 
-/** What the record says already. */
 function proposedBy(input: readonly Field[], record: Row): Row {
   return Object.fromEntries(
     input.flatMap((field) => {
       const { path, values } = field
       const value = record[path]
       if (value === null || value === undefined) return []
-      // What the transition does not take is not proposed for it.
+      // A current value that the transition does not allow is not prefilled.
       const isOffered = !isChoice(field) || !values || values.some((each) => each.value === value)
       return isOffered ? [[path, value]] : []
     }),
   )
 }
 
-/** What has to be said and was not. */
 function missingIn(
   asked: readonly Field[],
   required: ReadonlySet<string>,
@@ -202,18 +192,17 @@ function pointerOf(field: Field): string {
 
 function withoutProblem(problems: readonly FieldProblem[], field: Field): readonly FieldProblem[] {
   const left = problems.filter(({ path }) => path !== pointerOf(field))
-  // The same list when nothing goes, so that nothing is drawn again.
+  // Returns the same array if nothing changed, to avoid a re-render.
   return left.length === problems.length ? problems : left
 }
 
-/** What the server found wrong, when all of it can be shown at the fields asked for. */
+/** Empty unless every problem belongs to an input of the dialog. */
 function problemsAt(error: unknown, input: readonly Field[]): readonly FieldProblem[] {
   const errors = problemsOf(error)
   const isHere = ({ path }: FieldProblem) => input.some((field) => pointerOf(field) === path)
   return errors.every(isHere) ? errors : []
 }
 
-/** The record around the inputs, with what has been typed. */
 function useSiblings(record: Row, values: Row): Siblings {
   const latest = useRef<Row>(values)
   latest.current = { ...record, ...values }

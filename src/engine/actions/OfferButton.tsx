@@ -1,4 +1,3 @@
-/* A button that takes an offer. */
 import Button from '@mui/material/Button'
 import { Icon } from '../page/Icon'
 import type { Offer } from './offers'
@@ -8,7 +7,6 @@ interface OfferButtonProps {
   onTake(): void
 }
 
-/** The button of an offer, with its icon and colour. */
 export function OfferButton({ offer, onTake }: OfferButtonProps) {
   return (
     <Button

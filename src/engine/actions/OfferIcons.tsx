@@ -1,4 +1,4 @@
-/* A row's offers as icons with tooltips; what has no icon or no room goes into the menu of the row. */
+/* A row's actions as icon buttons; those without an icon or space go to the row's menu. */
 
 import type { Entity } from '#model/entity/entity'
 import type { FoundRow } from '#model/query/queryOf'
@@ -14,25 +14,23 @@ import { useOffers } from './useOffers'
 interface OfferIconsProps {
   readonly entity: Entity
   readonly row: FoundRow
-  /** What else the menu of the row offers. */
   readonly entries?: readonly RowEntry[]
 }
 
 const noEntries: readonly RowEntry[] = []
 
-/** What can be done with a row. */
 export function OfferIcons({ entity, row, entries = noEntries }: OfferIconsProps) {
   const { offers, take } = useOffers(entity, row)
   const label = labelOfRecord(entity, row)
   const drawn = offers.filter((offer) => offer.icon !== undefined)
   const needsMenu = entries.length > 0 || drawn.length < offers.length || drawn.length > iconRoom
-  // The menu takes a place of its own.
+  // The menu button takes one place itself.
   const icons = drawn.slice(0, needsMenu ? iconRoom - 1 : iconRoom)
   const others = offers.filter((offer) => !icons.includes(offer))
   return (
     <>
       {icons.map((offer) => (
-        // A disabled button has no events of its own for the hint.
+        // On a wrapper, because a disabled button fires no pointer events.
         <span key={offer.key} {...hint(offer.label)}>
           <button
             type="button"

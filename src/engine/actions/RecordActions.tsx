@@ -1,5 +1,3 @@
-/* On the page of a record: where it stands in its workflow, and what can be done with it, as buttons. */
-
 import Box from '@mui/material/Box'
 import { useGetOne } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
@@ -12,13 +10,11 @@ import { useOffers } from './useOffers'
 interface RecordActionsProps {
   readonly entity: Entity
   readonly id: number
-  /** Called when an action changed the record, so that its page reads it again. */
   onDone(): void
 }
 
-/** State and buttons of a record; nothing until it is there. */
 export function RecordActions({ entity, id, onDone }: RecordActionsProps) {
-  // The form asks for the same record in the same words, so there is one request.
+  // Uses the same query key as the form, so that both share one request.
   const { data } = useGetOne(entity.name, { id, meta: { labels: true } }, { onError: () => undefined })
   return data ? <Known entity={entity} record={data} onDone={onDone} /> : null
 }

@@ -1,4 +1,3 @@
-/* On the page of a record: the collection linked to it, as its row shows it in the list. */
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { Entity } from '#model/entity/entity'
@@ -11,7 +10,6 @@ interface RecordLinksProps {
   readonly id: number
 }
 
-/** The linked rows with their actions; nothing for entities without or people who may not list them. */
 export function RecordLinks({ entity, id }: RecordLinksProps) {
   const { index, actor } = useConsole()
   const linked = entity.list.expand

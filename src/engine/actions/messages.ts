@@ -1,6 +1,3 @@
-/* The pt-BR texts around actions; what each action says of itself is in the schema. */
-
-/** Texts of actions. */
 export const actionText = {
   confirm: 'Confirmar',
   cancel: 'Cancelar',

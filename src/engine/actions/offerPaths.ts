@@ -1,4 +1,4 @@
-/* The paths of a record that its actions and transitions need: for their conditions, their texts and their addresses. */
+/* The fields that actions and transitions use in conditions, texts and URLs. */
 import type { Entity } from '#model/entity/entity'
 import { fieldAt } from '#model/entity/paths'
 import { expressionNames } from '#model/expression/expressionNames'
@@ -6,24 +6,22 @@ import { expressionsOf } from '#model/expression/suggestedFrom'
 import { mayDo } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 
-/** A hole in a text of a schema: `{field.path}`. */
+/** A placeholder in a text of a schema: `{field.path}`. */
 export const hole = /\{([\w.]+)\}/g
 
-/** Can anything be done with the entity's records beside opening and removing them? */
 export function hasOffers({ actions, workflow }: Entity): boolean {
   return actions.length > 0 || workflow !== undefined
 }
 
-/** Buttons a row has room for, that of its menu among them, beside that of opening. */
+/** Maximum buttons per row, including its menu but not the link to the record. */
 export const iconRoom = 3
 
-/** How many things the actor may ever do with a record of the entity beside opening and removing it. */
 export function mostOffers(entity: Entity, actor: Actor): number {
   const all = [...entity.actions, ...Object.values(entity.workflow?.transitions ?? {})]
   return all.filter((each) => mayDo(entity, each, actor)).length
 }
 
-/** Paths that a list must ask for beside those of its columns. */
+/** Fields that a list must request besides those of its columns. */
 export function offerPaths(entity: Entity): readonly string[] {
   const { workflow, actions } = entity
   const transitions = Object.values(workflow?.transitions ?? {})
@@ -32,7 +30,6 @@ export function offerPaths(entity: Entity): readonly string[] {
     ...transitions.flatMap(({ when, demands }) => [when, ...demands.map((each) => each.when)]),
   ]
   const said = new Set(transitions.flatMap(({ input, completes }) => [...input, ...completes]))
-  // What fields of a dialog propose a value from.
   const sources = entity.fields.filter(({ name }) => said.has(name)).flatMap(expressionsOf)
   const texts = [...actions, ...transitions].flatMap(({ confirm, done, failed }) => [confirm, done, failed])
   const known = new Set(entity.fields.map((field) => field.name))

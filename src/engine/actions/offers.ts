@@ -1,9 +1,7 @@
 /*
- * Room: what can be done with a record. Hides the difference between actions of a schema and transitions of its
- * workflow.
+ * Actions on a record. Hides the difference between a schema's actions and its workflow's transitions.
  *
- * What a person may do with a record now: the actions of its schema and the transitions of its workflow, in one shape
- * and one order. Pure; whether something is allowed is the model's to say, how it is called the schema's.
+ * Returns both in one shape and order. Pure; the model decides permissions and the schema provides the texts.
  */
 
 import type { Action, Demand, Entity, Field, Transition } from '#model/entity/entity'
@@ -17,36 +15,28 @@ import { fillNulls } from '#model/record/record'
 import { askedField, transitionsFor } from '#model/record/workflow'
 import { fillPath, fillText } from './fillText'
 
-/** What happens when the offer is taken. */
 type Work =
   | { readonly kind: 'transition'; readonly name: string }
   | { readonly kind: 'call'; readonly method: string; readonly path: string }
   | { readonly kind: 'dialog'; readonly name: string }
 
-/** Something that can be done with one record. */
 export interface Offer {
-  /** Unlike any other of the record. */
   readonly key: string
   readonly label: string
   readonly icon: string | undefined
   readonly color: 'success' | 'error' | 'primary'
   readonly isDisabled: boolean
-  /** Question asked before. */
   readonly confirm: string | undefined
-  /** Fields asked for. */
   readonly input: readonly Field[]
-  /** Those without which it is not done. */
   readonly demands: readonly Demand[]
-  /** The state that the record comes to. */
   readonly to: Transition['to'] | undefined
   readonly done: string
-  /** What a failure is headed by, where the schema says it. */
   readonly failedTitle: string | undefined
   readonly failed: string
   readonly work: Work
 }
 
-/** What the actor may do with the row today, in the order of the schema: actions, then transitions. */
+/** In the schema's order: actions, then transitions. */
 export function offersFor(entity: Entity, row: Row, actor: Actor, today: string): readonly Offer[] {
   if (isAnonymised(entity.fields, row)) return []
   const filled = fillNulls(entity.fields, row)

@@ -1,6 +1,6 @@
 /*
- * What the server would write beside what is said in a dialog, where the entity's form asks for it (`form.ask`): the
- * conditions of demands may read it. Until it answers, and where it would refuse, the record's own values stand.
+ * Values that the server would compute from a dialog's input, where the form declares `ask`; conditions of
+ * required fields may use them. Until the response, and after a refusal, the record's own values are used.
  */
 
 import { useEffect, useState } from 'react'
@@ -11,13 +11,10 @@ import { isFound } from '#model/query/queryOf'
 import { isSame } from '../fields/isSame'
 import { useForesee } from '../record/useForesee'
 
-/** Milliseconds without a change before the server is asked. */
+/** Debounce in milliseconds. */
 const pause = 400
 
-/**
- * Values of the fields that the server fills, as they would be.
- * @param isAsking whether anything depends on them
- */
+/** @param isAsking false when nothing depends on these values */
 export function useForetold(entity: Entity, record: Row, said: Row, isAsking: boolean): Row {
   const [told, setTold] = useState<Row>({})
   const foresee = useForesee(entity, isFound(record) ? record.id : undefined)

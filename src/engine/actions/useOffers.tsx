@@ -1,7 +1,4 @@
-/*
- * Runs an action or transition: asks for input and confirmation, sends the request, shows the outcome and refreshes the
- * page.
- */
+/* Runs an action or transition: input, confirmation, request, notification and refresh. */
 
 import { type ComponentType, useMemo } from 'react'
 import {
@@ -29,17 +26,12 @@ import { type Offer, offersFor } from './offers'
 
 const InputDialog = lazyDialog(() => import('./InputDialog').then((part) => part.InputDialog))
 
-/** The offers of a record and how to take one. */
 interface Offers {
   readonly offers: readonly Offer[]
-  /** Ends when it is done or given up, its dialog too. */
   take(offer: Offer): Promise<void>
 }
 
-/**
- * What the signed-in person may do with a record.
- * @example const { offers, take } = useOffers(entity, row)
- */
+/** @example const { offers, take } = useOffers(entity, row) */
 export function useOffers(entity: Entity, row: FoundRow, onDone?: () => void): Offers {
   const { actor, slots } = useConsole()
   const { confirm, tell } = useDialogs()
@@ -67,7 +59,7 @@ export function useOffers(entity: Entity, row: FoundRow, onDone?: () => void): O
   }
   const fail = async (offer: Offer, error: unknown) => {
     await tell(failureOf(offer, error))
-    // The record may have been changed concurrently: show its present state.
+    // After a concurrent change, refetches the record.
     if (error instanceof HttpError && [404, 409, 412].includes(error.status)) finish()
   }
   const openOwn = (Own: ComponentType<DialogProps>) =>
@@ -118,13 +110,12 @@ export function useOffers(entity: Entity, row: FoundRow, onDone?: () => void): O
   return { offers, take }
 }
 
-/** What the answer to a call wants known besides, such as that nothing left the house. */
+/** An additional notice in the response, such as that an e-mail was not sent. */
 function noticeOf(answer: unknown): string | undefined {
   const json = isRow(answer) ? answer.json : undefined
   return isRow(json) && typeof json.aviso === 'string' ? json.aviso : undefined
 }
 
-/** What people are told: what did not happen and, when the server said, why. */
 function failureOf(offer: Offer, error: unknown): { readonly title: string; readonly message: string } {
   const isRefusal = error instanceof HttpError && error.status >= 400 && error.status < 500
   if (!isRefusal) return { title: offer.failedTitle ?? actionText.failedTitle, message: offer.failed }

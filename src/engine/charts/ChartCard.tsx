@@ -1,8 +1,8 @@
 /*
- * Room: charts in cards. Hides the drawing library, loaded with the first chart, and how a drawing becomes a file.
+ * Charts in cards. Hides recharts, loaded with the first chart, and the export to files.
  *
- * A chart in its card: the drawing, at least 695 pixels wide and scrolling inside the card, or the same data as a
- * table; both can be saved.
+ * A chart of at least 695 pixels, scrolling inside its card, with its data as a table; both can be
+ * downloaded.
  */
 import DownloadIcon from '@mui/icons-material/Download'
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined'
@@ -30,11 +30,9 @@ interface ChartCardProps {
   readonly title: string
   readonly help?: string
   readonly chart: Chart
-  /** Links and buttons under the chart. */
   readonly actions?: ReactNode
 }
 
-/** A chart with its title, its table and its files. */
 export function ChartCard({ title, help, chart, actions }: ChartCardProps) {
   const id = useId()
   const drawing = useRef<HTMLDivElement>(null)
@@ -78,7 +76,7 @@ export function ChartCard({ title, help, chart, actions }: ChartCardProps) {
           {chartText.empty}
         </Typography>
       ) : (
-        // What scrolls must be reachable by keyboard.
+        // A scrollable region must be focusable.
         <Box
           role="group"
           aria-labelledby={id}

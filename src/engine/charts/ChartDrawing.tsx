@@ -1,4 +1,3 @@
-/* Draws a chart with recharts. Loaded only when a chart is on the page. */
 import { useTheme } from '@mui/material/styles'
 import { useNavigate } from 'react-router-dom'
 import {
@@ -33,7 +32,6 @@ import { chartColor } from './palette'
 const size = { width: '100%', height: chartHeight }
 const margin = { top: 12, right: 24, bottom: 4, left: 4 }
 
-/** The drawing of a chart. */
 export function ChartDrawing({ chart }: { readonly chart: Chart }) {
   return chart.type === 'Pie' ? <PieDrawing chart={chart} /> : <AxisDrawing chart={chart} />
 }
@@ -46,12 +44,10 @@ function AxisDrawing({ chart }: { readonly chart: Chart }) {
     values: series.map(({ data }) => data[place] ?? null),
   }))
   const follow = useFollow(chart)
-  // The words of a limit stand beside the bars, not on them.
   const right = rightOf(chart)
   const values = valueAxis(chart)
   const axis = labelAxis(labels, values.width, right)
   const margins = { ...margin, left: axis.left, right }
-  // More labels than find room make the chart wider; its card scrolls.
   const sized = { ...size, minWidth: axis.minWidth }
   const common = { data: rows, responsive: true, style: sized, margin: margins, accessibilityLayer: false }
   const inside = axesOf(chart, look, axis, values)
@@ -101,7 +97,6 @@ interface AxisRow {
   readonly values: readonly (number | null)[]
 }
 
-/** Grid, axes, hint, legend and limits: the same for bars and lines. */
 function axesOf(
   chart: Chart,
   look: ReturnType<typeof useLook>,
@@ -148,7 +143,7 @@ function axesOf(
       <Tooltip {...look.tooltip} formatter={(value, name) => [shown(chart, value, name), name]} />
       {series.length > 1 && (
         <Legend
-          // In the order of the bars: sorted by their texts, months of different years would stand side by side.
+          // Keeps the order of the bars; recharts sorts by text, which would mix months of different years.
           itemSorter={null}
           formatter={(name: string) => <span style={{ color: look.text.fill }}>{name}</span>}
         />
@@ -166,7 +161,6 @@ function axesOf(
   )
 }
 
-/** Where the drawing library wants a label. */
 interface TickPlace {
   readonly x: number | string
   readonly y: number | string
@@ -178,13 +172,11 @@ interface LabelProps {
   readonly x: number
   readonly y: number
   readonly lines: readonly string[]
-  /** The whole label, also where its lines leave something out. */
   readonly text: string
   readonly isSlanted: boolean
   readonly fill: string
 }
 
-/** A label under the drawing, in lines. */
 function Label({ x, y, lines, text, isSlanted, fill }: LabelProps) {
   return (
     <text
@@ -196,7 +188,7 @@ function Label({ x, y, lines, text, isSlanted, fill }: LabelProps) {
     >
       <title>{text}</title>
       {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: Lines have no other name; the same word may be on two.
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key, and two may have the same text.
         <tspan key={at} x={0} dy={at === 0 ? '0.71em' : lineHeight}>
           {line}
         </tspan>
@@ -212,7 +204,7 @@ interface MarkProps {
   readonly fill: string
 }
 
-/** The words of a mark, in one line: the library would break them by the size of letters that the page has. */
+/** One line of text, because recharts would wrap it by the page's font size. */
 function Mark({ x, y, text, fill }: MarkProps) {
   return (
     <text x={x} y={y} dy="0.355em" textAnchor="end" fontSize={fontSize} fill={fill} data-mark={text}>
@@ -238,7 +230,7 @@ function PieDrawing({ chart }: { readonly chart: Chart }) {
         data={slices}
         dataKey="value"
         nameKey="name"
-        // A picture is read as a whole; what is in it stands in its table.
+        // Not focusable: the chart is one image, and its data is in the table.
         rootTabIndex={-1}
         innerRadius={60}
         outerRadius={110}
@@ -262,7 +254,7 @@ function PieDrawing({ chart }: { readonly chart: Chart }) {
   )
 }
 
-/** A press on a bar or a slice goes where its number comes from; by keyboard the links of the table do. */
+/** A click on a bar or slice opens its rows; keyboard users have the table's links. */
 function useFollow({ links }: Chart) {
   const navigate = useNavigate()
   if (!links) return {}
@@ -275,7 +267,6 @@ function useFollow({ links }: Chart) {
   }
 }
 
-/** The words of the theme as drawings need them. */
 function useLook() {
   const theme = useTheme()
   const { palette } = theme.vars ?? theme

@@ -1,4 +1,3 @@
-/* The data of a chart as a table, for people who cannot see it and for those who want the figures. */
 import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
@@ -8,7 +7,6 @@ import TableRow from '@mui/material/TableRow'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Chart } from './chart'
 
-/** The table of a chart. */
 export function ChartTable({ chart, title }: { readonly chart: Chart; readonly title: string }) {
   return (
     <Table aria-label={title}>

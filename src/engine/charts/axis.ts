@@ -1,45 +1,38 @@
-/* Where the axes of a chart have their marks, and the room that the words beside them need. Pure. */
+/* Computes ticks and the space that axis labels need. Pure. */
 import { type Chart, chartMinWidth } from './chart'
 
-/** Points of a letter of the axes, and of a line of them. */
+/** In pixels. */
 export const fontSize = 12
 export const lineHeight = 14
-/** Degrees by which labels lean when they do not fit side by side. */
+/** Degrees by which labels are rotated when they do not fit side by side. */
 export const slant = 32
 
 const radians = (slant * Math.PI) / 180
-/** Between words and what stands beside them. */
+/** Pixels between labels and other elements. */
 const gap = 10
-/** Between labels side by side. */
+/** Pixels between adjacent labels. */
 const apart = 4
 const mostLines = 3
 const edge = 24
 
-/** The marks of the axis of values. */
 export interface ValueAxis {
-  /** From the lowest to the highest, all as far apart. */
   readonly ticks: readonly number[]
-  /** Pixels that the longest of their words needs. */
+  /** Width of the longest label, in pixels. */
   readonly width: number
 }
 
-/** The words under a chart. */
 export interface LabelAxis {
-  /** Each label in lines. */
   readonly lines: readonly (readonly string[])[]
   readonly isSlanted: boolean
-  /** Pixels under the drawing. */
+  /** In pixels. */
   readonly height: number
-  /** Pixels that the first label needs to the left of the axis of values. */
+  /** Pixels by which the first label extends beyond the value axis. */
   readonly left: number
-  /** Pixels that the whole chart needs at least, so that no label stands on another. */
+  /** Minimum width of the chart, in pixels, at which labels do not overlap. */
   readonly minWidth: number
 }
 
-/**
- * Marks that are as far apart as round numbers can be, of which no two read the same; what is counted in whole
- * numbers has no mark between them.
- */
+/** Ticks at round, equal steps whose labels all differ; integers only for counts. */
 export function valueAxis({ series, suggestedMax, limits = [] }: Chart): ValueAxis {
   const values = [
     ...series.flatMap(({ data }) => data.filter((value) => value !== null)),
@@ -59,12 +52,12 @@ function ticksBetween(low: number, high: number, format: (value: number) => stri
   const steps = [power, power * 10]
     .flatMap((ten) => [1, 2, 2.5, 3, 4, 5].map((part) => part * ten))
     .filter((step) => (isWhole ? Number.isInteger(step) : true))
-    // Half steps of small numbers have one decimal more than what stands beside them.
+    // A step such as 2.5 or 0.25 needs one decimal more than its neighbours.
     .filter((step) => Number.isInteger(step) || step / 10 ** Math.floor(Math.log10(step)) !== 2.5)
   const choices = steps
     .map((step) => marks(low, high, step))
     .filter((ticks) => new Set(ticks.map((tick) => format(tick))).size === ticks.length)
-  // A suggested end is kept where it can be; then four parts are best.
+  // Prefers the suggested maximum, then four steps.
   const cost = (ticks: readonly number[]) => {
     const parts = ticks.length - 1
     const waste = ((ticks.at(-1) ?? 0) - (ticks[0] ?? 0) - span) / span
@@ -77,7 +70,7 @@ function ticksBetween(low: number, high: number, format: (value: number) => stri
 }
 
 function marks(low: number, high: number, step: number): readonly number[] {
-  // Sums of decimals are a hair beside the mark that they mean.
+  // Compensates floating-point error.
   const first = Math.floor(low / step + 1e-9)
   const last = Math.max(Math.ceil(high / step - 1e-9), first + 1)
   return Array.from({ length: last - first + 1 }, (_each, at) => exact((first + at) * step))
@@ -87,7 +80,6 @@ function exact(value: number): number {
   return Number(value.toPrecision(12))
 }
 
-/** The words under a chart whose axis of values is that wide. */
 export function labelAxis(labels: readonly string[], valueWidth: number, right: number): LabelAxis {
   const room = chartMinWidth - valueWidth - right - gap
   const side = room / Math.max(labels.length, 1) - apart
@@ -112,12 +104,11 @@ export function labelAxis(labels: readonly string[], valueWidth: number, right: 
   }
 }
 
-/** Pixels that words on the right of a chart need. */
 export function rightOf({ limits = [] }: Chart): number {
   return Math.max(edge, ...limits.map(({ label }) => Math.ceil(textWidth(label)) + gap))
 }
 
-/** A label in lines of that width, broken between its words, those around a slash too; a longer word has its own line. */
+/** Breaks a label at spaces and slashes; a longer word gets a line of its own. */
 function linesOf(label: string, width: number): readonly string[] {
   const lines: string[] = []
   for (const part of label.trim().split(/(?<=\s)|(?<=\p{L}\/)(?=\p{L})/u)) {
@@ -128,7 +119,6 @@ function linesOf(label: string, width: number): readonly string[] {
   return lines.map((line) => line.trim())
 }
 
-/** At most so many lines of that width; what is left out shows as an ellipsis. */
 function shorten(lines: readonly string[], width: number): readonly string[] {
   const kept = lines.slice(0, mostLines)
   return kept.map((line, at) => {
@@ -148,7 +138,7 @@ function widthOf(lines: readonly string[]): number {
   return Math.max(0, ...lines.map(textWidth))
 }
 
-/** Pixels of a text, rather too many than too few: which letters a browser has is its own business. */
+/** An upper bound in pixels, because the browser's font is unknown. */
 function textWidth(text: string): number {
   return [...text].reduce((sum, letter) => sum + letterWidth(letter), 0) * fontSize
 }

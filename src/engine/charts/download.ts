@@ -1,8 +1,7 @@
-/* Charts as files. Hides how a drawing of this page becomes a picture that stands alone. */
+/* Downloads charts. Inlines all styles, so that the image works outside the page. */
 import type { Chart } from './chart'
 import { chartCsv } from './chart'
 
-/** Properties that style sheets may have given and a picture on its own would lack. */
 const styles = [
   'fill',
   'stroke',
@@ -14,12 +13,11 @@ const styles = [
 ] as const
 const pixelRatio = 2
 
-/** Saves the data of a chart as a CSV file. */
 export function downloadData(chart: Chart, name: string) {
   save(new Blob([chartCsv(chart)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
 }
 
-/** Saves a drawing as a PNG picture on the colour behind it. @throws when the browser cannot draw it */
+/** Renders the SVG as a PNG on the background colour. @throws when the browser cannot render it */
 export async function downloadImage(drawing: SVGSVGElement, name: string, background: string) {
   const { width, height } = drawing.getBoundingClientRect()
   const image = new Image()
@@ -38,7 +36,6 @@ export async function downloadImage(drawing: SVGSVGElement, name: string, backgr
   save(blob, `${name}.png`)
 }
 
-/** The drawing with every style written into it. */
 function standAlone(drawing: SVGSVGElement, width: number, height: number): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
@@ -57,6 +54,6 @@ function save(blob: Blob, name: string) {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  // The browser reads the address after the click has been handled.
+  // The browser reads the URL after the click handler.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

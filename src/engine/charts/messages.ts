@@ -1,6 +1,3 @@
-/* Texts around charts. */
-
-/** Texts around charts. */
 export const chartText = {
   asTable: 'Ver como tabela',
   asChart: 'Ver como gráfico',

@@ -1,7 +1,4 @@
-/*
- * The colours of series and slices. Far apart from each other in OKLab and at least 3:1 against the paper of both
- * colour schemes, so that one list serves light and dark.
- */
+/* Series colours: distant in OKLab, and 3:1 against the background of both colour schemes. */
 const colors = [
   '#308858',
   '#0078d0',
@@ -74,10 +71,8 @@ const colors = [
   '#f83000',
 ] as const
 
-/** The colour of a series or slice; after the last it starts again. */
 export function chartColor(place: number): string {
   return colors[place % colors.length] ?? colors[0]
 }
 
-/** How many colours there are before they repeat. */
 export const chartColorCount = colors.length

@@ -1,11 +1,8 @@
-/*
- * Asks again while the server is away: a restart, a new version or a database that changes its place take seconds. A calm
- * notice says so meanwhile. Loaded only then.
- */
+/* Retries requests and shows a notice while the server is unavailable, such as during a restart. */
 
 import type { ProblemBody } from '#model/wire/problemBody'
 
-/** For how long it is asked, and the pauses between, in milliseconds. */
+/** Total time and pauses between attempts, in milliseconds. */
 const patience = 30_000
 const [shortest, longest] = [1_000, 5_000]
 
@@ -15,7 +12,7 @@ const look = {
   bottom: '1rem',
   left: '50%',
   transform: 'translateX(-50%)',
-  // Else half of a narrow window is all that is left of its left edge.
+  // `left: 50%` would otherwise halve the available width in a narrow window.
   width: 'max-content',
   maxWidth: 'calc(100vw - 2rem)',
   boxSizing: 'border-box',
@@ -36,12 +33,10 @@ interface Outcome {
   readonly problem: ProblemBody | undefined
 }
 
-/** Is it a failure that passes by itself: the database is away, or a proxy finds no server? */
 function isAway({ status, problem }: Outcome): boolean {
   return problem?.error === 'unavailable' || status === 502 || status === 504
 }
 
-/** The first answer that is not one of a server that is away, or the last one. */
 export async function askAgain<T extends Outcome>(
   first: T,
   ask: () => Promise<T>,
@@ -65,7 +60,7 @@ export async function askAgain<T extends Outcome>(
 function pause(wanted: number, signal?: AbortSignal | null): Promise<void> {
   const time = Math.min(longest, Math.max(shortest, wanted || shortest))
   return new Promise((resolve) => {
-    // Pages that wait together do not come back in the same moment.
+    // Jitter, so that waiting pages do not all retry at the same moment.
     const timer = setTimeout(resolve, time * (0.75 + Math.random() / 2))
     signal?.addEventListener('abort', () => {
       clearTimeout(timer)
@@ -77,13 +72,13 @@ function pause(wanted: number, signal?: AbortSignal | null): Promise<void> {
 let waiting = 0
 let notice: HTMLElement | undefined
 
-/** One notice for all that wait; gives a way to take it back. */
+/** One notice for all waiting requests; returns a function that releases it. */
 function showNotice(): () => void {
   waiting += 1
   if (!notice) {
     notice = document.createElement('div')
     notice.className = 'busy-notice'
-    // A style sheet would be asked for before the page is.
+    // Inline styles, because a style sheet would have to be requested from the unavailable server.
     Object.assign(notice.style, look)
     notice.setAttribute('role', 'status')
     document.body.append(notice)

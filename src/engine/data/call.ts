@@ -1,8 +1,7 @@
-/* The calls that are no entity's own, by their names in the table that the server serves them by. */
+/* Calls outside the entities' CRUD, typed by the table that the server routes by. */
 import type { CallName, ReplyOf, SaidIn } from '#model/wire/calls'
 import { type Answer, apiUrl, request } from './http'
 
-/** What a call has to say, and headers beside it. */
 export type Said<Name extends CallName> =
   Record<never, never> extends SaidIn<Name>
     ? readonly [said?: SaidIn<Name> & Aside]
@@ -12,7 +11,6 @@ interface Aside {
   readonly headers?: Record<string, string>
 }
 
-/** What a call says, whatever call it is. */
 interface AnySaid extends Aside {
   readonly path?: Readonly<Record<string, string | number>> | undefined
   readonly query?: object | undefined
@@ -20,7 +18,6 @@ interface AnySaid extends Aside {
 }
 
 /**
- * Makes a call and gives its answer, whose type the server's handler has too.
  * @throws HttpError whose `body` is a `ProblemBody`
  * @example const { demo } = await call('GET /sistema')
  */
@@ -28,13 +25,12 @@ export async function call<Name extends CallName>(name: Name, ...said: Said<Name
   return replyIn<Name>(await sendCall(name, ...said))
 }
 
-/** What an answer to a call says. Our own server answers by the same table; a body that is no JSON is refused already. */
+/** Trusts the type: the server uses the same table, and bodies that are not JSON were rejected before. */
 export function replyIn<Name extends CallName>({ json }: Answer): ReplyOf<Name> {
-  // biome-ignore lint/plugin: the one place where both sides are ours, and the table says what they say
+  // biome-ignore lint/plugin: client and server are typed by the same table
   return json as ReplyOf<Name>
 }
 
-/** Makes a call and gives all of the answer. */
 export function sendCall<Name extends CallName>(name: Name, ...[said]: Said<Name>): Promise<Answer> {
   const { path, query, body, headers }: AnySaid = said ?? {}
   const [method, pattern = ''] = name.split(' ')
@@ -43,7 +39,6 @@ export function sendCall<Name extends CallName>(name: Name, ...[said]: Said<Name
   return request(apiUrl + place + (search.size > 0 ? `?${search}` : ''), {
     method,
     headers,
-    // Without a body this is undefined.
     body: body instanceof FormData ? body : JSON.stringify(body),
   })
 }

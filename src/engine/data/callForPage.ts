@@ -2,7 +2,7 @@ import type { CallName, ReplyOf } from '#model/wire/calls'
 import { replyIn, type Said, sendCall } from './call'
 
 /**
- * Makes a call that answers a page of rows: with the headers, which tell where they stand in the whole list.
+ * Returns a page of rows with the headers that give its position in the whole list.
  * @throws HttpError whose `body` is a `ProblemBody`
  */
 export async function callForPage<Name extends CallName>(

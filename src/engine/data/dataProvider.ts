@@ -1,8 +1,8 @@
 /*
- * Room: the way to the server. Hides addresses, versions and that an API may answer whole lists only.
+ * Access to the server. Hides URLs, versions and APIs that always return whole lists.
  *
- * react-admin's data provider over this wire: ra-data-simple-rest with PATCH, versions, labels and full-text search,
- * and the verbs that only this wire has. Hides the spelling of addresses; also serves an API that knows no `range`.
+ * A react-admin data provider built on ra-data-simple-rest, with PATCH, versions, labels, full-text search
+ * and additional methods. Also supports APIs that ignore `range`.
  */
 
 import simpleRestProvider from 'ra-data-simple-rest'
@@ -30,30 +30,25 @@ import {
 import { keyPosts } from './requestKeys'
 import { createWholeLists, type WholeLists } from './wholeList'
 
-/** react-admin's verbs and those that only this wire has. */
 export interface ConsoleDataProvider extends DataProvider {
   history(resource: string, params: { readonly id: Identifier }): Promise<{ data: readonly AuditEntry[] }>
-  /** What the page about a record begins with. */
   head(
     resource: string,
     params: { readonly id: Identifier },
   ): Promise<{ data: RecordHead & { record: RaRecord } }>
-  /** The record that a new one would be, or that a change would leave; nothing is saved. */
   foresee(
     resource: string,
     params: { readonly id?: Identifier; readonly data: Row; readonly meta?: RequestMeta },
   ): Promise<{ data: Row }>
-  /** Makes an inactive record active again. */
   restore(resource: string, params: { readonly id: Identifier }): Promise<{ data: RaRecord }>
-  /** With `report` it is to become a file of that type: an export, which the server writes down. */
+  /** With `report` the query counts as an export and is written to the audit log. */
   summary(resource: string, params: SummaryQuery, report?: 'xlsx' | 'pdf'): Promise<{ data: Summary }>
-  /** Records that break a newer rule; none where the API has no such call. */
+  /** Records that violate a newer rule; empty where the API does not support the call. */
   broken(resource: string): Promise<{ data: BrokenRecords }>
-  /** What `getList` would answer, where that is known without a request and without long work. */
+  /** Returns what `getList` would, if it is in memory and cheap to compute. */
   peekList(resource: string, params: ListParams): Page | undefined
-  /** What `summary` would answer, in the same way. */
   peekSummary(resource: string, params: SummaryQuery): Summary | undefined
-  /** The next question about a list is asked, even where an API answered all of it a moment ago. */
+  /** Makes the next list query reach the server, even if a whole list is cached. */
   forget(resource: string): Promise<void>
   transition(
     resource: string,
@@ -66,21 +61,19 @@ export interface ConsoleDataProvider extends DataProvider {
   ): Promise<{ data: RaRecord }>
 }
 
-/** Changes to the request that simple-rest would make. */
 interface Extra {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Address parameters to set; null takes one away. */
   readonly search?: Readonly<Record<string, string | null>>
   readonly signal?: AbortSignal
-  /** The entity of a list, for APIs that answer all of it. */
   readonly entity?: Entity | undefined
 }
 
 /**
- * The console's data provider. Resources are entity names; a name that is no entity is an endpoint itself.
- * Failures are `HttpError`s whose body is a `ProblemBody`.
- * @example createDataProvider(index).getList('widget', { pagination: { page: 1, perPage: 25 }, filter: { q: 'x' } })
+ * Resources are entity names; any other name is used as the endpoint's path. Rejects with `HttpError`s whose
+ * body is a `ProblemBody`.
+ * @example createDataProvider(index).getList('widget', { pagination: { page: 1, perPage: 25 }, filter: { q:
+ * 'x' } })
  */
 export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
   keyPosts()
@@ -103,7 +96,6 @@ type Usual =
   | 'delete'
   | 'deleteMany'
 
-/** The verbs of react-admin. */
 function usualVerbs(index: EntityIndex, lists: WholeLists): Pick<ConsoleDataProvider, Usual> {
   const endpoint = (resource: string) => endpointOf(index, resource)
   const rest = (extra: Extra) => restWith(lists, extra)
@@ -112,7 +104,7 @@ function usualVerbs(index: EntityIndex, lists: WholeLists): Pick<ConsoleDataProv
       const { filter, extra } = listExtra(params)
       const list = rest({ ...extra, entity: index.get(resource) })
       const { data, total } = await list.getList(endpoint(resource), { ...params, filter })
-      // simple-rest takes the `*` of a total that is not told for a number.
+      // simple-rest parses the `*` of an unknown total as NaN.
       return Number.isNaN(total) ? { data, pageInfo: { hasNextPage: true } } : { data, total }
     },
     getManyReference: (resource, params) => {
@@ -164,7 +156,6 @@ type Own =
   | 'forget'
   | 'transition'
 
-/** The verbs that only this wire has. */
 function ownVerbs(index: EntityIndex, lists: WholeLists): Pick<ConsoleDataProvider, Own> {
   return {
     async history(resource, { id }) {
@@ -240,7 +231,7 @@ function listExtra(params: ListParams): { filter: Filter; extra: Extra } {
         ...sortSearch(params),
         ...(q && { q }),
         ...(isWhole && { range: null }),
-        // A list of what refers to a record is filtered by that record at least.
+        // Keeps the filter of getManyReference, which always has one.
         ...(Object.keys(filter).length === 0 && !('target' in params) && { filter: null }),
       },
     },
@@ -248,7 +239,7 @@ function listExtra(params: ListParams): { filter: Filter; extra: Extra } {
 }
 
 function sortSearch({ sort, meta }: ListParams): Record<string, string | null> {
-  // simple-rest sorts by id when nothing is said; the server has an order of its own for that.
+  // simple-rest sorts by id by default; the server has a default order of its own.
   if (!sort) return { sort: null }
   const more = meta?.thenBy?.filter(([field]) => field !== sort.field) ?? []
   return more.length === 0 ? {} : { sort: JSON.stringify([[sort.field, sort.order], ...more]) }
@@ -271,11 +262,10 @@ function versionHeader(meta: RequestMeta | undefined): Record<string, string> {
   return meta?.version === undefined ? {} : { 'If-Match': `"${meta.version}"` }
 }
 
-/** simple-rest with the changes applied to every request it makes. */
 function restWith(lists: WholeLists, extra: Extra): DataProvider {
   return simpleRestProvider(apiUrl, async (url: string, options: RequestInit = {}) => {
     const headers = new Headers(options.headers)
-    // A byte range is not what is meant; the address says which rows are wanted.
+    // simple-rest sends a byte range; the URL says which rows are requested.
     headers.delete('Range')
     if (typeof options.body !== 'string') headers.delete('Content-Type')
     for (const [name, value] of Object.entries(extra.headers ?? {})) headers.set(name, value)

@@ -1,7 +1,4 @@
-/*
- * The one way to the server: headers that every request carries, and failures as one error class. Hides fetch. An answer
- * whose body has `error` is a failure whatever its status.
- */
+/* The only caller of fetch. A body with `error` is a failure whatever its status. */
 import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
 import { isFieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/wire/problemBody'
@@ -9,10 +6,8 @@ import { expireSession, getSession } from '../session/session'
 import { startText } from '../shell/startMessages'
 import { lastVersion, noteVersion } from './serverVersion'
 
-/** Where the API lives. */
 export const apiUrl = '/api'
 
-/** An answer that is not a failure. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
@@ -21,7 +16,7 @@ export interface Answer {
 }
 
 /**
- * Sends a request; what only reads is sent again while the server is away for a moment.
+ * Retries GET requests while the server is briefly unavailable.
  * @throws HttpError whose `body` is a `ProblemBody`; status 0 when the server could not be reached
  * @example const { json } = await request(`${apiUrl}/sistema`)
  */
@@ -29,7 +24,7 @@ export async function request(url: string, options: RequestInit = {}): Promise<A
   return options.method === 'POST' && posting.send ? posting.send(url, options, ask) : ask(url, options)
 }
 
-/** How a POST is sent, once there is more to it than sending (requestKeys.ts). */
+/** Set by requestKeys.ts to add idempotency keys. */
 export const posting: { send?: (url: string, options: RequestInit, send: typeof ask) => Promise<Answer> } = {}
 
 async function ask(url: string, options: RequestInit): Promise<Answer> {
@@ -43,7 +38,7 @@ async function ask(url: string, options: RequestInit): Promise<Answer> {
   }
   let outcome = await ask()
   if (outcome.status > 501 && (options.method ?? 'GET') === 'GET') {
-    // Where no server is left, neither is this part.
+    // Without a server this chunk cannot be loaded either.
     const part = await import('./askAgain').catch(() => undefined)
     outcome = (await part?.askAgain(outcome, ask, options.signal)) ?? outcome
   }
@@ -54,12 +49,11 @@ async function ask(url: string, options: RequestInit): Promise<Answer> {
 
 let writes = 0
 
-/** Requests that may have changed something, so far; one under way may have done it already. */
+/** Number of requests so far that may have changed data, including pending ones. */
 export function countWrites(): number {
   return writes
 }
 
-/** Sends a request as the holder of a token; the answer may be a failure. */
 export async function sendAs(
   token: string | undefined,
   url: string,
@@ -76,7 +70,7 @@ export async function sendAs(
   }
 }
 
-/** The error of a failure; ends the session that the server no longer knows. */
+/** Also ends a session that the server no longer accepts. */
 export function failWith(problem: ProblemBody, answered: number, token: string | undefined): HttpError {
   const status = answered < 400 ? problemStatus[problem.error] : answered
   if (status === 401 && token) expireSession(token)
@@ -106,7 +100,6 @@ async function send(url: string, options: RequestInit): Promise<Response> {
   }
 }
 
-/** The parsed body; undefined when it is not JSON. */
 export function parseJson(body: string): unknown {
   if (body === '') return undefined
   try {
@@ -116,7 +109,6 @@ export function parseJson(body: string): unknown {
   }
 }
 
-/** What went wrong, if anything. @param json the parsed body, if it is JSON */
 export function problemOf(status: number, text: string, json: unknown): ProblemBody | undefined {
   const body = isRow(json) ? json : {}
   const isFailure = status >= 400 || Boolean(body.error)
@@ -127,11 +119,11 @@ export function problemOf(status: number, text: string, json: unknown): ProblemB
   }
   const code = isCode(body.error) ? body.error : codeOf(status)
   const named = typeof body.message === 'string' ? body.message : undefined
-  // Servers that know no codes put their sentence where the code belongs.
+  // APIs without error codes put a sentence in `error`.
   const sentence = typeof body.error === 'string' && !isCode(body.error) ? body.error : undefined
   return {
     error: code,
-    // By the code, those who are asked for help find the failure in the log of the server.
+    // The error code lets support staff find the failure in the server's log.
     message:
       (named ?? sentence ?? startText.serverFailure) +
       (body.requestId ? startText.code + body.requestId : ''),

@@ -1,13 +1,13 @@
-/* Long work done between frames, so that typing and scrolling stay smooth. */
+/* Splits long work into slices between frames, so that typing and scrolling stay smooth. */
 
-/** Milliseconds of work at most: an idle period may be announced as long and be interrupted by scrolling. */
+/** Milliseconds per slice; even a long idle period can be interrupted by scrolling. */
 const stint = 8
-/** Milliseconds after which work goes on although the page is busy. */
+/** Milliseconds after which work continues although the page is busy. */
 const patience = 300
 
 /**
- * Does all of the work; what is done already is there at once.
- * @param isWanted asked between parts: without it the rest is left undone
+ * Runs all steps, at once if they are cached.
+ * @param isWanted checked between slices; false cancels the rest
  * @example await workInIdle(prepareList(rows))
  */
 export async function workInIdle(
@@ -22,10 +22,9 @@ export async function workInIdle(
   }
 }
 
-/** Waits for a pause; the time at which it ends. */
 function pauseEnd(): Promise<number> {
   return new Promise((resolve) => {
-    // Safari has no idle callbacks.
+    // Safari has no requestIdleCallback.
     if (!('requestIdleCallback' in window)) setTimeout(() => resolve(performance.now() + stint))
     else {
       const take = (left: IdleDeadline) =>

@@ -1,10 +1,10 @@
-/* Questions too long for an address go as forms, and mean the same. */
+/* Queries too long for a URL are sent as POST form data with the same meaning. */
 
-/** Letters of an address that every server and proxy takes. */
+/** In characters; every server and proxy accepts URLs of this length. */
 const longestAddress = 4_000
 
 /**
- * The request as it is sent: a GET whose address would be too long as a POST.
+ * Returns the arguments of `request`; a GET with a long URL becomes a POST.
  * @example await request(...asForm(`${apiUrl}/widget?${params}`))
  */
 export function asForm(url: string, options: RequestInit = {}): [url: string, options: RequestInit] {

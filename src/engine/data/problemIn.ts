@@ -3,7 +3,7 @@ import { isRow } from '#model/entity/jsonSchema'
 import { type ProblemBody, problemStatus } from '#model/wire/problemBody'
 
 /**
- * What the server said was wrong; undefined for an error that is no answer of a server.
+ * Undefined for an error that is not a response.
  * @example notify(problemIn(error)?.errors?.[0]?.message ?? text.failed)
  */
 export function problemIn(error: unknown): ProblemBody | undefined {

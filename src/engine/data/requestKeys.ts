@@ -1,18 +1,12 @@
-/*
- * Keys by which the server knows a request that is sent again. What was sent and never answered keeps its key until it
- * is: sent once more, it is carried out once.
- */
+/* Idempotency keys: a POST without a response keeps its key, so a retry is executed only once. */
 import { HttpError } from 'react-admin'
 import { posting } from './http'
 
-/** Keys by what is asked. */
 export interface RequestKeys {
   of(name: string): string
-  /** The answer itself; one that came, whatever it says, gives the key up. */
   settle<T>(name: string, answer: Promise<T>): Promise<T>
 }
 
-/** No keys yet. */
 export function createRequestKeys(): RequestKeys {
   const open = new Map<string, string>()
   return {
@@ -27,7 +21,7 @@ export function createRequestKeys(): RequestKeys {
         open.delete(name)
         return result
       } catch (error) {
-        // Of a server that is away it is not known what it has done.
+        // With a gateway error it is unknown whether the server executed the request.
         const wasAnswered = error instanceof HttpError && error.status > 0 && error.status < 502
         if (wasAnswered) open.delete(name)
         throw error
@@ -36,7 +30,7 @@ export function createRequestKeys(): RequestKeys {
   }
 }
 
-/** From now on every POST has a key, which it keeps until it is answered. */
+/** Adds an idempotency key to every POST from now on. */
 export function keyPosts(): void {
   if (posting.send) return
   const keys = createRequestKeys()
@@ -48,7 +42,7 @@ export function keyPosts(): void {
   }
 }
 
-/** What is sent, in words: files by what tells them from others. */
+/** Identifies a request by its body; files by name, size and modification time. */
 function nameOf(body: RequestInit['body']): string {
   if (!(body instanceof FormData)) return String(body)
   const parts = [...body].map(([name, value]) =>
@@ -57,7 +51,7 @@ function nameOf(body: RequestInit['body']): string {
   return JSON.stringify(parts)
 }
 
-/** Random; pages that are not served by https have no `randomUUID`. */
+/** `randomUUID` is unavailable on pages without https. */
 function makeKey(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((each) => each.toString(36)).join('-')
 }

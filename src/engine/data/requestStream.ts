@@ -1,11 +1,11 @@
-/* Requests whose answers are too long to wait for: reports. Apart from http.ts, which visitors load too. */
-import { getSession } from '../session/session'
+/* For long responses such as reports. Apart from http.ts, which public pages load too. */
+import { expireSession, getSession } from '../session/session'
 import { startText } from '../shell/startMessages'
 import { failWith, parseJson, problemOf, sendAs } from './http'
 import { asForm } from './longAddress'
 
 /**
- * Sends a request; the body of its answer is left for the caller to read.
+ * The caller reads the response's body.
  * @throws HttpError as `request` does
  */
 export async function requestStream(url: string, options: RequestInit): Promise<Response> {
@@ -15,4 +15,12 @@ export async function requestStream(url: string, options: RequestInit): Promise<
   const body = await response.text()
   const problem = problemOf(response.status, body, parseJson(body))
   throw failWith(problem ?? { error: 'internal', message: startText.unreadable }, response.status, token)
+}
+
+/** Sends a request; a failure is an answer like any other. */
+export async function requestRaw(url: string, options: RequestInit): Promise<Response> {
+  const { token } = getSession()
+  const response = await sendAs(token, ...asForm(url, options))
+  if (response.status === 401 && token) expireSession(token)
+  return response
 }

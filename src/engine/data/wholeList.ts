@@ -1,8 +1,4 @@
-/*
- * Provider APIs that answer every list with all their rows: no `Content-Range`, no summaries, whatever was asked.
- * Filters, sorts, counts and pages their rows here, with the answers of our own server as far as rows allow
- * (see model/evaluate).
- */
+/* Filters, sorts and paginates in memory for APIs that return all rows (see model/evaluate). */
 import { HttpError, type RaRecord } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
@@ -15,50 +11,43 @@ import { type Answer, countWrites, request } from './http'
 import type { ListParams } from './listParams'
 import { mustBeRecords } from './readAnswer'
 
-/** What is done about APIs that answer whole lists. */
 export interface WholeLists {
-  /** The page that the address asks for, with its `Content-Range`; what is no whole list comes as it is. */
+  /** Returns the requested page; a response that is not a whole list is returned unchanged. */
   askList(url: string, entity: Entity | undefined, ask: () => Promise<Answer>): Promise<Answer>
   /**
-   * Asks for a summary; where there is none, makes it from the whole list.
-   * @throws HttpError the refusal, when the API does know summaries
+   * Computes the summary from the whole list if the API has no summaries.
+   * @throws HttpError if the API has summaries and refuses this one
    */
   askSummary(entity: Entity, url: string, query: SummaryQuery, ask: () => Promise<Summary>): Promise<Summary>
-  /** The page that a list kept here answers at once; undefined when it has to be asked for, or worked for. */
   peekList(entity: Entity, params: ListParams): Page | undefined
-  /** The same for a summary at an address. */
   peekSummary(entity: Entity, url: string, query: SummaryQuery): Summary | undefined
-  /** The next question about an entity is asked, whatever is kept. */
   forget(entity: Entity): void
 }
 
-/** Most installations never need it. */
+/** Loaded on demand, because most installations never need it. */
 let answers: typeof import('./wholeAnswers') | undefined
 async function loadAnswers() {
   answers = await import('./wholeAnswers')
   return answers
 }
 
-/** Statuses of a path that an API does not know, or takes for a record. */
+/** Statuses with which an API without summaries answers, since it may take the path for a record's. */
 const unknownPath: readonly number[] = [400, 404, 405, 501]
 
-/** Milliseconds for which a list is believed: pages, words and sums follow each other quickly. */
+/** Milliseconds a list stays cached, since pages, searches and summaries follow each other quickly. */
 const freshFor = 30_000
-/** Lists kept together at most. */
 const mostKept = 4
 
-/** A list as it came, prepared for questions. */
 interface KeptList {
   readonly rows: RowIndex
   readonly actor: Actor | undefined
   readonly body: string
-  /** When it was asked for, and after how many changes. */
   readonly at: number
   readonly writes: number
 }
 
 /**
- * Caches lists for a short time: until a write from this page, an explicit refresh, or the time is over.
+ * Caches lists until a write from this page, an explicit refresh or expiry.
  * @example const { json } = await createWholeLists(index).askList('/api/widgets?range=[0,24]', widget, ask)
  */
 export function createWholeLists(entities: EntityIndex): WholeLists {
@@ -72,7 +61,6 @@ export function createWholeLists(entities: EntityIndex): WholeLists {
     return isFresh && list.actor === currentActor() ? list.rows : undefined
   }
 
-  /** The rows of a list asked for now; undefined, with the answer, when it is none. */
   async function take(entity: Entity, ask: () => Promise<Answer>) {
     const asked = { actor: currentActor(), at: Date.now(), writes: countWrites() }
     const answer = await ask()
@@ -143,7 +131,7 @@ function pageAnswer(answer: Answer, from: number, { rows, total }: Page): Answer
   return { ...answer, headers, json: rows }
 }
 
-/** Rows of an unknown entity are only cut to the page. */
+/** Rows of an unknown entity cannot be filtered or sorted. */
 function cutPage(answer: Answer, url: string): Answer {
   const rows = wholeListIn(answer)
   if (!rows) return answer
@@ -151,12 +139,12 @@ function cutPage(answer: Answer, url: string): Answer {
   return pageAnswer(answer, from, { rows: rows.slice(from, to + 1), total: rows.length })
 }
 
-/** An API that can be asked for a part of a list answers one row, and says how many there are. */
+/** An API that supports ranges answers this with one row and a total. */
 function oneRow(url: string): string {
   return `${url}?${encodeQuery({ filter: {}, sort: [], range: [0, 0] })}`
 }
 
-/** The rows of an answer that is a list and says nothing of where in a longer one it stands. */
+/** A whole list is an array without a `Content-Range`. */
 function wholeListIn({ json, headers }: Answer): RaRecord[] | undefined {
   if (!Array.isArray(json) || headers.has('Content-Range')) return undefined
   mustBeRecords(json)

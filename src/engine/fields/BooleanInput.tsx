@@ -3,10 +3,9 @@ import { ariaOf, FieldHint } from './FieldBox'
 import type { InputProps } from './fieldKind'
 import { labelOf } from './labels'
 
-/** Yes or no. */
 export function BooleanInput(asked: InputProps) {
   const mustAgree = asked.field.schema.const === true
-  // Not ticked is an answer too, unless it has to be ticked.
+  // An unticked box means false, unless the schema requires it to be ticked.
   useOnlyChoice(asked, mustAgree ? undefined : false)
   const input = mustAgree ? asked : { ...asked, required: false }
   const { id, value, readOnly, problem, onChange, onBlur } = input

@@ -5,7 +5,6 @@ import type { InputProps } from './fieldKind'
 import { inputText } from './messages'
 import { useMaskedInput } from './text/useMaskedInput'
 
-/** A colour `#RRGGBB`, typed or picked. */
 export function ColorInput(input: InputProps) {
   const { value, ...handlers } = useMaskedInput({ ...input, masking: formats.color })
   const isWhole = typeof input.value === 'string' && formats.color.validate(input.value) === undefined

@@ -6,7 +6,6 @@ interface FieldButtonProps extends PropsWithChildren {
   onClick(): void
 }
 
-/** A button inside an input's frame; its child is an icon. */
 export function FieldButton({ label, opensDialog = false, onClick, children }: FieldButtonProps) {
   return (
     <button

@@ -14,7 +14,6 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement
 
 interface FieldTextProps {
   readonly input: InputProps
-  /** What the input shows. */
   readonly text: string
   readonly type?: 'text' | 'password'
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'url'
@@ -22,9 +21,8 @@ interface FieldTextProps {
   readonly autoComplete?: string
   readonly start?: ReactNode
   readonly end?: ReactNode
-  /** The input writes its text itself, as masks do. */
+  /** The input rewrites its text while the user types, as masks do. */
   readonly isWritten?: boolean
-  /** Several lines, that many at first and at most. */
   readonly rows?: readonly [least: number, most: number]
   onChange(event: ChangeEvent<TextElement>): void
   onBlur(): void
@@ -34,7 +32,6 @@ interface FieldTextProps {
   onCompositionEnd?(event: CompositionEvent<TextElement>): void
 }
 
-/** A text field bound to its label, help and messages; what most inputs are made of. */
 export function FieldText({
   input,
   text,
@@ -52,7 +49,7 @@ export function FieldText({
     autoComplete: 'off',
     ...parts,
     onKeyDown(event: KeyboardEvent<TextElement>) {
-      // The browser's own history goes by words and is right as long as the text is left as it is typed.
+      // The browser's native undo works as long as the text is not rewritten.
       if (isWritten && undo(event)) return
       parts.onKeyDown?.(event)
     },

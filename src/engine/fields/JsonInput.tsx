@@ -3,7 +3,6 @@ import type { InputProps } from './fieldKind'
 import { inputText } from './messages'
 import { useDraft } from './text/useDraft'
 
-/** A value without an input of its own, as JSON. */
 export function JsonInput(input: InputProps) {
   const { value, onChange, onBlur, onProblem } = input
   const [text, keep] = useDraft(value, (each) => (each === undefined ? '' : JSON.stringify(each, null, 2)))
@@ -21,7 +20,8 @@ export function JsonInput(input: InputProps) {
           keep(typed, next)
           onChange(next)
         } catch {
-          // The last readable value stays in the form; the problem keeps it from being saved as if it were this one.
+          // The form keeps the last valid value; the reported problem prevents saving it in place of the
+          // typed text.
           keep(typed, value)
           onProblem(inputText.badJson)
         }

@@ -1,8 +1,6 @@
 /*
- * Room: how each kind of field is drawn. Hides every widget: a kind is looked up here and nowhere else.
- *
- * How each kind of field is drawn: the input of a form and its place. Hides every widget: other modules
- * do not ask which kind a field is. A kind without a row here does not compile. Values as text are in model/show.
+ * The input of each field kind. Hides every widget: a kind is looked up here and other modules never
+ * branch on it. The type requires an entry for each kind. Formatting of values as text is in `model/show`.
  */
 import type { Kind } from '#model/entity/kinds'
 import { lazyDialog } from '../page/lazyDialog'
@@ -22,7 +20,6 @@ import { CoordinateInput, DecimalInput, IntegerInput, PercentInput } from './tex
 import { PasswordInput } from './text/PasswordInput'
 import { LongTextInput } from './text/TextInput'
 
-// Few records hold several of these, so most forms come without.
 const ItemsInput = lazyDialog<InputProps>(() => import('./items/ItemsInput').then((part) => part.ItemsInput))
 const FilesInput = lazyDialog<InputProps>(() => import('./files/FilesInput').then((part) => part.FilesInput))
 const PointInput = lazyDialog<InputProps>(() => import('./mapInputs').then((part) => part.PointInput))
@@ -32,10 +29,7 @@ const number = { align: 'end', columns: 3 } as const
 const start = { align: 'start' } as const
 const opaque = { Input: JsonInput, ...start, columns: 12 } as const
 
-/**
- * Every kind.
- * @example const { Input } = fieldKinds[field.kind]
- */
+/** @example const { Input } = fieldKinds[field.kind] */
 export const fieldKinds: Readonly<Record<Kind, FieldKind>> = {
   text: { Input: LooseFormattedInput, ...start, columns: 6 },
   longText: { Input: LongTextInput, ...start, columns: 12 },

@@ -1,5 +1,5 @@
 /**
- * Are two JSON values the same? Absent keys, `undefined` and `null` count as the same nothing.
+ * Deep equality of JSON values; absent keys, `undefined` and `null` are equal.
  * @example isSame({ a: 1, b: null }, { a: 1 }) // true
  */
 export function isSame(one: unknown, other: unknown): boolean {

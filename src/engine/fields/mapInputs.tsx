@@ -1,7 +1,4 @@
-/*
- * A place, or the outline of an area, marked on a map or written as coordinates: the second way is for keyboards and
- * for those who have the figures. The map is loaded when first drawn.
- */
+/* A point or polygon, drawn on a map or typed as coordinates, which also serves keyboard users. */
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
@@ -45,11 +42,10 @@ export function PointInput(input: InputProps) {
   )
 }
 
-/** The outline of an area. */
 export function PolygonInput(input: InputProps) {
   const { value, onChange, onProblem } = input
   const polygon = useMemo(() => readPolygon(value), [value])
-  // One corner or two are no polygon yet, but must not be forgotten while the next is looked for.
+  // One or two corners are not a polygon yet, so they are stored here and not in the form.
   const [begun, setBegun] = useState<readonly Position[]>(noPlaces)
   const corners = useMemo(() => (polygon ? cornersOf(polygon) : begun), [polygon, begun])
   const take = (next: PolygonShape | undefined) => {
@@ -59,7 +55,7 @@ export function PolygonInput(input: InputProps) {
   const set = (places: readonly Position[]) => {
     const outer = polygonOf(places)
     setBegun(outer ? noPlaces : places)
-    // Holes stay while the corners around them are moved.
+    // Keeps the holes when the outer ring changes.
     take(outer && { ...outer, coordinates: [...outer.coordinates, ...(polygon?.coordinates.slice(1) ?? [])] })
     if (!outer && places.length > 0) onProblem(mapText.tooFew)
   }
@@ -86,7 +82,6 @@ interface PlacesInputProps {
   readonly polygon?: ReturnType<typeof readPolygon>
   readonly help: string
   onChange(places: readonly Position[]): void
-  /** Takes an outline of another program. */
   onImport?(polygon: PolygonShape): void
 }
 
@@ -101,7 +96,7 @@ function PlacesInput({ input, places, polygon, help, onChange, onImport }: Place
     onChange(next)
     onBlur()
   }
-  // Places from elsewhere may lie far from what the map shows: it begins anew around them.
+  // Remounts the map around imported coordinates, which may be outside the viewport.
   const [round, setRound] = useState(0)
   const bring = (next: readonly Position[]) => {
     take(next)
@@ -172,7 +167,6 @@ interface CoordinatesFieldProps {
   onChange(places: readonly Position[]): void
 }
 
-/** The same places as text; what is being typed is read when the field is left. */
 function CoordinatesField({ input, places, onChange }: CoordinatesFieldProps) {
   const { id, readOnly } = input
   const written = writePlaces(places)

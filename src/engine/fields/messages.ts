@@ -1,4 +1,3 @@
-/** The pt-BR texts of the inputs; labels of fields live in the schemas. */
 export const inputText = {
   openRecord: (label: string) => `Abrir ${label}`,
   none: 'Nenhum',

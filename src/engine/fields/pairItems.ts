@@ -1,16 +1,15 @@
-/* Which items of two versions of a list are the same one: unchanged, changed in its place, added or taken away. Pure. */
+/* Pairs the items of two versions of a list by a longest common subsequence. Pure. */
 import { isSame } from './isSame'
 
 export type Pair = readonly [old: number | undefined, now: number | undefined]
 
-/** Positions of items that differ, those between the same unchanged neighbours side by side. */
+/** Index pairs of the items that differ; undefined for an added or removed one. */
 export function changedPairs(before: readonly unknown[], after: readonly unknown[]): readonly Pair[] {
   return pairItems(before, after).filter(
     ([old, now]) => old === undefined || now === undefined || !isSame(before[old], after[now]),
   )
 }
 
-/** Positions of all items of both lists, side by side. */
 export function pairItems(before: readonly unknown[], after: readonly unknown[]): readonly Pair[] {
   const stayed = longestCommon(before, after)
   const pairs: Pair[] = []
@@ -26,7 +25,6 @@ export function pairItems(before: readonly unknown[], after: readonly unknown[])
   return pairs
 }
 
-/** Positions of the items that both lists have in the same order. */
 function longestCommon(
   before: readonly unknown[],
   after: readonly unknown[],

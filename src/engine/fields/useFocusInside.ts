@@ -2,12 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { typeEarly } from '../page/typeEarly'
 import type { EarlyKeys } from '../page/useEarlyKeys'
 
-/** A picker of colours stands before the text that it writes. */
+/** A colour picker precedes its text input, which should get the focus. */
 const inputs = 'input:not([type=color]), textarea, [role=combobox], button'
 
 /**
- * Gives the keyboard to the first input inside, as soon as it is there, with what it holds marked to be typed over.
- * What was typed before it was there is typed into it.
+ * Focuses the first input inside as soon as it is mounted, selects its text and replays keys typed before.
  * @example const place = useFocusInside<HTMLDivElement>()
  */
 export function useFocusInside<Element extends HTMLElement>(early?: EarlyKeys): RefObject<Element | null> {
@@ -24,7 +23,6 @@ export function useFocusInside<Element extends HTMLElement>(early?: EarlyKeys): 
       return input !== null
     }
     if (focus()) return
-    // Some inputs are loaded when they are first needed.
     const watcher = new MutationObserver(() => focus() && watcher.disconnect())
     watcher.observe(element, { childList: true, subtree: true })
     return () => watcher.disconnect()

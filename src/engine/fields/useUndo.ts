@@ -1,16 +1,10 @@
-/*
- * Taking back what was typed where the field writes the text itself (masks, numbers, amounts): the browser forgets its
- * own history then. Ctrl+Z takes back, Ctrl+Shift+Z and Ctrl+Y do again, as everywhere.
- */
+/* Undo for inputs that rewrite their text, for which the browser drops its own history. */
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { keys, pressed } from '../shortcuts/keys'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement
 
-/**
- * Keeps the texts that an input had.
- * @returns the handler of its keys; true when the key was one of these
- */
+/** @returns a key handler that returns true when it handled the key */
 export function useUndo(text: string): (event: KeyboardEvent<TextElement>) => boolean {
   const past = useRef<string[]>([])
   const future = useRef<string[]>([])
@@ -19,7 +13,6 @@ export function useUndo(text: string): (event: KeyboardEvent<TextElement>) => bo
 
   useLayoutEffect(() => {
     if (text === last.current) return
-    // What was taken back is no step of its own.
     if (text !== written.current) {
       past.current.push(last.current)
       future.current = []
@@ -44,7 +37,7 @@ export function useUndo(text: string): (event: KeyboardEvent<TextElement>) => bo
   }
 }
 
-/** Writes a text as if it were typed, so that the input reads and masks it as it does what is typed. */
+/** Dispatches an input event, so that the text is parsed and masked like typed text. */
 function write(element: TextElement, text: string): void {
   const kind = element instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(element, text)

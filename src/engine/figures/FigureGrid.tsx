@@ -1,4 +1,3 @@
-/* The figures as a table with totals; each leads to the list of its rows. */
 import { Link, type To } from 'react-router-dom'
 import {
   type FieldChoice,
@@ -11,7 +10,7 @@ import {
 import { figureText as text } from './messages'
 import './figures.css'
 
-/** Lines and columns that are drawn; more of them are too many to read. */
+/** Larger tables are truncated. */
 export const mostShown = { rows: 500, columns: 60 } as const
 
 interface FigureGridProps {
@@ -20,7 +19,6 @@ interface FigureGridProps {
   readonly rowsTitle: string
   readonly measure: Measure
   readonly number: FieldChoice | undefined
-  /** The list of the rows of a cell; undefined where there is none to open. */
   linkTo(row: Head | undefined, column: Head | undefined): To | undefined
 }
 
@@ -40,8 +38,7 @@ export function FigureGrid({ title, table, rowsTitle, measure, number, linkTo }:
     )
   }
   return (
-    // What scrolls must be reachable by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: as said
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
     <section className="figure-scroll" aria-label={title} tabIndex={0}>
       <table className="figure-table">
         <caption>{title}</caption>

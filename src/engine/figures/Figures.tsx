@@ -1,4 +1,4 @@
-/* Rows put together, as a table with totals or as a chart; each figure leads to the list of its rows. */
+/* Aggregated rows as a pivot table or a chart; each value links to the list of its rows. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { lazyPart } from '../page/lazyPart'
@@ -19,12 +19,11 @@ const ChartCard = lazyPart(() => import('../charts/ChartCard').then((part) => pa
 interface FiguresProps {
   readonly title: string
   readonly table: FigureTable
-  /** What the rows of the table are. */
   readonly rows: Axis | undefined
   readonly measure: Measure
   readonly number: FieldChoice | undefined
   readonly draw: 'table' | 'chart'
-  /** The address of the list of the rows of a cell; undefined where there is none to open. */
+  /** Undefined where no list can be opened. */
   linkTo(row: Head | undefined, column: Head | undefined): string | undefined
 }
 
@@ -53,7 +52,6 @@ export function Figures({ rows, draw, ...told }: FiguresProps) {
   )
 }
 
-/** Says what of a large table is not drawn. */
 function Cut({ table, isChart }: { readonly table: FigureTable; readonly isChart: boolean }) {
   const isCut = table.rows.length > mostShown.rows || table.columns.length > mostShown.columns
   const said = isChart ? leftOut(table) : isCut ? text.cut(mostShown.rows, mostShown.columns) : undefined

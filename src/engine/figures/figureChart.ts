@@ -1,4 +1,4 @@
-/* The figures as a chart: a series for each column. Pure. */
+/* Turns a pivot table into a chart with a series per column. Pure. */
 import type { Chart } from '../charts/chart'
 import {
   type FieldChoice,
@@ -10,23 +10,21 @@ import {
 } from './figureTable'
 import { figureText as text } from './messages'
 
-/** Series that can be told apart. */
+/** More series cannot be told apart. */
 const mostSeries = 12
 const mostLabels = 120
 
 interface Told {
   readonly table: FigureTable
   readonly rowsTitle: string
-  /** Rows are stretches of time. */
   readonly isTime: boolean
   readonly measure: Measure
   readonly number: FieldChoice | undefined
   readonly valueTitle: string
-  /** The address of the list of the rows of a cell. */
   linkTo(row: Head | undefined, column: Head | undefined): string | undefined
 }
 
-/** The chart of a table; of many columns those with the highest totals. */
+/** Of many columns, only those with the highest totals are charted. */
 export function chartOf({ table, rowsTitle, isTime, measure, number, valueTitle, linkTo }: Told): Chart {
   const rows = isTime ? table.rows.slice(-mostLabels) : table.rows.slice(0, mostLabels)
   const at = (row: Head | undefined, column: Head | undefined) =>
@@ -51,7 +49,6 @@ export function chartOf({ table, rowsTitle, isTime, measure, number, valueTitle,
   }
 }
 
-/** What is said of columns that a chart leaves out. */
 export function leftOut({ columns }: FigureTable): string | undefined {
   return columns.length > mostSeries ? text.chartCut(mostSeries) : undefined
 }

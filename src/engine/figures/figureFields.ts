@@ -1,5 +1,3 @@
-/* What rows may be put together by and what may be added up of them, as a list calls its fields. Pure. */
-
 import type { Entity } from '#model/entity/entity'
 import { isSummable } from '#model/entity/family'
 import { isTemporal } from '#model/entity/kindGuards'
@@ -10,7 +8,6 @@ import { type PivotUnit, pivotUnits } from '#model/query/query'
 import { isHiddenAt } from '#model/record/hideRow'
 import type { Axis, FieldChoice } from './figureTable'
 
-/** The fields at some paths, as the list calls them. */
 export function choicesOf(
   index: EntityIndex,
   entity: Entity,
@@ -24,7 +21,7 @@ export function choicesOf(
   })
 }
 
-/** Numbers that may be added up, one of a record each. */
+/** Numeric fields with one value per record. */
 export function numbersOf(index: EntityIndex, entity: Entity, actor: Actor): readonly FieldChoice[] {
   const paths = [...walkFields(entity.fields)]
     .filter((field) => isSummable(field) && !field.system)
@@ -34,7 +31,6 @@ export function numbersOf(index: EntityIndex, entity: Entity, actor: Actor): rea
   return choicesOf(index, entity, paths)
 }
 
-/** The choice at a path as what rows are grouped by. */
 export function axisOf(
   groups: readonly FieldChoice[],
   path: string | undefined,

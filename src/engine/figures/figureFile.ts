@@ -1,4 +1,4 @@
-/* The figures as a workbook or a PDF: written by the same worker as a list. */
+/* Exports a pivot table as a workbook or PDF, in the worker that exports lists. */
 import { isInteger, isMoney } from '#model/entity/kindGuards'
 import { decimalsOf } from '#model/entity/numbers/decimals'
 import type { ReportCell, ReportColumn, ReportHead } from '#model/report/report'
@@ -25,12 +25,11 @@ interface Told {
   readonly author: string
 }
 
-/** The file: every row and column, totals last; in a workbook numbers are numbers. */
+/** All rows and columns, totals last; a workbook contains real numbers. */
 export function figureFile(told: Told, signal: AbortSignal): Promise<Blob> {
   return fileOf(told, figureLines(told), signal)
 }
 
-/** The head, then the rows. */
 async function* figureLines(told: Told): AsyncGenerator<Uint8Array> {
   const { type, title, table, rowsTitle, measure, number, author } = told
   const columns: readonly (Head | undefined)[] = [...table.columns, undefined]

@@ -1,10 +1,9 @@
 /*
- * Room: rows put together by one field or two, as figures. Hides how the cells of an answer become a table, a chart or a
- * file, and which rows each cell is about.
+ * Pivot tables: rows grouped by one or two fields. Hides how the response becomes a table, chart or
+ * file, and which rows each cell covers.
  *
- * The cells of an answer as a table: its rows and columns in order, what they are called, and what each cell asks. Pure.
+ * Orders and labels rows and columns, and builds the filter of each cell. Pure.
  */
-
 import type { Field, Filter } from '#model/entity/entity'
 import { isInstant, isInteger } from '#model/entity/kindGuards'
 import { afterStretch } from '#model/evaluate/summary/pivot'
@@ -14,24 +13,20 @@ import { showValue } from '#model/show/show'
 import { narrowed } from '../list/shapes/narrowed'
 import { figureText as text } from './messages'
 
-/** What a cell tells of its rows. */
 export const measures = ['count', 'sum', 'mean'] as const
 export type Measure = (typeof measures)[number]
 
-/** A field with its path and what it is called in this list. */
 export interface FieldChoice {
   readonly path: string
   readonly title: string
   readonly field: Field
 }
 
-/** A field that rows are grouped by. */
 export interface Axis extends PivotKey {
   readonly field: Field
   readonly title: string
 }
 
-/** A value of an axis. */
 export interface Head {
   readonly name: string
   readonly text: string
@@ -40,20 +35,19 @@ export interface Head {
 
 type Key = NonNullable<PivotCell['keys'][number]>
 
-/** A table of figures; `undefined` stands for the total of an axis. */
+/** `undefined` is the total of an axis. */
 export interface FigureTable {
   readonly rows: readonly Head[]
   readonly columns: readonly Head[]
   cellAt(row: Head | undefined, column: Head | undefined): PivotCell | undefined
 }
 
-/** What a table tells, and of what: "Soma de Valor". */
+/** @example 'Soma de Valor' */
 export function valueTitle(measure: Measure, number: FieldChoice | undefined): string {
   if (!number || measure === 'count') return text.count
   return (measure === 'mean' ? text.meanOf : text.sumOf)(number.title)
 }
 
-/** Lays out the cells of one or two axes. */
 export function layTable(cells: readonly PivotCell[], axes: readonly Axis[]): FigureTable {
   const known = new Map(cells.map((cell) => [cell.keys.map(nameOf).join('\n'), cell]))
   const heads = axes.map((axis, at) => headsOf(cells, axis, at))
@@ -82,7 +76,7 @@ function headsOf(cells: readonly PivotCell[], axis: Axis, at: number): readonly 
   return heads.toSorted((a, b) => compareHeads(axis, a, b))
 }
 
-/** In the order of time, of the choices of the schema, of numbers, or of names; nothing comes last. */
+/** Orders by time, by the schema's choices, by number or by name; empty values come last. */
 function compareHeads({ field, unit }: Axis, a: Head, b: Head): number {
   if (a.value === null || b.value === null) return (a.value === null ? 1 : 0) - (b.value === null ? 1 : 0)
   if (unit) return a.name < b.name ? -1 : 1
@@ -100,7 +94,6 @@ function headText({ field, unit }: Axis, { value, label }: Key): string {
   return showValue(value, field, label) || text.empty
 }
 
-/** A stretch of time as people call it. */
 function stretchText(start: string, unit: PivotUnit): string {
   const [year = '', month = ''] = start.split('-')
   if (unit === 'year') return year
@@ -110,7 +103,7 @@ function stretchText(start: string, unit: PivotUnit): string {
   return unit === 'week' ? text.week(day) : day
 }
 
-/** The number of a cell; undefined where there is none, as the mean of nothing. */
+/** Undefined where there is none, such as the mean of no rows. */
 export function numberOf(
   cell: PivotCell | undefined,
   measure: Measure,
@@ -123,7 +116,6 @@ export function numberOf(
   return filled === 0 ? undefined : sum / filled
 }
 
-/** A number as people read it. */
 export function numberText(value: number, measure: Measure, field: Field | undefined): string {
   if (measure === 'count' || !field) return formatInteger(value)
   if (isInteger(field) && measure === 'mean') {
@@ -132,7 +124,6 @@ export function numberText(value: number, measure: Measure, field: Field | undef
   return showValue(value, field)
 }
 
-/** What the rows of a cell match, beside the filter of all. */
 export function filterOf(
   filter: Filter,
   axes: readonly Axis[],

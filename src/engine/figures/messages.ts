@@ -1,7 +1,5 @@
-/* The pt-BR texts of tables of figures. */
 import { formatInteger } from '#model/formats/index'
 
-/** Texts of this room. */
 export const figureText = {
   count: 'Quantidade',
   sumOf: (title: string) => `Soma de ${title}`,

@@ -1,4 +1,3 @@
-/* A table of figures as a file: read anew as an export, written by the worker of lists, saved. */
 import { useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import type { ExportType } from '../list/export/reportWorker'
@@ -8,7 +7,6 @@ import type { FieldChoice, FigureTable, Measure } from './figureTable'
 import { figureText as text } from './messages'
 
 interface FigureFile {
-  /** Of the file, without what says its type. */
   readonly name: string
   readonly title: string
   readonly rowsTitle: string
@@ -16,7 +14,6 @@ interface FigureFile {
   readonly number: FieldChoice | undefined
 }
 
-/** The way to the file, and whether it is being gone. */
 export function useFigureFile({ name, ...told }: FigureFile) {
   const { user } = useConsole()
   const notify = useNotify()

@@ -1,8 +1,4 @@
-/*
- * One field of a form: finds out which field it is, whether it may be changed and what is wrong with it, and lets
- * its kind draw it. It alone listens to its own messages.
- */
-
+/* Connects a form property to its input. Each field subscribes to its own problems only. */
 import type { FieldProps } from '@rjsf/utils'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Field } from '#model/entity/entity'
@@ -26,7 +22,6 @@ import { useFitting } from './useFitting'
 
 type Path = readonly (string | number)[]
 
-/** Draws a property that has an input of its own. */
 export function EntityField(props: FieldProps) {
   const form = useForm()
   const path = props.fieldPathId.path
@@ -37,27 +32,23 @@ export function EntityField(props: FieldProps) {
   return <Drawn {...props} form={form} field={field} path={path} />
 }
 
-/** A choice that follows a record. */
 function Fitted(props: KnownProps) {
   const { form, field, path } = props
   const siblings = useMemo(() => siblingsOf(form, path), [form, path])
   return <Known {...props} field={useFitting(form, field, path, siblings)} />
 }
 
-/** A choice that follows another value. */
 function Limited(props: KnownProps) {
   const { form, field, path } = props
   const siblings = useMemo(() => siblingsOf(form, path), [form, path])
   return <Known {...props} field={useAmong(form, field, path, siblings)} />
 }
 
-/** A place, which may be far from where its record should be. */
 function Placed(props: KnownProps) {
   return <Known {...props} oddity={useFarWarning(props.form, props.field)} />
 }
 
 interface KnownProps extends FieldProps {
-  /** What is odd about the value besides what the rules of the schema say. */
   readonly oddity?: string | undefined
   readonly form: Form
   readonly field: Field
@@ -131,7 +122,6 @@ function Known({
   return <FieldInput {...input} />
 }
 
-/** Messages of items stand at this input too. */
 function placeAt(store: Form['store'], pointer: string): () => void {
   const leave = [store.place(pointer), store.place(`${pointer}/*`)]
   return () => {
@@ -139,7 +129,6 @@ function placeAt(store: Form['store'], pointer: string): () => void {
   }
 }
 
-/** An input that does not tell its items apart says what is wrong with the first of them. */
 function problemsOf(
   field: Field,
   problem: string | undefined,
@@ -154,21 +143,16 @@ function problemsOf(
   return { problem: problem ?? Object.values(itemProblems)[0] }
 }
 
-/** The field at a path and those beside it. */
 function fieldsAround({ entity, fieldAt }: Form, path: Path): readonly Field[] {
   return path.length === 1 ? entity.fields : (fieldAt(path.slice(0, -1))?.fields ?? [])
 }
 
 interface Typed {
   readonly value: unknown
-  /** Keeps what was typed; the answer is called when it is handed on. */
   keep(value: unknown): () => void
 }
 
-/**
- * What was typed last, until it is handed on: the form may still be drawing an earlier key, and what it holds then
- * must not come over the newer one.
- */
+/** Shows the typed value until the form has it: a render with an older value must not overwrite it. */
 function useTyped(formData: unknown): Typed {
   const [typed, setTyped] = useState<{ readonly value: unknown }>()
   return {
@@ -181,7 +165,7 @@ function useTyped(formData: unknown): Typed {
   }
 }
 
-/** Is what holds the field there? Nothing of an optional object is demanded while it is empty. */
+/** False inside an empty optional object, whose required fields are not required yet. */
 function isInside({ store, fieldAt }: Form, path: Path): boolean {
   return path.slice(0, -1).every((step, at) => {
     const holder = path.slice(0, at + 1)
@@ -190,7 +174,7 @@ function isInside({ store, fieldAt }: Form, path: Path): boolean {
   })
 }
 
-/** What stands inside something closed is closed too. */
+/** A field inside a read-only object is read-only too. */
 function isOpen({ entity, actor, record, fieldAt }: Form, path: Path): boolean {
   return path.every((step, at) => {
     const holder = typeof step === 'string' ? fieldAt(path.slice(0, at + 1)) : undefined
@@ -198,7 +182,6 @@ function isOpen({ entity, actor, record, fieldAt }: Form, path: Path): boolean {
   })
 }
 
-/** The field with the format that the values beside it ask for (a branch of its schema may name another). */
 function useAsResolved(field: Field, format: string | undefined): Field {
   return useMemo(
     () => (format === undefined || format === field.format ? field : { ...field, format }),
@@ -206,7 +189,6 @@ function useAsResolved(field: Field, format: string | undefined): Field {
   )
 }
 
-/** The field with the label and the unit that others beside it give. */
 function useAsCalled(field: Field, siblings: Siblings): Field {
   const { titleFrom, unitFrom } = field
   const given = (name: string | undefined) => (name === undefined ? undefined : siblings.get(name))
@@ -219,12 +201,11 @@ function useAsCalled(field: Field, siblings: Siblings): Field {
   }, [field, title, unitFrom, measured])
 }
 
-/** Help that stands in a list's first row need not stand in every other. */
+/** Only the first row of a list shows the help texts. */
 function isRepeated(path: Path): boolean {
   return path.some((step) => typeof step === 'number' && step > 0)
 }
 
-/** The field with the help that stands under it here: why it is closed comes before what it is. */
 function helped(form: Form, field: Field, path: Path): Field {
   const { help: _help, ...plain } = field
   if (isRepeated(path)) return plain
@@ -232,16 +213,14 @@ function helped(form: Form, field: Field, path: Path): Field {
   return help === undefined ? field : { ...plain, help }
 }
 
-/** The field with the words that its value is a proposal, before its own help. */
 function marked(field: Field, proposal: string | undefined): Field {
   if (proposal === undefined) return field
   return { ...field, help: field.help === undefined ? proposal : `${proposal} ${field.help}` }
 }
 
-/** A computed field shows what its expression gives now; any other shows what the form holds. */
 function useValue({ store }: Form, field: Field, path: Path, formData: unknown): unknown {
   const computed = useSyncExternalStore(store.subscribe, () =>
-    // As JSON, because a computed list is a new array every time.
+    // As JSON, because a computed list is a new array on every call.
     field.computed === undefined ? undefined : JSON.stringify(valueAt(store.getRecord(), path)),
   )
   if (field.computed === undefined) return formData ?? undefined
@@ -249,7 +228,7 @@ function useValue({ store }: Form, field: Field, path: Path, formData: unknown):
   return value
 }
 
-/** Where a name leads that stands beside a field, and the field there; a name that its holder lacks is one of the root. */
+/** Resolves a name beside a field; a name the parent does not have is resolved at the root. */
 function around({ entity }: Form, path: Path, name: string): readonly [Path, Field | undefined] {
   const holder = path.slice(0, -1)
   const names = holder.filter((step) => typeof step === 'string').join('.')
@@ -269,7 +248,7 @@ function siblingsOf(form: Form, path: Path): Siblings {
   }
 }
 
-/** The label that came with the record, as long as the value is still the one it came with. */
+/** The label that came with the record, while the value is unchanged. */
 function knownLabel({ record }: Form, field: Field, path: Path, value: unknown): string | undefined {
   if (!isReference(field) || !record || value !== valueAt(record, path)) return undefined
   const label = valueAt(record._labels, [path.join('.')])

@@ -1,9 +1,8 @@
 /*
- * Room: the form of any entity. Hides the form library, conditions, roles and drafts; saving gets valid values only.
+ * The form of any entity. Hides the form library (rjsf), conditions, roles and drafts.
  *
- * The form of any entity: sections, conditions, roles, messages and the question before unsaved changes are lost,
- * all read from the entity. Hides the form library. `onSave` gets valid canonical values, on edit only those
- * that changed.
+ * Renders sections, fields and problems from the entity's schema and asks before unsaved changes are lost.
+ * `onSave` receives valid canonical values; for an existing record only the changed ones.
  */
 import type RjsfForm from '@rjsf/core'
 import { withTheme } from '@rjsf/core'
@@ -42,7 +41,8 @@ import { useProposals } from './useProposals'
 import { translateFormString } from './validation/translate'
 import { createFormValidator } from './validation/validator'
 
-// The MUI theme draws whatever our own templates do not. Its inputs stay away: `EntityField` draws every one.
+// The MUI theme renders what our templates do not. Its widgets are left out, because `EntityField` renders
+// every input.
 const MuiForm = withTheme<Row>({ templates: generateTemplates<Row>() })
 const fields = { entityField: EntityField }
 const templates = {
@@ -51,19 +51,15 @@ const templates = {
   ArrayFieldTemplate: ListTemplate,
   ArrayFieldItemTemplate: ListItemTemplate,
 }
-// Defaults come from the model: the library would also put them into a record whose field was emptied on purpose.
+// Defaults come from the model: rjsf would also fill a field that the user emptied on purpose.
 const defaultBehaviour = {
   emptyObjectFields: 'skipDefaults',
   arrayMinItems: { populate: 'never' },
   constAsDefaults: 'never',
 } as const
-// The library draws its own button when it has no children.
+// rjsf renders its own submit button when the form has no children.
 const noButtons = <span hidden />
 
-/**
- * Draws the form.
- * @example <EntityForm entity={entity} mode="create" actor={actor} validator={validator} onSave={save} onCancel={back} />
- */
 export function EntityForm(props: EntityFormProps) {
   const [round, setRound] = useState(0)
   return <DraftedForm key={round} {...props} onDiscard={() => setRound((count) => count + 1)} />
@@ -120,7 +116,7 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           uiSchema={uiSchemaOf(entity)}
           validator={validator}
           initialFormData={initial}
-          // Another form with the same fields may stand below.
+          // Unique, because another form with the same fields may be on the page.
           idPrefix={isInside ? `${formId}${entity.name}` : entity.name}
           fields={fields}
           templates={templates}
@@ -151,7 +147,6 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   )
 }
 
-/** What the form begins with, read once: the record, and the draft over it. */
 function useBeginning(props: EntityFormProps, library: { readonly current: RjsfForm<Row> | null }) {
   const [beginning] = useState(() => {
     const form = createForm(props, library)
@@ -167,7 +162,6 @@ function useBeginning(props: EntityFormProps, library: { readonly current: RjsfF
   return beginning
 }
 
-/** The way out of the form, by its button, by keys and by the dialog around it. */
 function useLeaving(
   { part, isInside = false, mayLeave, onCancel, leaving, present }: EntityFormProps,
   form: Form,
@@ -176,7 +170,7 @@ function useLeaving(
   const leave = async () => {
     flushSync(form.changes.flush)
     if (saving.isDirty() && (await mayLeave?.()) === false) return
-    // What becomes of a page's draft is asked where the page is left.
+    // A page's draft is decided on when the page is left.
     if (isInside || part) saving.forget()
     onCancel()
   }
@@ -186,7 +180,6 @@ function useLeaving(
   return cancel
 }
 
-/** The keyboard goes to what is wrong once saving was tried, and to what is empty in a form that is mostly filled. */
 function useFocus(
   { isInside = false, isFilled = false }: EntityFormProps,
   place: RefObject<HTMLElement | null>,
@@ -234,6 +227,7 @@ function createForm(props: EntityFormProps, library: { readonly current: RjsfFor
     changes: createChanges(),
     initial,
     assumed: new Map(),
+    focus: { path: [] },
     proposed: createProposed(),
     fieldAt: (path) => fieldAt(entity, path.filter((step) => typeof step === 'string').join('.')),
     setValue: (path, value) => library.current?.setFieldValue([...path], value as Row),

@@ -3,7 +3,6 @@ import { featureWidgetOf } from '#model/entity/widgets'
 import { fieldKinds, type InputProps } from '../fields/index'
 import { ConsoleContext } from '../shell/console'
 
-/** The input of a field: the widget that a feature brings for it, else that of its kind; nothing where a kind has none. */
 export function FieldInput(input: InputProps) {
   const widgets = useContext(ConsoleContext)?.slots.widgets
   const Input = widgets?.[featureWidgetOf(input.field) ?? ''] ?? fieldKinds[input.field.kind].Input

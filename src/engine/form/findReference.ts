@@ -1,7 +1,4 @@
-/*
- * Finds the record that words of a spreadsheet refer to: one record, or a message that says why not. The same words are
- * looked up once. Only what the person may see is found, as in a picker.
- */
+/* Finds the one visible record that a text in a spreadsheet refers to. Lookups are cached by text. */
 import type { Field, Reference } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { shownText } from '#model/messages'
@@ -10,13 +7,11 @@ import type { ConsoleDataProvider } from '../data/dataProvider'
 import { pasteText } from './pasteMessages'
 import { valueAt } from './state/record'
 
-/** A record with its label, or what is wrong: nothing more to say when a value it depends on is not there itself. */
+/** `problem` is undefined when a field the reference depends on has a problem of its own. */
 type Finding = { readonly id: number; readonly label: string } | { readonly problem: string | undefined }
 
-/** Enough to see that there is more than one. */
 const fewMatches = 25
 
-/** Looks records up by words. */
 export function createFinder(provider: ConsoleDataProvider) {
   const known = new Map<string, Promise<Finding>>()
   return (field: Field, ref: Reference, text: string, siblings: Row): Promise<Finding> => {
@@ -50,7 +45,7 @@ async function find(
   return { problem: another ? pasteText.several(text) : pasteText.none(text) }
 }
 
-/** Is it the whole of the record's label, or of one of its texts? */
+/** Does the text equal the record's label or one of its text fields? */
 function isCalled(row: Row, text: string): boolean {
   const wanted = fold(text)
   return Object.values(row).some((value) => typeof value === 'string' && fold(value) === wanted)

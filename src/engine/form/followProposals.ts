@@ -1,9 +1,8 @@
 /*
- * Keeps what fields propose in step with what they propose it from. A value goes only where there is none, a default, or
- * the proposal before; an object is proposed as a whole, so that the parts of two never mix, and is left alone once the
- * person has said anything in it.
+ * Keeps suggested values in step with the fields they derive from. Only empty fields, defaults and earlier
+ * suggestions are overwritten. An object is suggested as a whole, so that two suggestions never mix, and is
+ * left alone once the user has edited part of it.
  */
-
 import type { DataProvider } from 'react-admin'
 import { flushSync } from 'react-dom'
 import type { Field } from '#model/entity/entity'
@@ -21,7 +20,6 @@ import { pointerOf, valueAt } from './state/record'
 
 type Path = readonly string[]
 
-/** Follows the proposals of a form; answers how to stop. */
 export function followProposals(
   form: Form,
   index: EntityIndex,
@@ -40,7 +38,7 @@ export function followProposals(
   const placeAll = () => {
     for (const proposal of proposals) {
       const record = store.getRecord()
-      // What is still being read keeps the proposal before.
+      // Keeps the previous suggestion while referenced records load.
       if (!records.areKnown(proposal, record)) continue
       if (!activeFields(entity, record, actor, today).has(proposal.field.name)) continue
       place(form, proposal, propose(proposal, entity, record, records.get, actor, today))
@@ -59,10 +57,7 @@ export function followProposals(
   }
 }
 
-/**
- * Does work; where it changes the text that the person is in, that text is selected at once: a key that is pressed next
- * replaces it, as in a field that was reached when it was there.
- */
+/** If the update replaces the focused input's text, selects it, so that the next key overwrites it. */
 function selectWhatComes(work: () => void): void {
   const { activeElement } = document
   if (activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement) {
@@ -85,7 +80,7 @@ function place(form: Form, { field, from }: Proposal, value: unknown): void {
   else if (put(form, [field.name], field, value, said)) form.setValue([field.name], value)
 }
 
-/** All of the object that may be filled in at one go: a part that depends on another comes with it. */
+/** Writes all parts at once, because one part may depend on another. */
 function placeObject(form: Form, field: Field, value: Row, from: string): void {
   const parts = field.fields.filter((part) => isOpen(form, part))
   const isFree = parts.every(({ name, ...part }) => {
@@ -106,7 +101,7 @@ function placeObject(form: Form, field: Field, value: Row, from: string): void {
   if (hasChanged) form.setValue([field.name], next)
 }
 
-/** Notes what is proposed at a path; answers whether the form has to be told. */
+/** Records a suggestion; returns whether the form's value changes. */
 function put(form: Form, path: Path, field: Pick<Field, 'default'>, value: unknown, from: string): boolean {
   const pointer = pointerOf(path)
   const here = valueAt(form.store.getData(), path)
@@ -123,13 +118,12 @@ function put(form: Form, path: Path, field: Pick<Field, 'default'>, value: unkno
   return !isSame(here, value)
 }
 
-/** Is there nothing that the person, or the record it was copied from, has said? */
+/** False once the user, or the copied record, has set the value. */
 function isReplaceable(form: Form, path: Path, field: Pick<Field, 'default'>, here: unknown): boolean {
   const isEmpty = here === undefined || (Array.isArray(here) && here.length === 0)
   return isEmpty || isSame(here, field.default) || isOwn(form, pointerOf(path), here)
 }
 
-/** Did the form itself put it there? */
 function isOwn({ assumed }: Form, pointer: string, here: unknown): boolean {
   return assumed.has(pointer) && isSame(assumed.get(pointer), here)
 }

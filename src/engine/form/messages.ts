@@ -1,5 +1,3 @@
-/** The pt-BR texts of forms; labels and messages of entities live in the schemas. */
-
 import { formatInteger } from '#model/formats/index'
 import { withinSentence } from '#model/formats/text'
 
@@ -99,7 +97,7 @@ export const formText = {
   readOnly: 'Você pode consultar este registro, mas não alterá-lo.',
 } as const
 
-/** "área", "área e contorno": the titles inside a sentence. */
+/** @example listed(['área', 'contorno']) // 'área e contorno' */
 function listed(titles: readonly string[]): string {
   const words = titles.map(withinSentence)
   return new Intl.ListFormat('pt-BR').format(words)

@@ -1,7 +1,7 @@
 /*
- * Cells of a spreadsheet as items of a list. Columns go by the titles in the first row, where it has some, else by the order of
- * the inputs; rows go on from the item that has the keyboard, and beyond the last make new ones. Texts are read as in
- * the import of files; what cannot be read stays as it was.
+ * Parses pasted spreadsheet cells into list items. Columns map by titles in the first row, if it has some,
+ * else by the order of the inputs. Rows continue from the focused item and add new items at the end. Cells
+ * are parsed as in file import; a cell that cannot be parsed leaves its field unchanged.
  */
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -19,36 +19,29 @@ import { pairItems } from '../fields/pairItems'
 import { createFinder } from './findReference'
 import { pasteText } from './pasteMessages'
 import type { Form } from './state/FormScope'
-import { newItem, pathOf, pointerOf, valueAt } from './state/record'
+import { newItem, pointerOf, valueAt } from './state/record'
 
 type Path = readonly (string | number)[]
 
-/** Where cells go. */
 interface PasteTarget {
   readonly form: Form
-  /** Of the list. */
   readonly path: Path
   readonly list: Field
-  /** Has the keyboard. */
-  readonly element: EventTarget
-  /** Names of the fields that are drawn of an item. */
+  readonly from: Path
   shownAt(position: number): readonly string[]
-  /** What an item is called. */
   titleOf(position: number): string
 }
 
-/** What came of it. */
 export interface Pasted {
   readonly before: unknown
   readonly after: readonly Row[]
-  /** In words. */
   readonly said: string
 }
 
-/** More rows are no list to fill in by hand. */
+/** Longer lists belong in a file import. */
 const mostItems = 500
 
-/** The list without what a paste put in; what was typed since stays, in its items too. */
+/** Removes the pasted values and keeps edits made since, inside items too. */
 export function takeBack({ before, after }: Pasted, now: unknown): readonly Row[] {
   const [old, current] = [itemsIn(before), itemsIn(now)]
   return pairItems(after, current).flatMap(([from, to]): Row[] => {
@@ -69,7 +62,6 @@ function itemsIn(value: unknown): readonly Row[] {
   return Array.isArray(value) ? value.map((item) => (isRow(item) ? item : {})) : []
 }
 
-/** Reads the cells into the list; nothing where they hold nothing. */
 export async function pasteItems(
   target: PasteTarget,
   text: string,
@@ -77,13 +69,13 @@ export async function pasteItems(
 ): Promise<Pasted | undefined> {
   const { form, path, list } = target
   const items = valueAt(form.store.getData(), path)
-  const { at = Array.isArray(items) ? items.length : 0, from } = placeOf(target)
+  const { at = Array.isArray(items) ? items.length : 0, name } = placeOf(target)
   const shown = new Set(target.shownAt(at))
   const inputs = list.fields.filter(
     (field) => shown.has(field.name) && fitsCell(field) && isWritable(form.entity, field, form.actor),
   )
   const cells = readClipboard(text).filter((row) => !row.every(isBlank))
-  const { columns, unknown, hasTitles } = columnsOf(inputs, from, cells)
+  const { columns, unknown, hasTitles } = columnsOf(inputs, name, cells)
   const most = Math.min(list.maxItems ?? mostItems, mostItems)
   const all = hasTitles ? cells.slice(1) : cells
   const rows = all.slice(0, Math.max(0, most - at))
@@ -102,7 +94,7 @@ export async function pasteItems(
     }
     said.push(values)
   }
-  // What was typed while records were looked up stays.
+  // Read after the lookups, so that edits made meanwhile stay.
   const before = valueAt(form.store.getData(), path)
   const after = itemsNow()
   for (const [offset, values] of said.entries()) {
@@ -111,29 +103,27 @@ export async function pasteItems(
   }
   form.proposed.touch(pointerOf(path))
   form.setValue(path, after)
-  // A message without a field would stand above the form: the new items are drawn first.
+  // Waits for the new items to render, since a problem whose field is not on screen would be shown above the
+  // form.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   form.store.refuse(problems)
-  // What was pasted is judged at once, as what was left is.
+  // Shows problems at once, as if the fields had been left.
   for (const [offset] of rows.entries())
     for (const field of inputs) form.store.leave(pointerOf([...path, at + offset, field.name]))
   const leftOut = all.length - rows.length
   return { before, after, said: pasteText.pasted(rows.length, problems.length, unknown, leftOut) }
 }
 
-/** The item and the field that have the keyboard, `/lines/2/amount`; none where it is on a button of the list. */
-function placeOf({ element, path }: PasteTarget): { readonly at?: number; readonly from?: string } {
-  const here = element instanceof Element ? element.closest<HTMLElement>('[data-path]') : null
-  const pointer = `${pointerOf(path)}/`
-  if (!here?.dataset.path?.startsWith(pointer)) return {}
-  const [at, from] = pathOf(here.dataset.path.slice(pointer.length - 1))
-  return { ...(typeof at === 'number' && { at }), ...(typeof from === 'string' && { from }) }
+/** The item and the field of the list that have the focus; neither on a button of the list. */
+function placeOf({ from, path }: PasteTarget): { readonly at?: number; readonly name?: string } {
+  if (!path.every((step, level) => step === from[level])) return {}
+  const [at, name] = from.slice(path.length)
+  return { ...(typeof at === 'number' && { at }), ...(typeof name === 'string' && { name }) }
 }
 
 interface Columns {
-  /** The field of each column. */
   readonly columns: readonly (Field | undefined)[]
-  /** Titles that no field has; of columns without titles, none is known. */
+  /** Titles that match no field; empty when columns map by order. */
   readonly unknown: readonly string[]
   readonly hasTitles: boolean
 }
@@ -148,7 +138,7 @@ function columnsOf(
     inputs.find((field) => namesOf(field).some((each) => fold(each) === fold(title.trim()))),
   )
   const known = named.filter((field) => field !== undefined).length
-  // One word may be a value that is called like a field; most words of a row are not.
+  // A single match may be a value that equals a field's title, so half of the cells must match.
   if (known > 0 && known * 2 >= titles.filter((title) => !isBlank(title)).length) {
     const unknown = titles.filter((title, at) => !isBlank(title) && !named[at])
     return { columns: named, unknown, hasTitles: true }
@@ -160,12 +150,11 @@ function columnsOf(
   return { columns: titles.map((_title, at) => inputs[first + at]), unknown: [], hasTitles: false }
 }
 
-/** What a field may be called in a title: with its unit in brackets, or without. */
 function namesOf({ title, synonyms = [] }: Field): readonly string[] {
   return [title, title.replace(/ \([^)]*\)$/, ''), ...synonyms]
 }
 
-/** Fields with their cells; references last, because they may depend on what stands beside them. */
+/** References come last, because they may depend on other cells of the row. */
 function pairsOf(
   columns: readonly (Field | undefined)[],
   row: readonly string[],

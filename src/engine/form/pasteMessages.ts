@@ -1,4 +1,3 @@
-/** The pt-BR texts of what came of a paste; loaded with what reads the cells. */
 import { formatInteger } from '#model/formats/index'
 
 export const pasteText = {

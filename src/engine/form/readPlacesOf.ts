@@ -1,4 +1,3 @@
-/* Where the records are that a record refers to; where one does not say, where those are that it refers to in turn. */
 import type { DataProvider } from 'react-admin'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -10,11 +9,10 @@ import { withoutMasked } from '#model/record/hideRow'
 import { geometryOf } from '#model/record/located'
 import { valueAt } from './state/record'
 
-/** A place that a record should be near. */
 export interface NearPlace {
   readonly title: string
   readonly shape: PointShape | PolygonShape
-  /** Kilometres from which it is far. */
+  /** Distance in kilometres above which a location counts as far. */
   readonly limit: number
 }
 
@@ -24,7 +22,6 @@ interface Reader {
   readonly dataProvider: Pick<DataProvider, 'getMany'>
 }
 
-/** The places of what a record refers to, as far as the person may know them. */
 export async function readPlacesOf(
   references: readonly PlaceReference[],
   row: Row,

@@ -1,4 +1,4 @@
-/* The records that proposals read, each asked for once; masked values are not among what they say. */
+/* Reads the records that suggestions depend on, each once. Masked values are left out. */
 import type { DataProvider } from 'react-admin'
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -8,14 +8,12 @@ import type { Actor } from '#model/people/actor'
 import { withoutMasked } from '#model/record/hideRow'
 import { idsFor, type Proposal } from '#model/record/proposals'
 
-/** What has been read so far. */
 export interface Read {
   get(field: Field, id: number): Row | undefined
-  /** Is all there that a proposal for the record reads? What is not is asked for. */
+  /** Are all referenced records loaded? Requests those that are not. */
   areKnown(proposal: Proposal, record: Row): boolean
 }
 
-/** @param onRead called with each record that comes, or is found not to be there */
 export function readReferred(
   actor: Actor,
   index: EntityIndex,

@@ -1,4 +1,4 @@
-/* A choice of which the value of another field leaves only some (`among`): a choice that is no longer left is taken back. */
+/* A choice limited by another field's value (`among`); a value that is no longer allowed is cleared. */
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { choicesAmong } from '#model/entity/among'
 import type { Field } from '#model/entity/entity'
@@ -7,7 +7,6 @@ import type { Form } from './state/FormScope'
 
 type Path = readonly (string | number)[]
 
-/** The field with the choices that are left, and with the one that the record came with. */
 export function useAmong(form: Form, field: Field, path: Path, siblings: Siblings): Field {
   const { among } = field
   const given = useSyncExternalStore(siblings.subscribe, () => among && siblings.get(among.by))
@@ -16,7 +15,7 @@ export function useAmong(form: Form, field: Field, path: Path, siblings: Sibling
   const isLeft = left.some((choice) => choice.value === value)
   const seen = useRef(given)
   useEffect(() => {
-    // What was stored stays visible until the person changes something.
+    // A stored value stays until the user changes a field.
     if (seen.current === given) return
     seen.current = given
     if (value !== undefined && !isLeft) form.setValue(path, undefined)

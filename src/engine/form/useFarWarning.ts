@@ -1,5 +1,4 @@
-/* Tells of a place that is far from the record's own coordinates, or from the places of what the record refers to. */
-
+/* Warns of a location far from the record's own coordinates or from those of records it refers to. */
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useMemo, useSyncExternalStore } from 'react'
 import { useDataProvider } from 'react-admin'
@@ -13,12 +12,11 @@ import { readPlacesOf } from './readPlacesOf'
 import type { Form } from './state/FormScope'
 import { valueAt } from './state/record'
 
-/** The warning at a field with a place; undefined when it is near, or nothing is known of where it should be. */
 export function useFarWarning({ store, entity, actor }: Form, field: Field): string | undefined {
   const index = useContext(ConsoleContext)?.index
   const dataProvider = useDataProvider()
   const references = useMemo(() => (index ? placeReferences(index, entity) : []), [index, entity])
-  // As texts, because shapes are new objects every time.
+  // Serialised, because geometries are new objects on every call.
   const placeText = useSyncExternalStore(store.subscribe, () => {
     const data = store.getData()
     return JSON.stringify({ value: data[field.name], own: ownPlace(entity, data) })

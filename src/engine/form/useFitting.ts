@@ -1,7 +1,4 @@
-/*
- * A choice that fits the record of a reference beside it (`fits`): only what fits is offered, and what the record itself
- * says is put in when another record is chosen.
- */
+/* A choice limited by the record of a sibling reference (`fits`). */
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useGetManyAggregate } from 'react-admin'
 import type { Field, Reference } from '#model/entity/entity'
@@ -14,7 +11,6 @@ type Path = readonly (string | number)[]
 
 const nowhere: Reference = { entity: '', dependsOn: {}, quickAdd: false }
 
-/** The field with the choices that fit; all of them as long as no record says more. */
 export function useFitting(form: Form, field: Field, path: Path, siblings: Siblings): Field {
   const { fits } = field
   const beside = fits && form.fieldAt([...path.slice(0, -1), fits.ref])?.ref
@@ -37,7 +33,7 @@ export function useFitting(form: Form, field: Field, path: Path, siblings: Sibli
   const of = `${target.entity} ${String(id)}`
   const seen = useRef(of)
   useEffect(() => {
-    // What was stored with its record stays as it is.
+    // A stored value stays until another record is chosen.
     if (told === undefined || seen.current === of) return
     seen.current = of
     const isFit = fitted.values?.some(({ value }) => value === siblings.get(field.name))

@@ -1,7 +1,4 @@
-/*
- * What the server would write into read-only fields, shown while the form is filled in: dates that follow from what was
- * chosen, and what it warns of. Asked for once all that was typed is valid; it goes away with what it followed from.
- */
+/* Previews the values the server would compute, once all input is valid. */
 import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
 import type { Field } from '#model/entity/entity'
@@ -12,14 +9,12 @@ import type { EntityFormProps } from './entityFormProps'
 import type { Form } from './state/FormScope'
 import { changesOf } from './state/record'
 
-/** Milliseconds without a change before the server is asked. */
+/** Debounce in milliseconds. */
 const pause = 600
 
-/** @param before the record as it was when the form opened */
 export function useForeseen(form: Form, before: Row, { foresee }: Pick<EntityFormProps, 'foresee'>): void {
   const { store, entity, actor, record, isNew } = form
   const read = useEvent(() => changesOf(entity, isNew ? {} : before, store.getRecord(), actor, record))
-  /** Puts in what was foreseen; without it, what the record has. */
   const show = useEvent((foreseen: Row | undefined) => {
     const active = activeFields(entity, { ...store.getRecord(), ...foreseen }, actor, form.today)
     for (const { name } of entity.fields.filter(isTold)) {
@@ -61,8 +56,7 @@ export function useForeseen(form: Form, before: Row, { foresee }: Pick<EntityFor
   }, [store, isAsking, read, show, ask])
 }
 
-/** Is it the server that fills the field, from what people say in others? */
-// A number is another's if that one saves first.
+// Not series numbers, since another record may be saved first and take the number.
 function isTold({ readOnly, system, computed, series }: Field): boolean {
   return readOnly && !system && computed === undefined && series === undefined
 }

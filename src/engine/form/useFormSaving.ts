@@ -1,7 +1,4 @@
-/*
- * Saving a form: what changed, whether leaving would lose it, the draft kept meanwhile, and what follows from the
- * server's refusal.
- */
+/* Saves a form, stores its draft and shows the server's problems. */
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -13,30 +10,21 @@ import { formText } from './messages'
 import type { Form } from './state/FormScope'
 import { changesOf, pathOf, recordOf, valueAt, withValueAt } from './state/record'
 
-/** The saving of one form. */
 export interface FormSaving {
   readonly isSaving: boolean
-  /** The answer to a save takes long. */
   readonly isSlow: boolean
-  /** No longer waits for the answer to a save; nothing that was typed goes away. */
   stopWaiting(): void
-  /** Times that saving was tried and refused. */
   readonly attempts: number
-  /** Whether leaving would lose something. */
   isDirty(): boolean
-  /** Gives up what was typed, and its draft. */
   forget(): void
-  /** Whether the next save leads to another empty form. */
   wantMore(isMore: boolean): void
   save(data: Row): Promise<void>
-  /** The form was not valid: shows what is wrong. */
   refuse(): void
 }
 
-/** Milliseconds without an answer after which the person is told. */
+/** Milliseconds after which a save counts as slow. */
 const longWait = 4_000
 
-/** Tells when an answer takes long; not while the person is asked something. */
 function startPatience(tell: (isSlow: boolean) => void) {
   const start = () => setTimeout(() => tell(true), longWait)
   let timer = start()
@@ -64,14 +52,14 @@ function startWaiting(waiting: RefObject<AbortController | undefined>): AbortCon
   return controller
 }
 
-/** No problems at fields, once the person stops waiting. */
+/** Resolves to no problems on abort. */
 function abortOf(signal: AbortSignal): Promise<readonly never[]> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve([]), { once: true }))
 }
 
-/** What a person has typed: what the form filled in itself is not lost by leaving, and is filled in again. */
+/** The user's own changes, without values the form set itself, which would be set again. */
 function typedIn(form: Form, before: Row): Row {
-  // A value on its way to the form is not there yet: what the form began with still is.
+  // A value still in the queue has not replaced the initial one yet.
   const assumed = [...form.assumed].filter(
     ([pointer]) =>
       !isSame(valueAt(form.store.getData(), pathOf(pointer)), valueAt(form.initial, pathOf(pointer))),
@@ -84,7 +72,6 @@ function typedIn(form: Form, before: Row): Row {
   return changesOf(form.entity, start, form.store.getRecord(), form.actor, form.record)
 }
 
-/** @param before the record as it was when the form opened */
 export function useFormSaving(form: Form, before: Row, props: EntityFormProps): FormSaving {
   const { entity, actor, readOnly = false, draftKey } = props
   const [isSaving, setSaving] = useState(false)
@@ -92,7 +79,6 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps): 
   const waiting = useRef<AbortController>(undefined)
   const notify = useNotify()
   const [attempts, setAttempts] = useState(0)
-  // Saved or given up: there is nothing left to ask about or to keep.
   const isDone = useRef(false)
   const wantsMore = useRef(false)
 
@@ -122,7 +108,7 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps): 
     setSaving(true)
     const { signal } = startWaiting(waiting)
     const patience = startPatience(setSlow)
-    // Set before saving, because saving ends on another page.
+    // Set before saving, because a successful save navigates away.
     isDone.current = true
     try {
       const changes = changesOf(entity, props.mode === 'create' ? {} : before, full, actor, form.record)

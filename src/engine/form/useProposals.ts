@@ -1,11 +1,10 @@
-/* Fields of a new record that propose a value from others (`suggest`); what follows them is loaded where there are such fields. */
+/* Follows the suggestions (`suggest`) of a new record; loaded only for entities that have some. */
 import { useContext, useEffect } from 'react'
 import { useDataProvider } from 'react-admin'
 import { expressionsOf } from '#model/expression/suggestedFrom'
 import { ConsoleContext } from '../shell/console'
 import type { Form } from './state/FormScope'
 
-/** Follows them as long as the form is there. */
 export function useProposals(form: Form): void {
   const index = useContext(ConsoleContext)?.index
   const dataProvider = useDataProvider()
@@ -19,7 +18,7 @@ export function useProposals(form: Form): void {
       ({ followProposals }) => {
         if (!isGone) leave = followProposals(form, index, dataProvider)
       },
-      // Without it the form is filled in by hand.
+      // If the chunk fails to load, the form works without suggestions.
       () => undefined,
     )
     return () => {

@@ -1,7 +1,4 @@
-/*
- * What the fields of a dialog propose from others (`suggest`), in step with what is said there. It is the dialog's to put
- * it only where neither the record nor the person says anything.
- */
+/* Suggestions (`suggest`) for a dialog, for fields without a value of the record or user. */
 import { useContext, useEffect, useMemo, useState } from 'react'
 import { type DataProvider, useDataProvider } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'
@@ -15,10 +12,9 @@ import { ConsoleContext, type ConsoleTools } from '../shell/console'
 import { type Read, readReferred } from './readReferred'
 
 /**
- * The proposals for `fields`, by name.
- * @param known what the record says
- * @param said what the person says, which no proposal changes; emptied fields are in it
- * @param isWhole what `known` lacks is empty, not unknown
+ * @param known values of the record
+ * @param said values the user entered or emptied, which no suggestion changes
+ * @param isWhole whether a value missing in `known` is empty rather than unknown
  */
 export function useProposed(
   entity: Entity | undefined,
@@ -29,7 +25,6 @@ export function useProposed(
 ): Row {
   const tools = useContext(ConsoleContext)
   const dataProvider = useDataProvider<DataProvider>()
-  // Another one with each record that comes.
   const [read, setRead] = useState<{ readonly records: Read }>()
   const [proposed, setProposed] = useState<Row>({})
   const index = tools?.index
@@ -58,7 +53,7 @@ interface Asked {
   readonly actor: ConsoleTools['actor']
 }
 
-/** One after the other: a proposal may follow from the one before. */
+/** Sequential, because a suggestion may derive from an earlier one. */
 function proposeAll({ entity, fields, known, said, isWhole, actor }: Asked, read: Read, before: Row): Row {
   const today = dayOfInstant(new Date())
   const names = new Set(fields.filter((field) => maySee(field, actor.role)).map(({ path }) => path))
@@ -68,7 +63,7 @@ function proposeAll({ entity, fields, known, said, isWhole, actor }: Asked, read
     const { name } = proposal.field
     if (!names.has(name) || name in said) continue
     if (!isWhole && proposal.from.some((each) => !(each.name in row))) continue
-    // What is still being read keeps the proposal before.
+    // Keeps the previous suggestion while referenced records load.
     const value = read.areKnown(proposal, row)
       ? propose(proposal, entity, row, read.get, actor, today)
       : before[name]

@@ -1,7 +1,4 @@
-/*
- * The one list of the product: the rows of an entity as a grid, as cards on narrow screens, with everything around
- * them. Sections put it on a page; a row that opens draws it again, smaller, for what is linked to it.
- */
+/* An entity's list with toolbar, filters and footer, also used for the linked rows under an expanded row. */
 
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
@@ -26,14 +23,14 @@ import { type ListState, useLocalListView } from './state/useListView'
 import { useEntityRows } from './useEntityRows'
 import { useRemoveRow } from './useRemoveRow'
 
-/** Narrow screens ask for it together with the rows; others never need it. */
+/** Only narrow screens load it, in parallel with the rows. */
 const RowCards = lazyPart(() => import('./RowCards').then((part) => part.RowCards))
 const ShapedRows = lazyPart(() => import('./shapes/shapes').then((part) => part.ShapedRows))
 
-/** As high as the screen: what stands below the rows does not move when they come. */
+/** As high as the screen, so that what follows does not shift when the rows arrive. */
 const waiting = <div className="list-waiting" aria-busy="true" />
 
-/** Rows that have come stay out of sight until their groups have come as well. */
+/** Keeps the previous rows on screen until the groups of the new ones have arrived. */
 const HeldGrid = memo(
   ({ isHeld: _, ...props }: ComponentProps<typeof ListGrid> & { readonly isHeld: boolean }) => (
     <ListGrid {...props} />
@@ -44,21 +41,18 @@ const HeldGrid = memo(
 interface EntityListProps {
   readonly entity: Entity
   readonly state: ListState
-  /** Conditions that the list cannot remove. */
   readonly fixed?: Filter
   readonly label: string
-  /** Inside another list: no toolbar, no boxes to tick. */
   readonly isNested?: boolean
 }
 
-/** A list with its tools. */
 export function EntityList({ entity, state, fixed, label, isNested = false }: EntityListProps) {
   const list = useEntityRows(entity, state, fixed)
   const { question, columns, data, selection, error, hasRows } = list
   const isGrid = isNested || (state.view.shape?.kind ?? 'grid') === 'grid'
 
   useEffect(() => {
-    // A failure is met again, and shown, when they are drawn.
+    // If loading fails, rendering retries it and shows the error.
     if (hasOffers(entity)) loadOfferIcons().catch(() => undefined)
   }, [entity])
 
@@ -118,7 +112,6 @@ interface RowsProps extends Required<Pick<EntityListProps, 'entity' | 'state' | 
   readonly list: ReturnType<typeof useEntityRows>
 }
 
-/** The rows as the width of the screen wants them, or the word that there are none. */
 function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps) {
   const isNarrow = useScreenSize() === 'small'
   const { question, columns, data, sums, groupedBy, groups } = list
@@ -158,7 +151,6 @@ function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps
   )
 }
 
-/** What opens under a row: the collection linked to it, for those who may list it. */
 function useDetail(entity: Entity, isNested: boolean) {
   const { index, actor } = useConsole()
   const linked = isNested ? undefined : entity.list.expand
@@ -171,7 +163,6 @@ function useDetail(entity: Entity, isNested: boolean) {
 }
 
 interface LinkedRowsProps {
-  /** The entity that is linked. */
   readonly entity: Entity
   readonly linked: NonNullable<Entity['list']['expand']>
   readonly row: FoundRow
@@ -179,11 +170,10 @@ interface LinkedRowsProps {
 
 const linkedAtOnce = 25
 
-/** The rows that point to a record. */
 export function LinkedRows({ entity, linked, row }: LinkedRowsProps) {
   const { field, title, filter } = linked
   const state = useLocalListView(entity, linkedAtOnce)
-  // Links that were switched off are there to be switched on again.
+  // Inactive rows are included so that a link that was switched off can be switched on again.
   const fixed = useMemo(
     () => ({ ...filter, [field]: row.id, [systemNames.active]: [true, false] }),
     [filter, field, row.id],

@@ -1,4 +1,3 @@
-/* Which rows are shown of how many, and the way to the others. */
 import FirstPageIcon from '@mui/icons-material/FirstPage'
 import LastPageIcon from '@mui/icons-material/LastPage'
 import NavigateBeforeIcon from '@mui/icons-material/NavigateBefore'
@@ -16,16 +15,13 @@ import { showsAll } from './state/question'
 import type { ListState } from './state/useListView'
 
 interface ListFooterProps {
-  /** Undefined before the first answer. */
   readonly total: number | undefined
-  /** There are more than that, and they are being counted. */
+  /** `total` is a lower bound; the exact count is still on its way. */
   readonly isMore: boolean
-  /** They could not be counted. */
   readonly hasTotalFailed: boolean
   readonly state: ListState
 }
 
-/** The bar below the rows. */
 export const ListFooter = memo(DrawnFooter)
 
 function DrawnFooter({ total: known, isMore, hasTotalFailed, state }: ListFooterProps) {
@@ -71,7 +67,7 @@ interface PageSizeProps extends Pick<ListFooterProps, 'state'> {
 function PageSize({ perPage, state: { view, change } }: PageSizeProps) {
   const id = useId()
   const offered = pageSizes[useScreenSize()]
-  // The size may come from an address made on another screen.
+  // The URL may carry a page size that this screen does not offer.
   const sizes = offered.includes(perPage) ? offered : [...offered, perPage].toSorted((a, b) => a - b)
   return (
     <>
@@ -82,7 +78,6 @@ function PageSize({ perPage, state: { view, change } }: PageSizeProps) {
         component="select"
         value={perPage}
         onChange={(event) => change({ pageSize: Number(event.target.value) })}
-        // Groups stand below each other, whatever their rows.
         disabled={view.group !== undefined}
         aria-labelledby={id}
         sx={{
@@ -107,7 +102,6 @@ function PageSize({ perPage, state: { view, change } }: PageSizeProps) {
 }
 
 interface StepsProps extends Pick<ListFooterProps, 'state' | 'isMore'> {
-  /** The last page, as far as rows are counted. */
   readonly last: number
   readonly isAll: boolean
 }

@@ -1,8 +1,5 @@
 /*
- * Room: the list of any entity. Hides grid, cards, filters, saved views and files behind one page.
- *
- * The generated list of an entity as a page: its title, the way to a new record, its views, and the list itself.
- * Draws what the schema's `list` says and offers what the role may do.
+ * The list of any entity. Hides grid, cards, filters, saved views and files behind one page.
  */
 import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
@@ -26,7 +23,7 @@ import { ViewTabs } from './ViewTabs'
 
 const StrangeNotice = lazyDialog(() => import('./StrangeNotice').then((part) => part.StrangeNotice))
 
-/** What a filter leaves one value of: a new record begins with it. */
+/** A new record is prefilled with each field that the filter fixes to a single value. */
 function onlyValues(filter: Filter): Row {
   return Object.fromEntries(
     Object.entries(filter).flatMap(([path, said]) => {
@@ -42,7 +39,6 @@ interface ListPageProps {
   readonly view?: View
 }
 
-/** The list page; redirects to the no-permission page without the right to list. */
 export function ListPage({ entity, view }: ListPageProps) {
   const { actor, area, user } = useConsole()
   const remembered = useRememberedPlace(`${user.id} ${area} ${entity.name} ${view?.path ?? ''}`)
@@ -78,7 +74,7 @@ function Content({ entity, view }: ListPageProps) {
       </PageHeader>
       {search !== '' && <StrangeNotice entity={entity} />}
       <ViewTabs entity={entity} view={view} />
-      {/* Not a box of its own to scroll in: what stays in sight does so on the page. */}
+      {/* `clip` and not `hidden`: a scroll container would break the sticky headers. */}
       <Card sx={{ overflow: 'clip' }}>
         <EntityList entity={entity} state={state} fixed={fixed} label={entity.plural} />
       </Card>

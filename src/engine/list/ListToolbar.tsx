@@ -1,4 +1,3 @@
-/* What is above the rows: search, inactive records, columns, and the rest of the list's tools. */
 import FilterIcon from '@mui/icons-material/FilterList'
 import RefreshIcon from '@mui/icons-material/Refresh'
 import ColumnsIcon from '@mui/icons-material/ViewColumn'
@@ -33,14 +32,13 @@ interface ListToolbarProps {
   readonly state: ListState
   readonly columns: readonly ListColumn[]
   readonly question: Question
-  /** Rows that match, as far as they are counted. */
   readonly total: number | undefined
-  /** Boxes to tick, where the screen has no headers. */
+  /** Phones have no header row with a "select all" box, so the toolbar offers it. */
   readonly selection: Selection
   onRefresh(): void
 }
 
-/** The bar above the rows; it does not follow every row that comes into sight. */
+/** Memoised: it must not render again for every row that scrolls into view. */
 export const ListToolbar = memo(DrawnToolbar)
 
 function DrawnToolbar(props: ListToolbarProps) {
@@ -80,7 +78,6 @@ function DrawnToolbar(props: ListToolbarProps) {
           {inactive}
         </PhoneTools>
       ) : (
-        // Together beside the search, or together below it.
         <div className="list-menus">
           <ShapeSwitch entity={entity} state={state} />
           {inactive}
@@ -133,7 +130,7 @@ function InactiveSwitch({ state }: Pick<ListToolbarProps, 'state'>) {
   )
 }
 
-/** Whether inactive records are shown is a switch of its own. */
+/** The condition for inactive records has its own switch and is not counted. */
 function countFilters({ [systemNames.active]: _active, ...others }: Filter): number {
   return Object.keys(others).length
 }

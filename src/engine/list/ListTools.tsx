@@ -1,4 +1,3 @@
-/* What is above the rows: the tools of the list, its filters, and what can be done to the ticked rows. */
 import { type ComponentProps, useMemo, useState } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
@@ -20,20 +19,18 @@ interface ListToolsProps extends ComponentProps<typeof FilterChips> {
   readonly entity: Entity
   readonly data: ListData
   readonly selection: Selection
-  /** Conditions that the list cannot remove. */
   readonly fixed: Filter | undefined
 }
 
 const nothingFixed: Filter = {}
 
-/** Toolbar, what features put beside it, filters and the bar of the ticked rows. */
 export function ListTools({ data, selection, fixed = nothingFixed, ...asked }: ListToolsProps) {
   const { entity, state, question } = asked
   const tools = useConsole()
   const isQuick = useMemo(() => hasQuick(entity, fixed, tools), [entity, fixed, tools])
-  // The first look reads a whole table: rows and their count come first.
+  // Looking for invalid records reads the whole table, so it waits for the rows and their count.
   const looks = data.total !== undefined && mayAct(entity, 'edit', tools.actor) && !(systemNames.id in fixed)
-  // Its report stays when nothing is ticked any more.
+  // Stays mounted after the first selection: the report of a bulk action outlives it.
   const [hasTicked, setHasTicked] = useState(false)
   if (selection.count > 0 && !hasTicked) setHasTicked(true)
   return (

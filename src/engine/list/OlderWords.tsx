@@ -1,4 +1,4 @@
-/* An address of words that mean nothing today: some did before a change of the schema; the others are told of. */
+/* Redirects URL parameters renamed by a schema change and reports the ones that remain unknown. */
 import Alert from '@mui/material/Alert'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -11,11 +11,10 @@ import { wordsOfToday } from './state/formerWords'
 
 interface OlderWordsProps {
   readonly entity: Entity
-  /** The words, for the person; empty when all of them mean something. */
+  /** The unknown parameters, comma-separated. */
   readonly told: string
 }
 
-/** Writes the address anew, or shows one line until it is closed; another address is told again. */
 export function OlderWords({ entity, told }: OlderWordsProps) {
   const { index } = useConsole()
   const [params, setParams] = useSearchParams()

@@ -1,5 +1,3 @@
-/* What can be done with one row of a list. */
-
 import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
@@ -18,10 +16,10 @@ import { RowMore } from './RowMore'
 import type { RowEntry } from './rowEntry'
 import { hasPage, mayRemove } from './rowWays'
 
-// Conditions of actions are judged by a library that rows without any do not wait for.
+// Rows without conditional actions do not need the expression evaluator that this brings.
 const OfferIcons = lazyDialog(loadOfferIcons)
 
-/** Loads what draws the actions of a schema, so that it is there when rows are. */
+/** Exported to preload the chunk together with the rows. */
 export async function loadOfferIcons() {
   return (await import('../actions/OfferIcons')).OfferIcons
 }
@@ -32,7 +30,6 @@ interface RowActionsProps {
   onRemove(row: FoundRow): void
 }
 
-/** The buttons of a row: open, what the schema and its workflow offer, and a menu with the rest. */
 export function RowActions({ entity, row, onRemove }: RowActionsProps) {
   const { actor } = useConsole()
   const paths = useEntityPaths(entity)
@@ -61,7 +58,7 @@ export function RowActions({ entity, row, onRemove }: RowActionsProps) {
   )
 }
 
-/** Inactivating a row, for its menu; nothing for those who may not, and of what is inactive. */
+/** Empty without permission, or when the row is inactive already. */
 export function useRemoval(
   entity: Entity,
   row: FoundRow,

@@ -1,5 +1,3 @@
-/* Rows as cards, for narrow screens: the record's label is the heading, its first three facts stand below it. */
-
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -20,15 +18,14 @@ import { type RowWays, useRowWays } from './grid/useRowWays'
 import { gridText } from './messages'
 import { SwipedCard } from './quick/SwipedCard'
 
-/** Cards drawn at first, and as many more each time. */
+/** Cards rendered first, and added per click on "more". */
 const cardsAtOnce = 50
-/** Facts on a card that leads to a page. */
+/** Values shown on a card that links to a record page. */
 const pairsAtMost = 3
 
-/** Pixels of a card with a heading of one line. */
+/** Pixels of a card with a one-line heading. */
 const cardHeight = 138
 
-/** The rows of a page. */
 export function RowCards(props: RowsProps) {
   const { label, columns, data, groups, groupedBy } = props
   const [most, setMost] = useState(cardsAtOnce)
@@ -127,7 +124,7 @@ function RowCard({ entity, columns, state, row, place, ways, selection, onRemove
   const hidden = new Set(state.view.columns.flatMap((column) => (column.hidden ? [column.field] : [])))
   const order = state.view.columns.map((column) => column.field)
   const hasPage = ways.base !== undefined
-  // What the heading says is not said again.
+  // Fields that are part of the heading are not repeated.
   const isSaid = (field: string) => ['}', '.'].some((end) => entity.label.includes(`{${field}${end}`))
   const told = columns
     .filter(({ column: { field } }) => !hidden.has(field) && !isSaid(field) && field !== systemNames.id)
@@ -162,7 +159,7 @@ function RowCard({ entity, columns, state, row, place, ways, selection, onRemove
             {menu}
           </Box>
           <Box component="dl" sx={{ m: 0, ...pairs }}>
-            {/* The page of the record tells the others, and leads on: links of a line are too small to be met. */}
+            {/* The record page shows the remaining values and links; links inside a card would be too small to tap. */}
             {told.slice(0, hasPage ? pairsAtMost : undefined).map((column) => (
               <Pair key={column.column.field} name={column.text}>
                 <Cell entity={entity} column={column} row={row} />

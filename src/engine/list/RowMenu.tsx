@@ -1,4 +1,3 @@
-/* What the three dots of a row open. */
 import ListItemIcon from '@mui/material/ListItemIcon'
 import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
@@ -13,7 +12,6 @@ interface RowMenuProps {
   onClose(): void
 }
 
-/** The menu, open. */
 export function RowMenu({ anchor, entries, onClose }: RowMenuProps) {
   const hasIcons = entries.some(({ icon, shape }) => icon !== undefined || shape !== undefined)
   return (

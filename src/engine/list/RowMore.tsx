@@ -1,4 +1,3 @@
-/* The three dots of a row: what has no button of its own there. */
 import { useState } from 'react'
 import { actionText } from '../actions/messages'
 import { hint } from '../page/Hints'
@@ -9,12 +8,10 @@ import type { RowEntry } from './rowEntry'
 const RowMenu = lazyDialog(() => import('./RowMenu').then((part) => part.RowMenu))
 
 interface RowMoreProps {
-  /** What the record is called. */
   readonly label: string
   readonly entries: readonly RowEntry[]
 }
 
-/** The button; nothing where there is nothing to choose. */
 export function RowMore({ label, entries }: RowMoreProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   if (entries.length === 0) return null

@@ -1,4 +1,4 @@
-/* What of an address the list does not understand; the rest applies. */
+/* Reports URL parameters that the list does not know; the known ones still apply. */
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
@@ -10,7 +10,6 @@ import { strangeWords } from './state/strangeWords'
 
 const OlderWords = lazyPart(() => import('./OlderWords').then((part) => part.OlderWords))
 
-/** Words of before a change of the schema are put into those of today; what is left over is told in one line. */
 export function StrangeNotice({ entity }: { readonly entity: Entity }) {
   const tools = useConsole()
   const [params] = useSearchParams()

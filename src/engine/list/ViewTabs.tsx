@@ -1,4 +1,4 @@
-/* The views of an entity as a bar of pills: the same records, each time through a fixed filter. */
+/* Links to the views of an entity: the same rows under different fixed filters. */
 
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -8,7 +8,6 @@ import { listText } from '../messages'
 import { useConsole } from '../shell/console'
 import { pathsOf } from '../shell/routing'
 
-/** Links to the whole list and to each view; nothing for an entity without views. */
 export function ViewTabs({ entity, view }: { readonly entity: Entity; readonly view?: View }) {
   const { area } = useConsole()
   if (entity.views.length === 0) return null

@@ -1,9 +1,7 @@
-/* The pt-BR texts of the grid. */
 import { formatInteger } from '#model/formats/index'
 
 const items = (count: number) => (count === 1 ? '1 item' : `${formatInteger(count)} itens`)
 
-/** Texts of the grid. */
 export const gridText = {
   items,
   strange: (words: string) => `Não entendemos parte do endereço: ${words}. O resto foi aplicado.`,

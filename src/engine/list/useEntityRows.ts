@@ -1,4 +1,3 @@
-/* All that a list knows of its rows: what is asked, what came, how it is grouped, and what is ticked. */
 import { useEffect, useMemo } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
 import { useConsole } from '../shell/console'
@@ -9,7 +8,6 @@ import { useSummary } from './data/useSummary'
 import { questionOf } from './state/question'
 import type { ListState } from './state/useListView'
 
-/** The rows of an entity as a list shows them. */
 export function useEntityRows(entity: Entity, state: ListState, fixed: Filter | undefined) {
   const tools = useConsole()
   const { view } = state
@@ -37,12 +35,12 @@ export function useEntityRows(entity: Entity, state: ListState, fixed: Filter | 
     groupedBy,
     groups: groupedBy && (isTurned ? summary?.groups?.toReversed() : summary?.groups),
     error,
-    // Rows of the question before do not stand for those that could not come; some of many may be missing.
+    // Rows of a previous query are not shown with this query's error, but a list with some missing rows is.
     hasRows: !error || (error === data.error && data.total !== undefined && !data.isOld),
   }
 }
 
-/** Fewer rows than before: the present page may not exist any more. */
+/** The current page may no longer exist when rows became fewer. */
 function useLastPage({ total, isMore, isOld }: ListData, { view, page, setPage }: ListState) {
   useEffect(() => {
     const last = Math.max(1, Math.ceil((total ?? 0) / view.pageSize))

@@ -1,5 +1,3 @@
-/* Inactivating a record from a list: asks, tells how it went, takes it back when asked, and lets the list load again. */
-
 import { HttpError, useDataProvider, useDelete, useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { FoundRow } from '#model/query/queryOf'
@@ -10,7 +8,7 @@ import { undoDuration } from '../page/Notifications'
 import { labelOfRecord } from '../record/labelOfRecord'
 
 /**
- * A function that inactivates a row after confirmation.
+ * Inactivates a row after confirmation, with undo.
  * @example const remove = useRemoveRow(entity, refetch); remove(row)
  */
 export function useRemoveRow(entity: Entity, reload: () => void): (row: FoundRow) => Promise<void> {
@@ -36,7 +34,7 @@ export function useRemoveRow(entity: Entity, reload: () => void): (row: FoundRow
     const question = messages.confirmRemove
     const isSure = await confirm({
       title: fill(messages.confirmRemoveTitle),
-      // Sentences that do not name the record are followed by its name.
+      // A message without `{label}` is followed by the record's label.
       message: question.includes('{label}') ? fill(question) : `${question}\n\n${label}`,
       confirmLabel: listText.remove,
     })
@@ -70,7 +68,7 @@ export function useRemoveRow(entity: Entity, reload: () => void): (row: FoundRow
   }
 }
 
-/** The server said no and why, rather than failing to answer. */
+/** The server refused the request, as opposed to failing. */
 function isRefusal(error: unknown): error is HttpError {
   return error instanceof HttpError && error.status >= 400 && error.status < 500
 }

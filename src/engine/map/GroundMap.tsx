@@ -1,4 +1,3 @@
-/* A map over the ground of this installation. Loaded when first drawn; the page keeps its shape meanwhile. */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import { lazyPart, PlaceholderContext } from '../page/lazyPart'
@@ -7,10 +6,7 @@ import { useTiles } from './tiles'
 
 const MapCanvas = lazyPart(() => import('./MapCanvas').then((part) => part.MapCanvas))
 
-/**
- * A map.
- * @example <GroundMap label={title} shapes={shapes} height={320} onPick={open} />
- */
+/** @example <GroundMap label={title} shapes={shapes} height={320} onPick={open} /> */
 export function GroundMap(props: Omit<MapCanvasProps, 'tiles'>) {
   const tiles = useTiles()
   const { height } = props

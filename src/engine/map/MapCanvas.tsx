@@ -1,8 +1,8 @@
 /*
- * Room: maps and shapes. Hides leaflet and the formats of files with outlines; loaded with the first map.
+ * Maps and shapes. Hides Leaflet and the file formats of polygons; loaded with the first map.
  *
- * A map with shapes, corners that can be dragged and a pop-up. Hides leaflet; loaded only when a map is on the page.
- * Without pictures of the ground it draws the lines of states and municipalities.
+ * A map with shapes, draggable corners and a popup. Without a tile server it draws the borders of states and
+ * municipalities.
  */
 import 'leaflet/dist/leaflet.css'
 import './map.css'
@@ -30,26 +30,24 @@ import { drawDot, drawShape, type MapShape, toGeoJson } from './drawShape'
 import { mapText } from './messages'
 import { showCoordinates } from './showCoordinates'
 
-/** What the map is turned to: a view, a part of the world, or shapes. Another object turns it anew. */
+/** What the map is fitted to: a view, bounds or shapes. A new object fits it again. */
 export interface MapSight {
   readonly center?: Position
   readonly zoom?: number
   readonly box?: Box
   readonly shapes?: readonly Pick<MapShape, 'geometry'>[]
-  /** As close as the map comes, a zoom level of maps. */
+  /** Maximum zoom level. */
   readonly closest?: number
 }
 
-/** What the map shows. */
 export interface MapView {
   readonly center: Position
   readonly zoom: number
   readonly box: Box
-  /** The sight that turned it; undefined when a person moved it. */
+  /** The viewport target that moved the map; undefined when the user did. */
   readonly turnedBy: MapSight | undefined
 }
 
-/** What is told about a place, at the place. */
 export interface MapPopup {
   readonly place: Position
   readonly content: ReactNode
@@ -59,34 +57,30 @@ export interface MapPopup {
 export interface MapCanvasProps {
   readonly label: string
   readonly shapes: readonly MapShape[]
-  /** Places that can be dragged. */
   readonly corners?: readonly Position[]
   readonly tiles: TileSource | undefined
   /** Pixels, or a length of CSS. */
   readonly height: number | string
-  /** All shapes unless given. */
   readonly sight?: MapSight
   readonly popup?: MapPopup
   onClick?(place: Position): void
   onDrag?(corner: number, place: Position): void
   onPick?(id: string): void
-  /** Told whenever the map comes to rest. */
   onView?(view: MapView): void
 }
 
-/** The country, where nothing says otherwise. */
+/** Brazil, the default viewport. */
 const country: LatLngTuple[] = [
   [-33.75, -74.02],
   [5.27, -34.79],
 ]
 const closest = 17
-/** As close as a person comes. */
 const closestOfAll = 20
-/** Closer than this, outlines can be seen; from further away they are dots. */
+/** Below this zoom level polygons are shown as dots. */
 const outlinesFrom = 14
-/** From further away than this, pins are small: they would hide each other and what is below them. */
+/** Below this zoom level pins are small, so that they do not cover each other. */
 const pinsFrom = 10
-/** Beyond so many shapes they are painted, not made of elements. */
+/** Above this number of shapes the map renders to a canvas instead of SVG. */
 const manyShapes = 1000
 const noCorners: readonly Position[] = []
 
@@ -97,7 +91,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const onClick = useEffectEvent((at: Position) => props.onClick?.(at))
   const onView = useEffectEvent((view: MapView) => props.onView?.(view))
   const turnedBy = useRef<MapSight>(undefined)
-  /** The first time there is no place that it is turned from. */
+  /** The first fit is not animated. */
   const isTurned = useRef(false)
   const [hasMany] = useState(shapes.length > manyShapes)
   const [popupRoot] = useState(() => document.createElement('div'))
@@ -129,9 +123,9 @@ export function MapCanvas(props: MapCanvasProps) {
     leaflet.current = made
     return () => {
       watcher.disconnect()
-      // A window that was resized tells of it later, perhaps when the map is gone.
+      // Leaflet handles window resizes with a delay, perhaps after the map was removed.
       made.off('moveend', rest)
-      // A zoom on its way ends in a map that must still be there.
+      // Removing the map during a zoom animation would throw, so wait for its end.
       if (made.getPane('mapPane')?.classList.contains('leaflet-zoom-anim'))
         made.once('zoomend', () => made.remove())
       else made.remove()
@@ -166,7 +160,7 @@ export function MapCanvas(props: MapCanvasProps) {
     on?.fitBounds(bounds, options)
     isTurned.current = true
   })
-  // Otherwise the map is where the person moved it.
+  // The dependency keeps the user's own panning and zooming.
   useEffect(() => turn(sight), [sight])
 
   usePopup(leaflet, popup, popupRoot)
@@ -181,7 +175,6 @@ export function MapCanvas(props: MapCanvasProps) {
 
 type Leaflet = RefObject<LeafletMap | undefined>
 
-/** What lies below the shapes: tiles, or the ground that the console brings along. */
 function useTiles(leaflet: Leaflet, tiles: MapCanvasProps['tiles']): void {
   useEffect(() => {
     if (!leaflet.current) return
@@ -224,7 +217,7 @@ function useShapes(leaflet: Leaflet, props: MapCanvasProps): void {
   }, [leaflet, shapes, corners, isDraggable])
 }
 
-/** Shows the popup on the map, with the focus in it; the focus returns when it closes. */
+/** Moves focus into the popup and back when it closes. */
 function usePopup(
   leaflet: RefObject<LeafletMap | undefined>,
   popup: MapCanvasProps['popup'],
@@ -240,7 +233,7 @@ function usePopup(
       .getElement()
       ?.querySelector('.leaflet-popup-close-button')
       ?.setAttribute('aria-label', mapText.close)
-    // What was opened can be followed, or closed, at once by keyboard; then the focus is where it was.
+    // A keyboard user can follow its link or close it at once.
     const before = document.activeElement
     popupRoot.querySelector('a')?.focus()
     const tell = () => closePopup()

@@ -1,4 +1,3 @@
-/* Takes an outline from a file of another program. What reads and shows the file comes with the first one. */
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
 import type { PolygonShape } from '#model/geometry'
@@ -10,12 +9,10 @@ import { outlineTypes } from './outlines/outlineTypes'
 const OutlineDialog = lazyPart(() => import('./outlines/OutlineDialog').then((part) => part.OutlineDialog))
 
 interface ShapeImportProps {
-  /** Names the inputs for those who do not see where they are. */
   readonly title: string
   onChoose(polygon: PolygonShape): void
 }
 
-/** The button and the review behind it. */
 export function ShapeImport({ title, onChoose }: ShapeImportProps) {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()

@@ -1,6 +1,6 @@
 /*
- * Lines and names of states and municipalities below what a map shows, where no pictures of the ground are set up. The
- * files come with the console (scripts/ground.ts), one for the country and one for each state, when they come in sight.
+ * Draws borders and names of states and municipalities when there is no tile server. The files
+ * (scripts/ground.ts) are one for the country and one per state, loaded when they enter the viewport.
  */
 import {
   control,
@@ -32,14 +32,13 @@ const files = import.meta.glob<string>('./ground/*.json', {
 })
 const loaded = new Map<string, Promise<unknown>>()
 
-/** From here on municipalities are seen; from further away, states. */
+/** From this zoom level on municipalities are drawn instead of states. */
 const nearFrom = 7
-/** From here on municipalities are named. */
+/** From this zoom level on municipalities have names. */
 const namesFrom = 9
-/** Pixels that a name takes: a letter's width, a line's height. */
+/** Estimated size of a label, in pixels: width per letter and line height. */
 const [letterWidth, lineHeight] = [7, 18]
 
-/** Draws the ground of a map and keeps it drawn as the map moves; answers how to take it away. */
 export function drawGround(map: LeafletMap): () => void {
   const pane = map.getPane('ground') ?? map.createPane('ground')
   pane.style.zIndex = '150'
@@ -54,7 +53,7 @@ export function drawGround(map: LeafletMap): () => void {
     turn += 1
     const own = turn
     const country = await load<Country>('brasil')
-    // The map may be gone by now.
+    // The map may have moved or been removed meanwhile.
     if (own !== turn) return
     const isNear = map.getZoom() >= nearFrom
     const states = country ? feature(country, country.objects.states).features : []
@@ -88,7 +87,6 @@ export function drawGround(map: LeafletMap): () => void {
   }
 }
 
-/** A file of the ground; without it the ground stays blank, and is asked for again when the map moves. */
 function load<T>(name: string): Promise<T | undefined> {
   const known = loaded.get(name)
   if (known) return known as Promise<T | undefined>
@@ -125,7 +123,6 @@ function namesOf(topology: Country | State, zoom: number): [name: string, place:
   })
 }
 
-/** Writes a name where none that is written already would be covered. */
 function addName(
   map: LeafletMap,
   names: ReturnType<typeof layerGroup>,

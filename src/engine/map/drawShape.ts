@@ -1,24 +1,19 @@
-/* How shapes are drawn: outlines as they are, places as dots or pins, each with its title under the pointer. */
 import type { Geometry } from 'geojson'
 import { circleMarker, divIcon, geoJSON, type LatLngExpression, type Layer, marker } from 'leaflet'
 import { formatInteger } from '#model/formats/index'
 import { middleOf, type PointShape, type PolygonShape } from '#model/geometry'
 
-/** Something on the map. */
 export interface MapShape {
   readonly id: string
   readonly title: string
   readonly color: string
   readonly geometry: PointShape | PolygonShape
-  /** How many lie there; told at the place when there are several. */
   readonly count?: number
-  /** A place with a pin stands above those without. */
+  /** Pins are above other points. */
   readonly isPin?: boolean
-  /** Not yet what it is to become. */
   readonly isDraft?: boolean
 }
 
-/** The shape as a layer of the map. */
 export function drawShape(shape: MapShape, onPick: (id: string) => void): Layer {
   const { color, geometry, isDraft = false, count = 1 } = shape
   if (count > 1) return drawCount(shape, count, onPick)
@@ -33,13 +28,12 @@ export function drawShape(shape: MapShape, onPick: (id: string) => void): Layer 
   return tell(geoJSON(toGeoJson(geometry), { style }), shape, onPick)
 }
 
-/** A dot in the middle of an outline, for when the outline is too small to be seen. */
 export function drawDot(shape: MapShape, onPick: (id: string) => void): Layer | undefined {
   const isDrawn = shape.geometry.type === 'Point' || (shape.count ?? 1) > 1
   return isDrawn ? undefined : dotAt(shape, onPick)
 }
 
-/** Leaflet's types want arrays that may be changed. */
+/** Leaflet's types require mutable arrays. */
 export function toGeoJson(geometry: PointShape | PolygonShape): Geometry {
   return structuredClone(geometry) as unknown as Geometry
 }
@@ -53,7 +47,7 @@ function drawCount(shape: MapShape, count: number, onPick: (id: string) => void)
   const html = document.createElement('span')
   html.style.background = shape.color
   html.textContent = formatInteger(count)
-  // Above its place, as a pin is: below may stand the count of something else.
+  // Above the point, like a pin, because a count may be below.
   const anchor = shape.isPin ? { iconAnchor: [15, 38] as [number, number] } : {}
   const icon = divIcon({ className: 'map-count', html, iconSize: [30, 24], ...anchor })
   return tell(marker(latLngOf(shape.geometry), { icon, keyboard: false }), shape, onPick)
@@ -63,7 +57,7 @@ function drawPin(shape: MapShape, onPick: (id: string) => void): Layer {
   const html = document.createElement('span')
   html.style.background = shape.color
   const icon = divIcon({ className: 'map-pin', html, iconSize: [26, 34], iconAnchor: [13, 33] })
-  // What a pin leads to can be found in words beside the map: it is no stop for the keyboard.
+  // Not focusable: the same records are listed in text beside the map.
   return tell(marker(latLngOf(shape.geometry), { icon, keyboard: false }), shape, onPick)
 }
 
@@ -72,7 +66,7 @@ function tell<Drawn extends Layer>(
   { id, title }: MapShape,
   onPick: (id: string) => void,
 ): Drawn {
-  // An element, because leaflet takes a string for HTML.
+  // An element, because Leaflet interprets strings as HTML.
   const words = document.createElement('span')
   words.textContent = title
   drawn.bindTooltip(words, { sticky: true })

@@ -1,7 +1,5 @@
-/* Texts of maps and of the inputs on them. */
 import { formatDecimal, formatInteger } from '#model/formats/number'
 
-/** Texts of maps. */
 export const mapText = {
   zoomIn: 'Aproximar',
   zoomOut: 'Afastar',
@@ -18,7 +16,6 @@ export const mapText = {
   area: (hectares: string, corners: number) => `Área: ${hectares} ha · ${corners} cantos`,
   holes: (count: number) => (count === 1 ? '1 furo' : `${formatInteger(count)} furos`),
   corner: (place: number) => `Canto ${place}`,
-  /** An outline that its file gives no name. */
   shape: (place: number) => `Contorno ${place}`,
   map: (title: string) => `Mapa: ${title}`,
   importFile: 'Importar contorno',
@@ -80,7 +77,7 @@ function degrees(value: number): string {
   return `${formatDecimal(Math.abs(value), 4, 4)}°`
 }
 
-/** The name of a system that is written as a page of text. */
+/** Shortens a reference system given as a long WKT text. */
 function short(named: string): string {
   const [, title] = /^\w+\s*\[\s*"([^"]*)"/.exec(named) ?? []
   return title ?? named.slice(0, 60)

@@ -1,8 +1,8 @@
-/* Where one is on a map without a picture of the ground: the grid moves along, and the coordinates are told. */
+/* A graticule and coordinates for maps without tiles. */
 import { Control, DomUtil, type LatLng, type Map as LeafletMap } from 'leaflet'
 import { mapText } from './messages'
 
-/** Tells the coordinates under the pointer, or those of the middle, in a corner of the map. */
+/** The coordinates of the pointer, or of the centre without a pointer. */
 export function showCoordinates(map: LeafletMap) {
   const corner = new Control({ position: 'bottomright' })
   const words = DomUtil.create('div', 'map-coordinates')

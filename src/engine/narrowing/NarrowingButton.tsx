@@ -1,4 +1,3 @@
-/* The button of the bar that says what the console is narrowed to, and the pickers behind it. */
 import FilterAlt from '@mui/icons-material/FilterAltOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
@@ -14,7 +13,6 @@ import { useNarrowing, useNarrowingEntities } from './useNarrowing'
 
 const NarrowingPickers = lazyPart(() => import('./NarrowingPickers').then((part) => part.NarrowingPickers))
 
-/** Opens the pickers; nothing when there is nothing to narrow by. */
 export function NarrowingButton() {
   const entities = useNarrowingEntities()
   const search = useNarrowing()
@@ -55,7 +53,7 @@ export function NarrowingButton() {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
-          // As wide before the pickers are there, or it would be placed for less than it becomes.
+          // The width of the loaded pickers, because the popover is positioned before they load.
           paper: {
             role: 'dialog',
             'aria-label': narrowingText.title,

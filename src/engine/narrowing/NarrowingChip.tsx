@@ -1,11 +1,9 @@
-/* Says in a list what the whole console is narrowed to, and takes it away. */
 import Chip from '@mui/material/Chip'
 import type { Entity } from '#model/entity/entity'
 import { ChosenRecord } from './ChosenRecord'
 import { narrowingText } from './messages'
 import { useChooseNarrowing, useNarrowing } from './useNarrowing'
 
-/** The chip of one choice. */
 export function NarrowingChip({ entity }: { readonly entity: Entity }) {
   const choose = useChooseNarrowing()
   const id = useNarrowing().get(entity.name)

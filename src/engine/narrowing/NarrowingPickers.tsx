@@ -1,4 +1,3 @@
-/* One picker for each entity that may narrow the console. */
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -56,7 +55,6 @@ export function NarrowingPickers({ entities, chosen, onDone }: NarrowingPickersP
   )
 }
 
-/** A field that refers to the entity. */
 function fieldTo({ name, title }: Entity): Field {
   const schema = { type: 'integer', title, 'x-field': { ref: { entity: name } } }
   const [field] = parseEntity('narrowing', {

@@ -1,6 +1,3 @@
-/* Texts of the pickers that narrow the console. */
-
-/** Texts of the pickers that narrow the console. */
 export const narrowingText = {
   title: 'Mostrar apenas',
   all: 'Mostrando tudo',

@@ -1,15 +1,13 @@
 /*
- * Room: the records that the whole console is narrowed to. Hides that the address carries them, and how pages pass
- * them on.
+ * The global filter, which limits every page to chosen records. Hides that it is part of the URL and
+ * how pages pass it on.
  *
- * What the whole console is narrowed to: at most one record of each entity the composition names, in the address
- * (`?season=3`), so that a link shows the same to everyone. Pure.
+ * At most one record per configured entity, in the URL (`?season=3`), so that a shared link shows the same
+ * rows. Pure.
  */
-
 import type { Entity, Filter } from '#model/entity/entity'
 import { isReference } from '#model/entity/kindGuards'
 
-/** The choices found in an address, by entity name. */
 export function narrowingIn(search: URLSearchParams, names: readonly string[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   for (const name of names) {
@@ -19,7 +17,7 @@ export function narrowingIn(search: URLSearchParams, names: readonly string[]): 
   return found
 }
 
-/** The filter that narrows the rows of an entity: those that refer to what was chosen, and the chosen record itself. */
+/** Matches rows that refer to the chosen records, and the chosen records themselves. */
 export function narrowingFilter(entity: Entity, chosen: ReadonlyMap<string, number>): Filter {
   return Object.fromEntries(
     [...chosen].flatMap(([name, id]) => {
@@ -30,7 +28,6 @@ export function narrowingFilter(entity: Entity, chosen: ReadonlyMap<string, numb
   )
 }
 
-/** Values a new record of an entity starts with: references to what was chosen. */
 export function narrowingDefaults(
   entity: Entity,
   chosen: ReadonlyMap<string, number>,

@@ -1,7 +1,4 @@
-/*
- * The choices of the address for components, and the keeper that carries them from page to page. They are kept with
- * the session and leave with it.
- */
+/* Hooks for the global filter in the URL. It is stored with the session and carried from page to page. */
 
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -14,7 +11,6 @@ import { narrowingDefaults, narrowingFilter, narrowingIn } from './narrowing'
 
 const storageName = 'narrowing'
 
-/** The entities that the console may be narrowed by, those of them that the person may list. */
 export function useNarrowingEntities(): readonly Entity[] {
   const { setup, index, actor } = useConsole()
   return useMemo(
@@ -27,7 +23,6 @@ export function useNarrowingEntities(): readonly Entity[] {
   )
 }
 
-/** What is chosen now, by entity name. */
 function useChosen(): ReadonlyMap<string, number> {
   const [search] = useSearchParams()
   const entities = useNarrowingEntities()
@@ -42,19 +37,17 @@ function useChosen(): ReadonlyMap<string, number> {
   )
 }
 
-/** What is chosen now as parameters of an address. */
 export function useNarrowing(): URLSearchParams {
   const chosen = useChosen()
   return useMemo(() => new URLSearchParams([...chosen].map(([name, id]) => [name, String(id)])), [chosen])
 }
 
-/** The filter by which the console narrows the rows of an entity now. */
 export function useNarrowingFilter(entity: Entity): Filter {
   const chosen = useChosen()
   return useMemo(() => narrowingFilter(entity, chosen), [entity, chosen])
 }
 
-/** The entities by a record of which the rows of an entity are narrowed now. */
+/** The entities in the global filter that apply to this entity. */
 export function useNarrowedBy(entity: Entity): readonly Entity[] {
   const chosen = useChosen()
   return useNarrowingEntities().filter(({ name }) => {
@@ -63,13 +56,11 @@ export function useNarrowedBy(entity: Entity): readonly Entity[] {
   })
 }
 
-/** Values that a new record of an entity starts with now. */
 export function useNarrowingDefaults(entity: Entity): Readonly<Record<string, number>> {
   const chosen = useChosen()
   return useMemo(() => narrowingDefaults(entity, chosen), [entity, chosen])
 }
 
-/** Chooses records by entity name; undefined takes a choice back. */
 export function useChooseNarrowing(): (choices: Readonly<Record<string, number | undefined>>) => void {
   const [, setSearch] = useSearchParams()
   return (choices) => {
@@ -85,7 +76,7 @@ export function useChooseNarrowing(): (choices: Readonly<Record<string, number |
   }
 }
 
-/** Keeps what the address says, and says it again where an address does not. */
+/** Stores the URL's choices and adds the stored ones to a URL without them. */
 export function NarrowingKeeper() {
   const [search, setSearch] = useSearchParams()
   const entities = useNarrowingEntities()

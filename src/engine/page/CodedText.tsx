@@ -1,6 +1,5 @@
-/* The words of a failure; a second line, the code by which others find it, is small and copied with one click. */
+/* Renders a server message; the error code on its second line is small and can be copied with one click. */
 
-/** Draws a message of the server. */
 export function CodedText({ text }: { readonly text: string }) {
   const [words, code] = text.split('\n')
   if (code === undefined) return words

@@ -1,7 +1,4 @@
-/*
- * Questions and notices that interrupt: one dialog at a time, asked for as a promise. Confirm is green, cancel red,
- * in reversed order, as the specification wants.
- */
+/* Confirmations and alerts as promises. Confirm is green, cancel red and last, as specified. */
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -21,20 +18,14 @@ interface Question extends Notice {
   readonly cancelLabel?: string
 }
 
-/** Ways to interrupt. */
 export interface Dialogs {
-  /** Resolves true when confirmed. */
   confirm(question: Question): Promise<boolean>
-  /** Resolves when read. */
   tell(notice: Notice): Promise<void>
 }
 
 const DialogsContext = /* @__PURE__ */ createContext<Dialogs | undefined>(undefined)
 
-/**
- * Questions and notices.
- * @example if (await dialogs.confirm({ title, message, confirmLabel: 'Excluir' })) remove()
- */
+/** @example if (await dialogs.confirm({ title, message, confirmLabel: 'Excluir' })) remove() */
 export function useDialogs(): Dialogs {
   const dialogs = useContext(DialogsContext)
   if (!dialogs) throw new Error('useDialogs needs DialogsProvider around it')
@@ -46,7 +37,6 @@ interface Asked {
   answer(isConfirmed: boolean): void
 }
 
-/** Shows the dialogs that are asked for below it. */
 export function DialogsProvider({ children }: PropsWithChildren) {
   const [asked, setAsked] = useState<Asked>()
   const [isOpen, setOpen] = useState(false)

@@ -1,36 +1,32 @@
 /*
- * Tooltips of icon buttons: one for the whole page, shown for the pointer, the keyboard focus or a long touch. Hides when
- * and where it appears. It stays while hovered and closes with Escape (WCAG 1.4.13). It repeats the button's accessible
- * name and is hidden from assistive technology.
+ * Tooltips of icon buttons: one for the whole page, shown on hover, focus or a long touch. It stays while
+ * hovered and closes with Escape (WCAG 1.4.13). It repeats the button's accessible name, so it is hidden from
+ * assistive technology.
  */
 import { useEffect, useState } from 'react'
 import { HintBubble } from './overlays'
 
-/** Milliseconds before a hint appears. */
+/** In milliseconds. */
 const delay = 300
 
 /**
- * Gives an element a hint.
+ * Returns the attribute that gives an element a tooltip.
  * @example <IconButton aria-label={label} {...hint(label)}>…</IconButton>
  */
 export function hint(text: string): { readonly 'data-tip': string } {
   return { 'data-tip': text }
 }
 
-/** Shows the hints of everything on the page. */
 export function Hints() {
   const [shown, setShown] = useState<Element>()
   useEffect(() => followHints(setShown), [])
-  // What went from the page took its hint along.
   if (!shown?.isConnected) return null
   return <HintBubble at={shown} text={shown.getAttribute('data-tip') ?? ''} />
 }
 
-/** Tells which element's hint to show; gives a way to end it. */
 function followHints(show: (element: Element | undefined) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let current: Element | undefined
-  /** Where the pointer or the keyboard is. */
   let under: Element | undefined
   const point = (next: Element | undefined) => {
     if (next === current) return
@@ -54,7 +50,7 @@ function followHints(show: (element: Element | undefined) => void): () => void {
   const scroll = () => {
     point(undefined)
     clearTimeout(timer)
-    // Nothing tells that it is still there: only another element under the pointer would be told.
+    // The browser fires no further event while the pointer stays on the element.
     timer = setTimeout(() => point(under), delay)
   }
   const press = (event: Event) => {

@@ -1,7 +1,4 @@
-/*
- * Dialogs that outlive what opened them: the row of a list may go while its dialog is filled in, another person changes
- * it, a telephone is turned. They belong to the page and leave with it.
- */
+/* Dialogs that belong to the page, because the component that opened them may unmount meanwhile. */
 import {
   createContext,
   createElement,
@@ -14,16 +11,14 @@ import {
 } from 'react'
 import { SectionContext, useSection } from '../shell/console'
 
-/** Draws a part; `close` takes it away. It is drawn with what was known when it was opened. */
 type Draw = (close: () => void) => ReactNode
 
-/** Opens a part; ends when it is closed. */
 type Open = (draw: Draw) => Promise<void>
 
 const HostContext = /* @__PURE__ */ createContext<Open | undefined>(undefined)
 
 /**
- * Opens parts that belong to the page, in the section of the caller.
+ * Opens dialogs that belong to the page, in the caller's section.
  * @throws outside the pages of the console
  * @example const open = useHost(); await open((close) => <NameDialog onClose={close} />)
  */
@@ -34,7 +29,6 @@ export function useHost(): Open {
   return (draw) => open((close) => createElement(SectionContext, { value: section }, draw(close)))
 }
 
-/** Shows what is opened below it. */
 export function HostProvider({ children }: PropsWithChildren) {
   const [parts, setParts] = useState<readonly { readonly key: number; readonly part: ReactNode }[]>([])
   const open = useMemo<Open>(() => {

@@ -1,4 +1,3 @@
-/* Says that there is nothing at an address, and shows a way on. */
 import SearchOff from '@mui/icons-material/SearchOff'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -11,13 +10,10 @@ import { homeOf } from '../shell/routing'
 import { PageTitle } from './PageTitle'
 
 interface NotFoundPageProps {
-  /** What is not there; a page unless given. */
   readonly title?: string
-  /** Where the person may go on; the first page unless given. */
   readonly back?: { readonly to: string; readonly label: string }
 }
 
-/** The page of an address at which there is none. */
 export function NotFoundPage({ title = shellText.notFoundTitle, back }: NotFoundPageProps) {
   const { area } = useConsole()
   const { to, label } = back ?? { to: homeOf(area), label: shellText.goHome }

@@ -1,7 +1,4 @@
-/*
- * Short messages that come and go below the bar, one after another; each can be closed. What stays longer than a moment
- * pushes the page down by its height, so that it stands on nothing that can be pressed.
- */
+/* A lasting notification pushes the page down by its height, so that it covers no controls. */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
@@ -16,17 +13,17 @@ import {
 import { shellText } from '../messages'
 import { CodedText } from './CodedText'
 
-/** How long a success stays, in milliseconds. */
+/** In milliseconds. */
 const successDuration = 1500
-/** How long the notice of a removal stays, in milliseconds. */
+/** In milliseconds. */
 export const removedDuration = 2500
-/** The same where it can be taken back: as long as it takes to read it and to get there. */
+/** In milliseconds: long enough to read it and reach the button. */
 export const undoDuration = 8000
 const otherDuration = 6000
 
 /**
- * Shows what `useNotify` is given; a `title` option goes above the message. What can be undone is done for good when
- * its message goes; what was done already offers to be taken back with an `onUndo` option.
+ * Renders react-admin's notifications, with a `title` option. An undoable change is committed when its
+ * notification closes; `onUndo` offers to revert a change that was already made.
  */
 export function Notifications() {
   const { notifications, takeNotification } = useNotificationContext()
@@ -40,7 +37,6 @@ export function Notifications() {
       setCurrent(takeNotification() ?? undefined)
       setOpen(true)
     } else {
-      // The newest message matters most: let the one on display go.
       setOpen(false)
     }
   }, [notifications, current, takeNotification])
@@ -59,7 +55,7 @@ export function Notifications() {
   const undo = () => {
     settle(true)
     onUndo?.()
-    // Undone already: closing the notice must not carry the change out.
+    // Already undone, so closing the notification must not commit the change.
     setCurrent({ ...current, notificationOptions: { ...notificationOptions, undoable: false } })
     setOpen(false)
   }
@@ -71,7 +67,7 @@ export function Notifications() {
       sx={belowBar}
       autoHideDuration={autoHideDuration === undefined ? durationOf(type) : autoHideDuration}
       onClose={(_event, reason) => reason !== 'clickaway' && setOpen(false)}
-      // A hidden page: the offer to undo has not been seen yet.
+      // While the window is hidden, the user has not seen the undo offer yet.
       disableWindowBlurListener={undoable}
       slotProps={{
         transition: {
@@ -115,7 +111,7 @@ type UndoOptions = NonNullable<NotificationPayload['notificationOptions']> & { o
 
 const belowBar = { '&&': { top: 'calc(var(--bar-height, 56px) + 8px)' } }
 
-/** While it is so, the page begins below the message. */
+/** Moves the page down while the notification is shown. */
 function useRoomFor(isStaying: boolean) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -127,7 +123,7 @@ function useRoomFor(isStaying: boolean) {
   return box
 }
 
-/** What was not done for good yet would be lost with the page. */
+/** Leaving the page would lose a change that is not committed yet. */
 function useWarningOfLeaving(isPending: boolean): void {
   useEffect(() => {
     if (!isPending) return

@@ -1,23 +1,23 @@
-/* Draws what is about entities once they are open (model/entity/opening.ts), and its place holder until then. */
+/* Loads the metadata of entities (model/entity/opening.ts) and shows the placeholder meanwhile. */
 import { type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import { PlaceholderContext } from './lazyPart'
 
 interface OpenedProps {
-  /** Opens what the children are about; undefined where it is open. */
+  /** Returns undefined if the metadata is already loaded. */
   open(): Promise<void> | undefined
-  /** Loads what the children are drawn with, beside it; a failure is met again, and shown, by them. */
+  /** Preloads the children's chunk in parallel. If that fails, rendering them retries and shows the error. */
   ahead?(): Promise<unknown>
   children(): ReactNode
 }
 
-/** Draws its children once what they are about is open. @throws what opening throws */
+/** @throws the error of `open`, while rendering */
 export function Opened({ open, ahead, children }: OpenedProps) {
   const placeholder = useContext(PlaceholderContext)
   const [failure, setFailure] = useState<{ readonly error: unknown }>()
   const [, setRound] = useState(0)
   const opening = open()
   const isWaiting = opening !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is waited for is another promise at each drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` returns a new promise on every render
   useLayoutEffect(() => {
     if (!opening) return
     let isLeft = false

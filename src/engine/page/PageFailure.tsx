@@ -1,4 +1,3 @@
-/* What a page shows instead of itself when it failed, with a way to try again. */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
@@ -12,18 +11,16 @@ import { PageHeader } from './PageHeader'
 interface PageFailureProps {
   readonly error: unknown
   readonly title?: string
-  /** What the page is called, where this stands instead of all of it. */
   readonly page?: string
   onRetry(): void
 }
 
-/** Says what went wrong in the server's words, or in ours when the failure is of the page itself. */
 export function PageFailure({ error, title = startText.failedTitle, page, onRetry }: PageFailureProps) {
   const isPart = error instanceof PartError
   const failure = (
     <Alert
       severity="error"
-      // Where there is no room beside the words, the button stands below them.
+      // The button wraps below the text in a narrow container.
       sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 160px' } }}
       action={
         <Button

@@ -1,4 +1,3 @@
-/* The heading of a page with what can be done with it as a whole. */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { PropsWithChildren, ReactNode } from 'react'
@@ -7,11 +6,10 @@ import { PageHelp } from './PageHelp'
 interface PageHeaderProps extends PropsWithChildren {
   readonly title: ReactNode
   readonly subtitle?: ReactNode
-  /** What the page is about, offered beside its title; the title is a text then. */
+  /** Help text; set, the title must be a string. */
   readonly help?: string
 }
 
-/** Title and subtitle at the start, children (buttons) at the end. */
 export function PageHeader({ title, subtitle, help, children }: PageHeaderProps) {
   const heading = (
     <Typography variant="h1" sx={{ overflowWrap: 'break-word', maxWidth: 1 }}>
@@ -29,7 +27,7 @@ export function PageHeader({ title, subtitle, help, children }: PageHeaderProps)
         mb: { xs: 1, sm: 2.5 },
       }}
     >
-      {/* No narrower than its longest word: what would stand beside it goes below. */}
+      {/* Wraps the buttons below rather than squeezing the title. */}
       <Box sx={{ flex: { xs: '1 1 160px', sm: '1 1 240px' }, maxWidth: 1 }}>
         {help === undefined ? (
           heading

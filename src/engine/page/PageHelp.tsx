@@ -1,4 +1,3 @@
-/* What a page is about, behind a question mark beside its title: one press shows the words, another hides them. */
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
@@ -11,7 +10,6 @@ interface PageHelpProps {
   readonly text: string
 }
 
-/** The question mark, and under it what it shows. */
 export function PageHelp({ page, text }: PageHelpProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -25,7 +23,7 @@ export function PageHelp({ page, text }: PageHelpProps) {
         aria-controls={isOpen ? id : undefined}
         {...(!isOpen && hint(label))}
         onClick={() => setOpen(!isOpen)}
-        // The title decides how high its line is.
+        // A negative margin, so that the button does not make the line taller.
         sx={{ color: 'text.secondary', flex: 'none', my: -1 }}
       >
         <HelpOutline fontSize="small" />

@@ -1,10 +1,8 @@
-/* The shape of a page while its part is being loaded. */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { shellText } from '../messages'
 
-/** A grey page. */
 export function PageSkeleton() {
   return (
     <Box role="status" className="page-skeleton">

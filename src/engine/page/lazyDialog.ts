@@ -1,9 +1,10 @@
-/* Parts beside what is there already; apart, so that visitors' first page comes without. */
+/* Apart from lazyPart, so that the first public page loads without it. */
 import { type ComponentType, createElement } from 'react'
 import { lazyPart, PlaceholderContext } from './lazyPart'
 
 /**
- * A part beside what is there already, such as a dialog: loaded when first drawn, while the page stays as it is.
+ * A component such as a dialog, loaded when first rendered. Renders nothing meanwhile and does not suspend
+ * the page.
  * @example const Details = lazyDialog(() => import('./Details').then((module) => module.Details))
  */
 export function lazyDialog<Props extends object>(

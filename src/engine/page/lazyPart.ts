@@ -1,4 +1,3 @@
-/* Parts of the console that are loaded when first needed, and given up on after two minutes. */
 import {
   type ComponentType,
   createContext,
@@ -11,13 +10,13 @@ import {
 } from 'react'
 import { startText } from '../shell/startMessages'
 
-/** How long a part may take to load, in milliseconds. */
+/** In milliseconds. */
 const loadTimeout = 120_000
 
-/** A part did not come. Browsers remember that, so only loading the whole page again helps. */
+/** A chunk failed to load. Browsers cache the failure, so only a page reload helps. */
 export class PartError extends Error {}
 
-/** Waits for a part; fails with a `PartError` when it does not come within two minutes. */
+/** @throws PartError after two minutes */
 export function awaitPart<T>(part: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new PartError(startText.partTimeout)), loadTimeout)
@@ -27,9 +26,9 @@ export function awaitPart<T>(part: Promise<T>): Promise<T> {
   })
 }
 
-/** Does work when the browser has nothing better to do; gives a way to call it off. */
+/** Runs work when the browser is idle; returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
-  // Safari has no idle callbacks; a short wait lets the page be drawn first.
+  // Safari has no requestIdleCallback; a short delay lets the page render first.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 200)
     return () => clearTimeout(timer)
@@ -38,19 +37,17 @@ export function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-/** What stands where a part is still being loaded: nothing, unless the page says otherwise. */
 export const PlaceholderContext = createContext<ReactNode>(null)
 
 interface Source<Props> {
-  /** Undefined until it has come; throws when drawn if it cannot. */
+  /** Undefined while loading; throws while rendering if loading failed. */
   part(): ComponentType<Props> | undefined
-  /** Loads the part, once; waits until that has ended. */
   fetch(): Promise<void>
 }
 
 /**
- * A component loaded when first drawn. Not React's own `lazy`: with that a placeholder stays for 300 ms or more, however
- * soon the part comes.
+ * A component loaded when first rendered. React's `lazy` is not used because its fallback stays for at least
+ * 300 ms.
  * @example const Chart = lazyPart(() => import('./Chart').then((module) => module.Chart))
  */
 export function lazyPart<Props extends object>(
@@ -86,6 +83,6 @@ function LoadedPart<Props extends object>({ source, props }: { source: Source<Pr
     if (!Part) void source.fetch().then(() => setPart(source.part))
   }, [Part, source])
   if (!Part) return placeholder
-  // What stands for this part does not stand for parts of it.
+  // The placeholder is meant for this part only, not for parts inside it.
   return createElement(PlaceholderContext, { value: null }, createElement(Part, props))
 }

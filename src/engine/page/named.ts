@@ -1,5 +1,5 @@
 /**
- * Names a dialog that shows no title: what Material is told beside its slots goes to the layer around the dialog.
+ * Labels a dialog that has no title: MUI passes other props to the layer around the dialog.
  * @example <Dialog open slotProps={named('Busca')}>
  */
 export function named(label: string) {

@@ -1,4 +1,4 @@
-/* What overlays.tsx loads as one part. */
+/* Bundled as one chunk by overlays.tsx. */
 export { default as Dialog } from '@mui/material/Dialog'
 export { default as Divider } from '@mui/material/Divider'
 export { default as Drawer } from '@mui/material/Drawer'

@@ -1,10 +1,10 @@
 /*
- * Room: what every page is made of: titles, hints, dialogs, notices. Hides which of these are loaded only once they
- * are needed.
+ * The building blocks of pages: titles, tooltips, dialogs and notifications. Hides which of them are
+ * loaded on demand.
  *
- * Dialogs, menus, drawers and popovers for parts drawn with every page. Hides that they are one chunk of their own,
- * fetched when the browser is idle: it delays no page and is there before the first is opened. Snackbars are not among
- * them: they must work even when nothing more can be loaded.
+ * Dialogs, menus, drawers and popovers are one chunk, loaded when the browser is idle, so that it delays no
+ * page and is there before the first is opened. Notifications are not part of it: they must work when nothing
+ * more can be loaded.
  */
 import type { DialogProps } from '@mui/material/Dialog'
 import type { DividerProps } from '@mui/material/Divider'
@@ -27,46 +27,39 @@ const LazyDrawer = /* @__PURE__ */ lazyDialog<DrawerProps>(async () => (await lo
 const LazyMenu = /* @__PURE__ */ lazyDialog<MenuProps>(async () => (await load()).Menu)
 const LazyPopover = /* @__PURE__ */ lazyDialog<PopoverProps>(async () => (await load()).Popover)
 
-/** The bubble of a hint. */
 export const HintBubble = /* @__PURE__ */ lazyDialog<HintTooltipProps>(async () => (await load()).HintTooltip)
 
-/** Fetches the overlays when the browser has nothing better to do; gives a way to call it off. */
 export function preloadOverlays(): () => void {
-  // A failure is met again, and shown, when one is opened.
+  // If the preload fails, opening an overlay retries and shows the error.
   return whenIdle(() => void load().catch(() => undefined))
 }
 
-/** Material's dialog. */
 export function Dialog(props: DialogProps) {
   return useWasOpened(props.open) && <LazyDialog {...props} />
 }
 
-/** Material's drawer. */
 export function Drawer(props: DrawerProps) {
   return useWasOpened(props.open) && <LazyDrawer {...props} />
 }
 
-/** Material's menu. */
 export function Menu(props: MenuProps) {
   return useWasOpened(props.open) && <LazyMenu {...props} />
 }
 
-/** Material's entry of a menu: drawn inside `Menu` only, with which it comes. */
+/** Works only inside `Menu`, which loads it. */
 export function MenuItem(props: MenuItemProps) {
   return parts && <parts.MenuItem {...props} />
 }
 
-/** Material's line between entries: drawn inside `Menu` only, with which it comes. */
 export function MenuDivider(props: DividerProps) {
   return parts && <parts.Divider {...props} />
 }
 
-/** Material's popover. */
 export function Popover(props: PopoverProps) {
   return useWasOpened(props.open) && <LazyPopover {...props} />
 }
 
-/** True from the first opening on, so that what was open can close in its own time. */
+/** Stays true after the first opening, so that closing can be animated. */
 export function useWasOpened(isOpen = false): boolean {
   const [wasOpened, setOpened] = useState(false)
   if (isOpen && !wasOpened) setOpened(true)

@@ -1,9 +1,6 @@
-/*
- * How wide a line of text is, counted by letters, because measuring waits for layout. The letters are bold ones of
- * the console's font: others leave some room.
- */
+/* Estimates text width by letters (bold), because measuring forces a layout. */
 
-/** Parts of the font's size that a letter takes, by the letters that take it. */
+/** Width as a share of the font size, by letters. */
 const letters: readonly (readonly [share: number, which: RegExp])[] = [
   [0.4, /[ijlI.,:;|'’/ ·íì]/],
   [0.5, /[frt()[\]–-]/],
@@ -13,7 +10,7 @@ const letters: readonly (readonly [share: number, which: RegExp])[] = [
 const usual = 0.63
 
 /**
- * Pixels that a text takes at most.
+ * Returns an upper bound in pixels.
  * @param fontSize in pixels
  * @example textWidth('Data', 13) < textWidth('Data da colheita', 13) // true
  */

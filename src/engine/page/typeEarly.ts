@@ -1,14 +1,13 @@
-/* What was typed before its field was there comes into the field. */
+/* Replays keys typed before an input was mounted. */
 import { formats } from '#model/formats/index'
 import type { EarlyKeys } from './useEarlyKeys'
 
-/** Types it where the keyboard is now, over what is marked there. */
 export function typeEarly({ words, isEntered }: ReturnType<EarlyKeys['take']>): void {
   const input = document.activeElement
   const isText = input instanceof HTMLTextAreaElement || (input instanceof HTMLInputElement && isTyped(input))
   if (!isText || words === '') return
   if (input instanceof HTMLInputElement && !hasCaret(input)) {
-    // What it held is marked when it opens, and typed over.
+    // Inputs without a caret are selected when they open, so the text is replaced.
     setValue(input, writtenAs[input.type]?.(words) ?? words)
   } else {
     const before = input.value.slice(0, input.selectionStart ?? 0)
@@ -20,20 +19,18 @@ export function typeEarly({ words, isEntered }: ReturnType<EarlyKeys['take']>): 
   const entered = input.dispatchEvent(
     new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
   )
-  // Of keys that no hand has pressed, browsers send no form.
+  // Browsers do not submit a form on synthetic key events.
   if (entered && input instanceof HTMLInputElement) input.form?.requestSubmit()
 }
 
-/** How what is typed becomes the value of an input that browsers give no caret to tell of. */
 const writtenAs: Readonly<Record<string, (words: string) => string>> = {
   email: (words) => words,
-  // A dot before a comma only parts thousands.
+  // Before a decimal comma, dots are thousands separators.
   number: (words) => (words.includes(',') ? words.replaceAll('.', '').replace(',', '.') : words),
   date: formats.date.normalise,
   month: (words) => formats.month.normalise(words).slice(0, 7),
 }
 
-/** Does it take what is typed? */
 function isTyped(input: HTMLInputElement): boolean {
   return hasCaret(input) || input.type in writtenAs
 }
@@ -42,7 +39,7 @@ function hasCaret({ type }: HTMLInputElement): boolean {
   return ['text', 'search', 'tel', 'url', 'password'].includes(type)
 }
 
-/** Not by the property of the element itself: React would take it for a change of its own. */
+/** Uses the prototype's setter, because React tracks the element's own. */
 function setValue(input: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const { prototype } = input instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, value)

@@ -1,8 +1,6 @@
-/* Dialogs in which something is typed. */
-
 /**
- * What closes such a dialog: its buttons and Escape. A press beside it is a slip more often than a wish, and would take
- * away what was typed.
+ * The `onClose` of a dialog with inputs: ignores backdrop clicks, which are more often accidental and would
+ * lose the input.
  * @example <Dialog open onClose={unlessBeside(onClose)}>
  */
 export function unlessBeside(

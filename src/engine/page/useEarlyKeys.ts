@@ -1,20 +1,18 @@
-/* What is typed between the wish for a field and the field, which is loaded first, is kept for it. */
+/* Queues keys typed between opening a field and its chunk being loaded. */
 import { useLayoutEffect, useRef } from 'react'
 
-/** What was typed before there was a field for it. */
 export interface EarlyKeys {
   typed(): string
-  /** Ends the keeping: the field has the keyboard now. */
   take(): { readonly words: string; readonly isEntered: boolean }
 }
 
 const none = () => ({ words: '', isEntered: false, isTaken: false })
 
 /**
- * Keeps what is typed until it is taken.
- * @param opening what asks for the field, if anything; another one begins anew
- * @param close what Escape does meanwhile
- * @param hasLines Enter begins another line of the text
+ * Queues keys until they are taken.
+ * @param opening identifies what was opened; a change restarts the queue
+ * @param close called on Escape meanwhile
+ * @param hasLines Enter adds a line break
  */
 export function useEarlyKeys(opening: unknown, close: () => void, hasLines = false): EarlyKeys {
   const kept = useRef(none())
@@ -31,7 +29,7 @@ export function useEarlyKeys(opening: unknown, close: () => void, hasLines = fal
       else if (event.key === 'Backspace') early.words = early.words.slice(0, -1)
       else if ([...event.key].length === 1) early.words += event.key
       else return
-      // Nothing on the page below means it.
+      // The keys must not reach the page below.
       event.preventDefault()
       event.stopPropagation()
     }

@@ -1,4 +1,3 @@
-/* One end of a period: a day, typed or picked, outside of any record. */
 import type { Field } from '#model/entity/entity'
 import { parseEntity } from '#model/entity/parseEntity'
 import { fieldKinds, type Siblings } from '../fields/index'
@@ -17,14 +16,13 @@ const nothing = () => undefined
 interface DayFieldProps {
   readonly id: string
   readonly title: string
-  /** Canonical day, or what was typed of one. */
+  /** Canonical date, or incomplete text. */
   readonly value: unknown
   readonly required?: boolean
   readonly readOnly?: boolean
   onChange(value: unknown): void
 }
 
-/** The input of a day. */
 export function DayField({ title, required = false, readOnly = false, ...rest }: DayFieldProps) {
   if (!DayInput || !day) return null
   return (

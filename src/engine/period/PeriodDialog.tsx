@@ -1,4 +1,4 @@
-/* The dialog of the period selector: presets, or two days less than a year apart. */
+/* The dialog of the period selector: presets, or two dates less than a year apart. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -21,11 +21,9 @@ import type { ChosenPeriod } from './usePeriod'
 interface PeriodDialogProps {
   readonly period: ChosenPeriod
   readonly monthly: boolean
-  /** With the chosen period, or with nothing when it was left. */
   onClose(chosen?: ChosenPeriod): void
 }
 
-/** Asks for a period. */
 export function PeriodDialog({ period, monthly, onClose }: PeriodDialogProps) {
   const id = useId()
   const [label, setLabel] = useState<PeriodLabel>(period.label)

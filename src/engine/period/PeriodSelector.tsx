@@ -1,4 +1,3 @@
-/* The button that says which period is shown and the dialog to choose another. */
 import CalendarMonth from '@mui/icons-material/CalendarMonth'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -17,7 +16,6 @@ interface PeriodSelectorProps {
   readonly monthly?: boolean
 }
 
-/** Chooses the period of what is shown below it. */
 export function PeriodSelector({ state: [period, choose], monthly = false }: PeriodSelectorProps) {
   const [isOpen, setOpen] = useState(false)
   const title = periods.find(({ label }) => label === period.label)?.title ?? ''

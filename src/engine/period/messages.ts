@@ -1,6 +1,3 @@
-/* Texts of the period selector; the titles of the presets are the model's. */
-
-/** Texts of the period selector. */
 export const periodText = {
   title: 'Selecione o período',
   open: (period: string) => `Período: ${period}`,

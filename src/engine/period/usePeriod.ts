@@ -1,8 +1,7 @@
 /*
- * Room: the period that a page shows. Hides where it is kept and how a preset follows the days.
+ * The period of a page. Hides where it is stored and how a preset becomes dates.
  *
- * The period chosen in a named selector, kept per user in this browser and restored. A preset is kept as such:
- * its days are counted from today every time.
+ * Stored per user in this browser. A preset is stored by name, so that its dates are relative to today.
  */
 
 import { useMemo } from 'react'
@@ -18,16 +17,14 @@ import {
   resolvePeriod,
 } from '#model/period'
 
-/** A choice and the days it means. */
 export interface ChosenPeriod extends DateRange {
   readonly label: PeriodLabel
 }
 
-/** The chosen period and the way to choose another. */
 export type PeriodState = readonly [period: ChosenPeriod, choose: (period: ChosenPeriod) => void]
 
 /**
- * The period of a named selector.
+ * @param name identifies the selector in the storage
  * @example const [period, choose] = usePeriod('dashboard')
  */
 export function usePeriod(name: string, options: { readonly monthly?: boolean } = {}): PeriodState {
@@ -38,7 +35,7 @@ export function usePeriod(name: string, options: { readonly monthly?: boolean } 
   return [period, keep]
 }
 
-/** What was kept as a period of today; the default when it is no period any more. */
+/** Returns the default period if the stored value is invalid. */
 export function restorePeriod(kept: unknown, today: string, monthly: boolean): ChosenPeriod {
   const { label, from, to } = (kept ?? {}) as { label?: unknown; from?: unknown; to?: unknown }
   if (label === customPeriod && typeof from === 'string' && typeof to === 'string') {

@@ -1,4 +1,4 @@
-/* What of a record waits for approval, with a way to give it up for those who may ask for it. */
+/* Shows the changes of a record that wait for approval; those who requested them can withdraw them. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useDataProvider, useNotify } from 'react-admin'
@@ -15,11 +15,9 @@ import { useConsole } from '../shell/console'
 interface AwaitingNoticeProps {
   readonly entity: Entity
   readonly record: FoundRow
-  /** What waited was given up. */
   onChanged(): void
 }
 
-/** Nothing where nothing waits. */
 export function AwaitingNotice({ entity, record, onChanged }: AwaitingNoticeProps) {
   const { actor } = useConsole()
   const dataProvider = useDataProvider<ConsoleDataProvider>()

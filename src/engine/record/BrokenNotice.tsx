@@ -1,4 +1,3 @@
-/* What a kept record does not fulfil of the rules that came after it, at the head of its form. */
 import Alert from '@mui/material/Alert'
 import { useMemo } from 'react'
 import { brokenRules, placeOf } from '#model/changes/broken'
@@ -16,7 +15,6 @@ interface BrokenNoticeProps {
   readonly validator: Validator
 }
 
-/** Nothing for a record that is right. */
 export function BrokenNotice({ entity, record, validator }: BrokenNoticeProps) {
   const { index, actor } = useConsole()
   const problems = useMemo(

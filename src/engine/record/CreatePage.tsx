@@ -1,5 +1,3 @@
-/* The form of a new record: saves it, says so and goes back to the list. */
-
 import { type RefObject, useState } from 'react'
 import { useCreate } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
@@ -19,23 +17,20 @@ import { useSaveNotices } from './useSaveNotices'
 
 interface CreatePageProps {
   readonly entity: Entity
-  /** Values the form starts with, over the defaults. */
   readonly initial?: Row
-  /** The values are those of another record: there is no draft of it. */
+  /** The values come from another record, so no draft is restored. */
   readonly isCopy?: boolean
-  /** The values are those of a template or a file, chosen on this page. */
   readonly isFilled?: boolean
-  /** Another record follows: called with what was saved, in place of going back to the list. */
+  /** Called with the saved record in place of going back to the list, when another record follows. */
   onSaved?(saved: Row, made: Row): void
-  /** Tells the values of the form as it stands. */
+  /** Set while the form is mounted: returns its current values. */
   readonly present?: RefObject<(() => Row) | null>
-  /** The form stands in a dialog over another: it asks for what is required first, and keeps no draft. */
+  /** Set in a dialog over another form: required fields come first and no draft is stored. */
   readonly inside?: Required<Pick<EntityFormProps, 'leaving' | 'mayLeave' | 'onCancel'>>
 }
 
 const firstRound = { round: 0, kept: {} }
 
-/** Creates a record of an entity. */
 export function CreatePage({
   entity,
   initial,
@@ -45,7 +40,6 @@ export function CreatePage({
   present,
   inside,
 }: CreatePageProps) {
-  /** Records saved one after the other here, and what the last of them leaves to the next. */
   const [{ round, kept }, setRound] = useState<{ readonly round: number; readonly kept: Row }>(firstRound)
   const { actor, user } = useConsole()
   const { data: compiled, error, refetch } = useValidator(entity)

@@ -1,7 +1,4 @@
-/*
- * A record of ours as react-admin's edit and show contexts have it. What a stock form saves goes the way of ours: only
- * what changed, with the version it was read in.
- */
+/* Forms that save through these contexts send only the changed fields, with the version they read. */
 import type { ReactNode } from 'react'
 import {
   EditContextProvider,
@@ -16,12 +13,11 @@ import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { isSame } from '../fields/isSame'
 
-/** Reads a record in the words of the form, so that there is one request. */
 export function useRecordController(entity: Entity, id: number, onChanged: () => void) {
   const controller = useEditController({
     resource: entity.name,
     id,
-    // The routing table leads away those who may not see the record.
+    // The router already redirects users who may not see the record.
     disableAuthentication: true,
     mutationMode: 'pessimistic',
     redirect: 'list',
@@ -45,7 +41,6 @@ interface EditContextsProps {
   readonly children: ReactNode
 }
 
-/** Publishes a record. */
 export function EditContexts({ entity, controller, children }: EditContextsProps) {
   return (
     <ResourceContextProvider value={entity.name}>
@@ -56,7 +51,7 @@ export function EditContexts({ entity, controller, children }: EditContextsProps
   )
 }
 
-/** The fields of a record that people fill in and that are others than before. */
+/** Returns the writable fields whose value differs from `before`. */
 export function writtenIn(entity: Entity, data: Row, before: Row = {}): Row {
   const changed = entity.fields.filter(
     ({ name, system, readOnly }) => !system && !readOnly && name in data && !isSame(data[name], before[name]),

@@ -1,6 +1,6 @@
 /*
- * The form of a record that exists: reads it fresh, sends only what changed with the version it was read in, and
- * resolves a concurrent change with the person. Read-only for roles that may see but not edit.
+ * The form of an existing record. It reads the record fresh, sends only the changed fields with the version
+ * it read, and asks the user when a concurrent change conflicts. It is read-only for roles that may not edit.
  */
 
 import Alert from '@mui/material/Alert'
@@ -29,14 +29,13 @@ interface EditPageProps {
   readonly id: number
 }
 
-/** Edits a record of an entity. */
 export function EditPage({ entity, id }: EditPageProps) {
   const validator = useValidator(entity)
   const [round, setRound] = useState(0)
   const { data, error, refetch, isFetchedAfterMount } = useGetOne(
     entity.name,
     { id, meta: { labels: true } },
-    // A record that changes under the hands would take what was typed with it.
+    // A refetch while the user types would overwrite the input.
     {
       staleTime: 0,
       refetchOnMount: 'always',
@@ -50,7 +49,7 @@ export function EditPage({ entity, id }: EditPageProps) {
     setRound((count) => count + 1)
   }
 
-  // What could not be read again is still on the screen, and with it what was typed.
+  // After a failed refetch the form stays, with what the user typed.
   const unread = data ? undefined : error
   const failure = unread ?? validator.error
   if (failure) {

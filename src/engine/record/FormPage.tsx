@@ -1,4 +1,4 @@
-/* The page of a record, new or not: a feature's when one draws it, else the generated one, loaded when first needed. */
+/* A feature's own form page if it registered one, otherwise the generated one, loaded on demand. */
 import { useState } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'
@@ -8,10 +8,9 @@ import { lazyPart } from '../page/lazyPart'
 import { SectionContext, useConsole } from '../shell/console'
 import { NewRecords } from './NewRecords'
 
-/** Loads what forms are drawn with. */
 export const loadForm = () => Promise.all([import('./CreatePage'), import('./RecordPage')])
 const NewRecordPage = lazyPart(() => {
-  // Its form is loaded beside it, not after it; a failure is met again, and shown, when the form is drawn.
+  // Starts loading the form's chunk in parallel. If it fails, rendering the form retries and shows the error.
   import('./CreatePage').catch(() => undefined)
   return import('./NewRecordPage').then((part) => part.NewRecordPage)
 })
@@ -25,15 +24,12 @@ interface FormPageProps {
   readonly mode: 'create' | 'edit'
 }
 
-/** The create or edit page of an entity, a feature's when one draws it. */
 export function FormPage({ entity, view, mode }: FormPageProps) {
   const { slots } = useConsole()
   const { id = '' } = useParams()
-  // A record that an action changed is read again.
   const [round, setRound] = useState(0)
-  // What checks the form is loaded beside the form, not after it.
   useValidator(entity)
-  // No record is called otherwise; there is nothing to ask the server.
+  // Ids are positive integers; any other value needs no request.
   const isRecord = mode === 'create' || /^[1-9][0-9]{0,14}$/.test(id)
   const Own = slots.views[`${entity.name}.form`]
   return (

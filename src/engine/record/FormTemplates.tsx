@@ -1,7 +1,3 @@
-/*
- * What a new form may begin with besides an empty one: the record that the person created last, and templates kept
- * under names. The form that stands is kept as a template by its present values.
- */
 import Delete from '@mui/icons-material/Delete'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -32,15 +28,12 @@ import { templateText } from './templateMessages'
 
 interface FormTemplatesProps {
   readonly entity: Entity
-  /** The values of the form as it stands; none while there is no form. */
   readonly present: RefObject<(() => Row) | null>
-  /** Begins the form again with these values. */
   onChoose(values: Row): void
 }
 
 const longestName = 60
 
-/** The button and its menu. */
 export function FormTemplates({ entity, present, onChoose }: FormTemplatesProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [asked, setAsked] = useState<Row>()
@@ -112,7 +105,6 @@ export function FormTemplates({ entity, present, onChoose }: FormTemplatesProps)
 
 interface NameDialogProps {
   onClose(): void
-  /** Rejects with the server's refusal. */
   onKeep(name: string): Promise<void>
 }
 
@@ -186,7 +178,6 @@ function useTemplates(entity: Entity, isOpen: boolean) {
   }
 }
 
-/** What a copy of the record that the person created last begins with; undefined where there is none. */
 function useLast(entity: Entity): () => Promise<Row | undefined> {
   const provider = useDataProvider<ConsoleDataProvider>()
   const { actor } = useConsole()

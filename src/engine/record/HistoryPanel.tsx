@@ -1,5 +1,3 @@
-/* Who changed a record, when and what: the differences in words, and the way back to what a change replaced. */
-
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -29,11 +27,9 @@ import { updatedMessage } from './updatedMessage'
 interface HistoryPanelProps {
   readonly entity: Entity
   readonly id: number
-  /** The record is another one now. */
   onRestored(): void
 }
 
-/** The history of a record, newest first. */
 export function HistoryPanel({ entity, id, onRestored }: HistoryPanelProps) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const notify = useNotify()
@@ -63,7 +59,7 @@ export function HistoryPanel({ entity, id, onRestored }: HistoryPanelProps) {
     notify(updatedMessage(entity, record ?? {}, changes), { type: 'success' })
     onRestored()
   }
-  /** What an edit replaced, as far as this person may put it back; a change with a name of its own has own rules. */
+  /** The replaced values that this user may restore; only plain edits can be restored. */
   const restorable = ({ act, detail, changes }: AuditEntry): Row | undefined => {
     if (act !== 'edit' || detail !== undefined || !mayAct(entity, 'edit', actor)) return undefined
     const fields = entity.fields.filter(
@@ -107,6 +103,6 @@ export function HistoryPanel({ entity, id, onRestored }: HistoryPanelProps) {
 
 function actText(entity: Entity, entry: AuditEntry): string {
   const { act, detail } = entry
-  // A transition that the schema no longer has keeps its name.
+  // A transition that was removed from the schema is shown by its stored name.
   return showAct(entity, entry) ?? (act === 'transition' ? detail : formText.acts[act]) ?? act
 }

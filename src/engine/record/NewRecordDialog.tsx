@@ -1,7 +1,4 @@
-/*
- * The form of a new record over another form: the record that a reference lacks is made by the same rules as on a page
- * of its own, and chosen. What it needs is asked for first. It may open one more, which opens no other.
- */
+/* Creates the record a reference is missing. A dialog can open one more, which opens no other. */
 import Box from '@mui/material/Box'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -31,7 +28,7 @@ export function NewRecordDialog({ entity, typed, given, onAdd, onClose }: NewRec
     ...begun,
   })
   const leave = (event: object, reason: string) => {
-    // In a list to choose from, Escape means the list.
+    // Escape inside an open listbox closes the listbox, not the dialog.
     const isOfList =
       'target' in event && event.target instanceof Element && event.target.closest('[role="combobox"]')
     if (reason === 'escapeKeyDown' && !isOfList) leaving.current?.()
@@ -39,7 +36,7 @@ export function NewRecordDialog({ entity, typed, given, onAdd, onClose }: NewRec
   return (
     <Dialog open onClose={leave} maxWidth="md" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{entity.messages.createTitle}</DialogTitle>
-      {/* Drawn inside another form, to which what is done here would go on. */}
+      {/* React events bubble through portals, so they would reach the outer form. */}
       <DialogContent sx={{ pb: 0 }} {...ownEvents}>
         <NewRecordContext value={isFirst ? LastNewRecord : undefined}>
           <Box sx={{ minHeight: 240 }}>
@@ -60,7 +57,6 @@ export function NewRecordDialog({ entity, typed, given, onAdd, onClose }: NewRec
   )
 }
 
-/** The dialog over a dialog; known by its name to the one it opens. */
 function LastNewRecord(props: NewRecordProps) {
   return <NewRecordDialog {...props} />
 }

@@ -1,8 +1,3 @@
-/*
- * The page of a new record: its heading, the dialogs that fill or precede its form, and the form, inside react-admin's
- * create context.
- */
-
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useMemo, useRef, useState } from 'react'
@@ -31,14 +26,12 @@ const CreatePage = lazyPart(() => import('./CreatePage').then((part) => part.Cre
 const FormTemplates = lazyDialog(() => import('./FormTemplates').then((part) => part.FormTemplates))
 const CopyPage = lazyPart(() => import('./CopyPage').then((part) => part.CopyPage))
 
-/** What a dialog has read for the form. */
 interface Filled {
-  /** Forms made from it so far. */
+  /** Counts the forms that were filled; it is the key that remounts the form. */
   readonly round: number
-  /** The records, and which of them the form is of. */
   readonly rows: readonly Row[]
   readonly at: number
-  /** What was saved with the record before, where the next says nothing else. */
+  /** Values saved with the previous record, which the next one starts from where it has none. */
   readonly shared: Row
 }
 
@@ -47,7 +40,6 @@ interface NewRecordPageProps {
   readonly view: View | undefined
 }
 
-/** Creates a record, empty, from a dialog, from an address or as a copy. */
 export function NewRecordPage({ entity, view }: NewRecordPageProps) {
   const { slots, area } = useConsole()
   const navigate = useNavigate()
@@ -112,12 +104,11 @@ export function NewRecordPage({ entity, view }: NewRecordPageProps) {
   )
 }
 
-/** A form that a dialog fills is made anew; what was typed before comes back from the draft. */
+/** A filled form is remounted; what the user typed before is restored from the draft. */
 function useFilled() {
   const [filled, setFilled] = useState<Filled>()
   const fill = (rows: readonly Row[]) =>
     setFilled({ round: (filled?.round ?? 0) + 1, rows, at: 0, shared: {} })
-  /** Goes on to the next record that was read, with what was filled in beside it; absent at the last one. */
   const goOn =
     filled && filled.at + 1 < filled.rows.length
       ? (shared: Row = {}) => setFilled({ ...filled, round: filled.round + 1, at: filled.at + 1, shared })
@@ -127,11 +118,9 @@ function useFilled() {
 
 interface OneOfManyProps {
   readonly filled: Filled
-  /** Absent at the last one. */
   readonly onSkip: ((shared: Row) => void) | undefined
 }
 
-/** Says which of the records that were read the form is of. */
 function OneOfMany({ filled: { at, rows, shared }, onSkip }: OneOfManyProps) {
   const skip = onSkip && (
     <Button color="inherit" size="small" onClick={() => onSkip(shared)}>
@@ -145,7 +134,7 @@ function OneOfMany({ filled: { at, rows, shared }, onSkip }: OneOfManyProps) {
   )
 }
 
-/** What the form begins with: what the console is narrowed to, what the view is of, what the address says. */
+/** Merges, later ones winning: the global filter, the view's filter and the navigation state. */
 function useGiven(entity: Entity, view: View | undefined): Row {
   const defaults = useNarrowingDefaults(entity)
   const location = useLocation()
@@ -160,7 +149,6 @@ interface FillButtonProps {
   onFill(rows: readonly Row[]): void
 }
 
-/** The button of the dialog that fills the form from elsewhere; nothing where the schema or the role has none. */
 function FillButton({ entity, onFill }: FillButtonProps) {
   const { slots, actor } = useConsole()
   const [isOpen, setOpen] = useState(false)
@@ -188,7 +176,6 @@ function FillButton({ entity, onFill }: FillButtonProps) {
   )
 }
 
-/** The values that a record needs to belong to a view: those its filter says outright. */
 function presetsOf(view: View | undefined): Row {
   const scalars = Object.entries(view?.filter ?? {}).filter(
     ([path, condition]) => !path.includes('.') && condition !== null && typeof condition !== 'object',

@@ -1,7 +1,4 @@
-/*
- * An entity's form for hand-written pages: loads the form and its validator, and turns a rejected save into messages
- * at the fields. `onSave` gets only what changed, valid.
- */
+/* An entity's form for hand-written pages. `onSave` receives only valid, changed values. */
 
 import { useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
@@ -19,19 +16,15 @@ const EntityForm = /* @__PURE__ */ lazyPart(() =>
   import('../form/EntityForm').then((part) => part.EntityForm),
 )
 
-/** What the form is of. */
 export interface RecordFormProps {
   readonly entity: Entity
   readonly record: Row
-  /** Title of the notice when it is not saved. */
   readonly failureTitle: string
-  /** Saves what changed; rejects with the server's error. */
   onSave(changes: Row): Promise<void>
   onCancel(): void
 }
 
 /**
- * The form of a record that is there.
  * @example <RecordForm entity={entity} record={row} failureTitle="Atenção" onSave={save} onCancel={back} />
  */
 export function RecordForm({ entity, record, failureTitle, onSave, onCancel }: RecordFormProps) {

@@ -1,7 +1,8 @@
 /*
- * Room: the pages of one record. Hides versions, merges of two people's changes and how a save is told.
+ * The pages of one record. Hides record versions, the merge of concurrent changes and the notices after
+ * a save.
  *
- * The page of a record: how it is called, what can be done with it, its form and its history in tabs.
+ * The page of a record: heading, actions, form and history in tabs.
  */
 import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
@@ -33,12 +34,10 @@ interface RecordPageProps {
   readonly entity: Entity
   readonly id: number
   readonly view: View | undefined
-  /** Changes when the record was changed by something else than the form. */
   readonly round: number
   onChanged(): void
 }
 
-/** Heading, actions, tabs, form and history, inside react-admin's edit and show contexts. */
 export function RecordPage({ entity, id, view, round, onChanged }: RecordPageProps) {
   const domId = useId()
   const { actor } = useConsole()
@@ -48,7 +47,7 @@ export function RecordPage({ entity, id, view, round, onChanged }: RecordPagePro
   const controller = useRecordController(entity, id, onChanged)
   const data = controller.record
   const name = data && labelOfRecord(entity, data)
-  // What could not be read again is still on the screen, and with it what was typed.
+  // After a failed refetch the page stays, with what the user typed; only a 404 replaces it.
   if (!data && controller.error instanceof HttpError && controller.error.status === 404) {
     return <NoRecordPage entity={entity} />
   }
@@ -81,7 +80,7 @@ export function RecordPage({ entity, id, view, round, onChanged }: RecordPagePro
           </Button>
         )}
       </PageHeader>
-      {/* As on pages of react-admin: forms take their values when they are made. */}
+      {/* Forms read their initial values on mount, so the aside waits for the record. */}
       {data && <Aside entity={entity} page="edit" />}
       <Tabs
         value={tab}
@@ -92,7 +91,7 @@ export function RecordPage({ entity, id, view, round, onChanged }: RecordPagePro
         <Tab {...tabOf('form')} label={formText.formTab} />
         <Tab {...tabOf('history')} label={formText.historyTab} />
       </Tabs>
-      {/* Only hidden: what was typed is still there when the person comes back. */}
+      {/* Hidden instead of unmounted, so that what the user typed survives a change of tab. */}
       <div {...panelOf('form')}>
         <EditPage key={`${id} ${round}`} entity={entity} id={id} />
       </div>

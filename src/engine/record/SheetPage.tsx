@@ -1,4 +1,4 @@
-/* The address of a page about a record: a feature's page when one draws it, else the generated one, loaded when first needed. */
+/* A feature's own show page if it registered one, otherwise the generated one, loaded on demand. */
 import { ResourceContextProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
@@ -8,7 +8,6 @@ import { NewRecords } from './NewRecords'
 
 const FormerPage = lazyPart(() => import('../shell/former/FormerPage').then((part) => part.FormerPage))
 const NoRecordPage = lazyPart(() => import('./NoRecordPage').then((part) => part.NoRecordPage))
-/** Loads what a record is told with. */
 export const loadSheet = () => import('./sheet/Sheet')
 const Sheet = lazyPart(() => loadSheet().then((part) => part.Sheet))
 
@@ -17,7 +16,6 @@ interface SheetPageProps {
   readonly view: View | undefined
 }
 
-/** The page about a record of an entity. */
 export function SheetPage({ entity, view }: SheetPageProps) {
   const { slots } = useConsole()
   const { id = '' } = useParams()

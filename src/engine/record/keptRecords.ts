@@ -1,4 +1,3 @@
-/* The records that the person marked and those opened last, as the server keeps them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { KeptRecord } from '#model/wire/record/kept'
 import { call } from '../data/call'
@@ -6,11 +5,6 @@ import { call } from '../data/call'
 const marked = ['favourites']
 const opened = ['recent']
 
-/**
- * The marked records, the latest first, and the way to mark one.
- * @param isNeeded asks the server only then
- * @example const { favourites, mark } = useFavourites()
- */
 export function useFavourites(isNeeded = true) {
   const client = useQueryClient()
   const { data, isError } = useQuery({
@@ -31,10 +25,6 @@ export function useFavourites(isNeeded = true) {
   }
 }
 
-/**
- * The records opened last, the latest first, and the way to note one.
- * @param isNeeded asks the server only then
- */
 export function useRecent(isNeeded = true) {
   const client = useQueryClient()
   const { data, isError } = useQuery({

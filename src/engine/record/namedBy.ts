@@ -1,5 +1,3 @@
-/* Which field of a new record a typed name goes to. Pure. */
-
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { isShortText } from '#model/entity/kindGuards'
@@ -12,9 +10,9 @@ import { isWritable } from '#model/record/writable'
 import { newFormData } from '../form/state/record'
 
 /**
- * The typed text at the first field of the label that takes a text: the field itself, or what it is calculated from.
- * Nothing where the record is called by none.
- * @param begun values that the record begins with, which may decide what it is called by
+ * Puts the text into the first writable text field of the label template, or into the source of a computed
+ * label field. Returns an empty row when there is none.
+ * @param begun initial values of the record, which decide which fields are active
  */
 export function namedBy(entity: Entity, typed: string, begun: Row, actor: Actor, today: string): Row {
   if (typed === '') return {}

@@ -1,7 +1,4 @@
-/*
- * What a new form begins with: the first suggestion of each field that has a value for the actor. A record is suggested when
- * it is the only one that the actor may choose.
- */
+/* The first suggestion of each field that has a value; `$only` is the only record to choose from. */
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { Entity, Field, Suggestion } from '#model/entity/entity'
@@ -14,8 +11,8 @@ import type { ConsoleDataProvider } from '../data/dataProvider'
 import { useConsole } from '../shell/console'
 
 /**
- * The suggested values of fields; undefined while they are being found out. What cannot be found out is not suggested.
- * @param fields those to be filled, unless all that the actor may fill in a new record
+ * Returns undefined while loading. A failed request suggests nothing.
+ * @param fields defaults to those the actor may fill in a new record
  */
 export function useSuggestions(entity: Entity, fields?: readonly Field[]): Row | undefined {
   const { actor } = useConsole()
@@ -27,7 +24,7 @@ export function useSuggestions(entity: Entity, fields?: readonly Field[]): Row |
     queryKey: ['suggestions', entity.name, asked.map(({ path }) => path), actor.id],
     queryFn: async () => {
       const values: Record<string, unknown> = {}
-      // One after the other: what may be chosen can depend on what was suggested before.
+      // Sequential, because the options of a field can depend on an earlier suggestion.
       for (const field of asked) {
         const value = await firstOf(dataProvider, field, actor, values)
         if (value !== undefined && value !== null) values[field.name] = value
@@ -35,7 +32,7 @@ export function useSuggestions(entity: Entity, fields?: readonly Field[]): Row |
       return values
     },
     enabled: asked.length > 0,
-    // Another form may begin with something else.
+    // Suggestions are not cached: another form may get different ones.
     gcTime: 0,
     staleTime: 0,
   })
@@ -65,7 +62,7 @@ function whereOf(suggestion: Suggestion): Row | undefined {
   return typeof suggestion === 'object' && 'where' in suggestion ? suggestion.where : undefined
 }
 
-/** The id of the record that the filter finds, if it is one; nothing while what it depends on is open. */
+/** Returns undefined unless exactly one record matches, or while a field it depends on is empty. */
 async function onlyOne(
   dataProvider: ConsoleDataProvider,
   { ref }: Field,

@@ -1,6 +1,3 @@
-/* The pt-BR texts of what a new form may begin with. */
-
-/** Texts of templates of forms. */
 export const templateText = {
   templates: 'Modelos',
   useLast: 'Usar o meu último cadastro',

@@ -4,8 +4,8 @@ import { approvalOf, titleIn } from '#model/record/states'
 import { formText } from '../form/messages'
 
 /**
- * What is told once changes of a record were saved: what waits for approval is not called changed.
- * @param record as it was before
+ * Returns the notice after a save; changes that wait for approval are not called saved.
+ * @param record as it was before the save
  */
 export function updatedMessage(entity: Entity, record: Row, changes: Row): string {
   const { updated } = entity.messages

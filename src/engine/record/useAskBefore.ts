@@ -1,5 +1,3 @@
-/* Asks before a record is saved of which the server has something to say that the person has not read yet. */
-
 import { useDataProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -9,16 +7,11 @@ import type { SaveTerms } from '../form/entityFormProps'
 import { formText } from '../form/messages'
 import { useDialogs } from '../page/Dialogs'
 
-/** What is known of the save. */
 interface Asked extends Partial<Pick<SaveTerms, 'signal' | 'asking'>> {
-  /** The record as it is; none when it is a new one. */
   readonly record?: Row
 }
 
-/**
- * Whether the person wants these values saved. Yes without a question where the server has nothing new to say, or
- * would refuse them: then the save itself tells why.
- */
+/** Resolves to true without asking if the preview has no new warning or fails. */
 export function useAskBefore(entity: Entity): (data: Row, asked: Asked) => Promise<boolean> {
   const provider = useDataProvider<ConsoleDataProvider>()
   const dialogs = useDialogs()

@@ -1,10 +1,8 @@
-/* Asks the server how it would write a record, where its form wants to know (`form.ask`). */
 import { useDataProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { ConsoleDataProvider } from '../data/dataProvider'
 
-/** Absent where the form does not ask. */
 export function useForesee(
   entity: Entity,
   id?: number,

@@ -1,6 +1,6 @@
 /*
- * Saving a record that exists: only what changed, with the version it was read in; a concurrent change is resolved with
- * the person. Told by those who draw the form: what follows from a saved record.
+ * Saves an existing record: sends only the changed fields with the version that was read, and asks the user
+ * to resolve a concurrent change. The caller decides what follows.
  */
 
 import { type ReactNode, useRef, useState } from 'react'
@@ -31,24 +31,17 @@ interface Conflict {
   decide(answer: StaleAnswer): void
 }
 
-/** What follows. */
 interface Outcome {
-  /** Saved, with what is to be told of it; without words where nothing was to be saved. */
+  /** Called without a message when nothing had changed. */
   saved(message?: string): void | Promise<void>
-  /** The person gives the changes up for what another one saved. */
   onDiscard(): void | Promise<void>
 }
 
 interface RecordSaving {
   save(changes: Row, terms: SaveTerms): Promise<readonly FieldProblem[] | undefined>
-  /** The question about a concurrent change, while it is asked. */
   readonly question: ReactNode
 }
 
-/**
- * The saving of one record.
- * @param record as it was read
- */
 export function useRecordSaving(entity: Entity, record: FoundRow, outcome: Outcome): RecordSaving {
   const [update] = useUpdate()
   const dataProvider = useDataProvider()
@@ -57,7 +50,7 @@ export function useRecordSaving(entity: Entity, record: FoundRow, outcome: Outco
   const askBefore = useAskBefore(entity)
   const { ask, question } = useStaleQuestion()
   const id = record.id
-  // Taking a newer version as the base is the person's decision, made in the dialog.
+  // Only the user's decision in the dialog makes a newer version the base.
   const version = useRef(Number(record[systemNames.version]))
 
   const save = async (
@@ -132,7 +125,6 @@ export function useRecordSaving(entity: Entity, record: FoundRow, outcome: Outco
   return { save: (changes, terms) => save(changes, terms), question }
 }
 
-/** Asks which value of each field stays. */
 function useStaleQuestion() {
   const [conflict, setConflict] = useState<Conflict>()
   const ask = async (clashes: readonly Field[], versions: Versions) => {

@@ -4,22 +4,19 @@ import type { Entity } from '#model/entity/entity'
 import { formText } from '../form/messages'
 import { useEntityPaths } from '../shell/routing'
 
-/** What happens once a form was saved, refused or left. */
 export interface SaveNotices {
   told(message: string): void
-  /** Says so and goes back to where the form was opened: to the list, unless another page said otherwise. */
   saved(message: string): void
   refused(): void
   failed(message: string | undefined): void
   toList(): void
 }
 
-/** The notices and the way back of an entity's form pages. */
 export function useSaveNotices(entity: Entity): SaveNotices {
   const notify = useNotify()
   const navigate = useNavigate()
   const paths = useEntityPaths(entity)
-  // Those who came from a page about a record return to it.
+  // Users who came from a show page return to it.
   const { back } = (useLocation().state ?? {}) as { readonly back?: unknown }
   const list = typeof back === 'string' ? back : paths.list
   return {

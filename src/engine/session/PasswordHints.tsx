@@ -1,4 +1,4 @@
-/* How strong the password being chosen is. Plain elements: visitors' pages show it too. */
+/* A password strength meter. Uses only plain elements, because public pages show it too. */
 import './passwordHints.css'
 import { strengthOf } from './passwordStrength'
 
@@ -7,7 +7,6 @@ interface PasswordHintsProps {
   readonly password: string
 }
 
-/** A meter and the advice that is still to follow. */
 export function PasswordHints({ id, password }: PasswordHintsProps) {
   const { hints, level, label } = strengthOf(password)
   return (

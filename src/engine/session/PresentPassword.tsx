@@ -1,9 +1,7 @@
-/* The present password, asked for before something that only its owner may do. */
 import TextField from '@mui/material/TextField'
 import { secretText } from './secretMessages'
 
 interface PresentPasswordProps {
-  /** Nothing is asked for while it is undefined. */
   readonly value: string | undefined
   readonly problem: string | undefined
   onChange(value: string): void

@@ -1,7 +1,4 @@
-/*
- * The second step of a sign-in: a code of the application or a recovery code. Loaded once a password was right; plain
- * elements, because visitors' pages draw it too.
- */
+/* Uses only plain elements, because it is on a public page. Loaded when a password was accepted. */
 import './secondStep.css'
 import { type SubmitEvent, useState } from 'react'
 import type { StepMeans } from '#model/wire/people/factor'
@@ -14,11 +11,9 @@ import type { Step } from './signIn'
 import { VisitorInput } from './VisitorInput'
 
 interface SecondStepProps {
-  /** Without one, a passkey in place of a password is asked for. */
+  /** Without it, a passkey is requested instead of a password. */
   readonly step?: Step | undefined
-  /** Back to the password. */
   onBack(): void
-  /** The session is open. */
   onDone?(): void
 }
 
@@ -103,12 +98,11 @@ export function SecondStep({ step, onBack, onDone }: SecondStepProps) {
   )
 }
 
-/** The same function at each drawing, so that it runs once for each input. */
+/** Declared outside the component, so that the ref callback runs once per input. */
 function focus(input: HTMLInputElement | null): void {
   input?.focus()
 }
 
-/** The message at the input, or the server's sentence. */
 function sentenceOf(error: unknown): string {
   const { body, message } = error as { body?: { errors?: readonly { message: string }[] }; message?: string }
   return body?.errors?.[0]?.message ?? (message || stepText.failed)

@@ -1,4 +1,4 @@
-/* A secret that was just made: shown this once, so that a click beside it does not close it. */
+/* Shows a new secret, which is never shown again, so a backdrop click does not close it. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -14,18 +14,13 @@ import { secretText } from './secretMessages'
 interface SecretDialogProps {
   readonly title: string
   readonly secret: string
-  /** Why it is to be kept now. */
   readonly keep: string
-  /** What it is used with. */
   readonly usage: string
-  /** What is said once it is copied. */
   readonly copied: string
-  /** Other things to do with it. */
   readonly children?: ReactNode
   onClose(): void
 }
 
-/** The secret, and how to keep it. */
 export function SecretDialog({ title, secret, keep, usage, copied, children, onClose }: SecretDialogProps) {
   const id = useId()
   const copy = useCopy()

@@ -1,7 +1,4 @@
-/*
- * Tells a person that the server no longer knows them, then lets them sign in again: over the page as long as
- * something typed on it is not saved, else on the page of visitors.
- */
+/* Signs in again in a dialog if the page has unsaved input, else on the sign-in page. */
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -19,7 +16,6 @@ const SignInAgain = lazyDialog(() => import('./SignInAgain').then((part) => part
 
 const titleId = 'session-expired-title'
 
-/** Open while the session is refused. */
 export function SessionExpiredDialog() {
   const { isExpired, user } = useSession()
   const [isStaying, setStaying] = useState(false)

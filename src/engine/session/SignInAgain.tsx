@@ -16,18 +16,17 @@ import { signOut } from './signOut'
 
 interface SignInAgainProps {
   readonly user: SessionUser
-  /** Id of the title, which names the dialog around. */
   readonly titleId: string
 }
 
-/** Asks for the password of the person whose session ended; no one else may take over the open page. */
+/** Accepts only the same user, so that no one else takes over the open page. */
 export function SignInAgain({ user, titleId }: SignInAgainProps) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const queries = useQueryClient()
 
-  // What was asked for in the meantime was refused.
+  // Refetches queries that failed meanwhile.
   const askAgain = () => queries.invalidateQueries({ predicate: (query) => query.state.status === 'error' })
   const [step, setStep] = useState<Step>()
 

@@ -1,4 +1,3 @@
-/* A labelled input of the visitors' pages, with its message; a password can be shown. */
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import './visitor.css'
 import { startText } from '../shell/startMessages'
@@ -8,13 +7,11 @@ interface VisitorInputProps {
   readonly name: string
   readonly value: string
   readonly problem?: string
-  /** The page's styles mark its label. */
   readonly 'aria-required'?: boolean
   readonly autoComplete: string
   readonly isPassword?: boolean
   readonly inputMode?: 'email' | 'numeric' | 'tel'
   readonly inputRef?: Ref<HTMLInputElement>
-  /** Under the input, described by it; gets the id to carry. */
   help?(id: string): ReactNode
   onChange(value: string): void
   onBlur?(): void

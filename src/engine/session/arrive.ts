@@ -1,11 +1,11 @@
-/* Opens the session of a person whom an identity provider has sent back. */
+/* Completes a sign-in redirected back from an identity provider. */
 import { call } from '../data/call'
 import { openSession } from './session'
 import type { Step } from './signIn'
 
 /**
- * Signs in with the secret of the way back, unless the account asks for a second step: then gives that.
- * @throws HttpError with the server's sentence
+ * Resolves to the second step if the account requires one.
+ * @throws HttpError with the server's message
  * @example const step = await arrive(code)
  */
 export async function arrive(code: string): Promise<Step | undefined> {

@@ -1,7 +1,4 @@
-/*
- * react-admin's auth provider over the session. The session itself, and the dialog when it ends, are the
- * console's own: react-admin only asks here. What may be done is the access model's to say, as it is everywhere.
- */
+/* react-admin's auth provider over the console's session and access model. */
 import type { AuthProvider } from 'react-admin'
 import { type Act, acts, type Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -17,7 +14,6 @@ import { getSession } from './session'
 import { signIn } from './signIn'
 import { signOut } from './signOut'
 
-/** What react-admin calls an act, and what the model calls it. */
 const actOf: Readonly<Record<string, Act>> = {
   list: 'list',
   show: 'view',
@@ -27,19 +23,15 @@ const actOf: Readonly<Record<string, Act>> = {
   delete: 'remove',
   export: 'export',
 }
-/** What is done with the value of a field when it is shown, and when it is changed. */
 const readings = ['read', 'list', 'show', 'view', 'export']
 const writings = ['write', 'edit', 'create']
 
-/**
- * The console's auth provider.
- * @example <CoreAdminContext authProvider={createAuthProvider(index)}>
- */
+/** @example <CoreAdminContext authProvider={createAuthProvider(index)}> */
 export function createAuthProvider(index: EntityIndex): AuthProvider {
   return {
     async login({ username, password }: { username: string; password: string }) {
       const step = await signIn(username, password)
-      // The console's own pages ask for it; a stock page of react-admin cannot.
+      // react-admin's stock sign-in page cannot ask for a second factor.
       if (step) throw new Error('ra.auth.sign_in_error')
     },
     logout: signOut,
@@ -47,8 +39,8 @@ export function createAuthProvider(index: EntityIndex): AuthProvider {
       if (!getSession().token) throw new Error('ra.auth.auth_check_error')
     },
     async checkError() {
-      // The session already knows and the console asks for a new sign-in. Were this refused, react-admin would answer
-      // a refused save with success.
+      // The console handles an expired session itself. If this rejected, react-admin would report a refused
+      // save as a success.
     },
     async getIdentity() {
       const { user } = getSession()
@@ -65,13 +57,12 @@ export function createAuthProvider(index: EntityIndex): AuthProvider {
   }
 }
 
-/** What `getPermissions` answers, at once. */
+/** The synchronous result of `getPermissions`. */
 export function currentPermissions(index: EntityIndex): Readonly<Record<string, boolean>> {
   const { user } = getSession()
   return user ? permissionsOf(index, user.actor) : {}
 }
 
-/** Every permission by its name: those of the schemas, as the person's group alters them, and those of the group. */
 function permissionsOf(index: EntityIndex, actor: Actor): Readonly<Record<string, boolean>> {
   const ofSchemas = [...index.values()].flatMap((entity) =>
     [...acts.map((name) => ({ name, roles: entity.access[name] })), ...entity.operations].map(
@@ -81,7 +72,7 @@ function permissionsOf(index: EntityIndex, actor: Actor): Readonly<Record<string
   return { ...Object.fromEntries(ofSchemas), ...actor.permissions }
 }
 
-/** `resource` is an entity, a field of one (`widget.price`), or whatever else permissions are named after. */
+/** `resource` is an entity, a field (`widget.price`) or any other permission prefix. */
 function canAccess(
   index: EntityIndex,
   actor: Actor,

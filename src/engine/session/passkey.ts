@@ -1,4 +1,3 @@
-/* Asks the browser for a passkey, and signs in with what it says. */
 import { startAuthentication } from '@simplewebauthn/browser'
 import type { SignedIn } from '#model/wire/people/session'
 import { call } from '../data/call'
@@ -11,15 +10,15 @@ function isRequest(options: object): options is RequestOptions {
 }
 
 /**
- * Signs in with a passkey: as the second step of a question, or in place of a password.
- * @throws Error in words
+ * Signs in with a passkey, as the second factor or instead of a password.
+ * @throws Error with a message for users
  */
 export async function answerPasskey(asked: string | undefined): Promise<SignedIn> {
   const body = asked === undefined ? {} : { desafio: asked }
   const { desafio, opcoes } = await call('POST /auth/login/chave/opcoes', { body })
   if (!isRequest(opcoes)) throw new Error(stepText.keyFailed)
   const chave = await startAuthentication({ optionsJSON: opcoes }).catch(() => {
-    // What the browser says of it is English and technical; most often the person has given up.
+    // Browser errors are technical and in English; most often the user has cancelled.
     throw new Error(stepText.keyFailed)
   })
   return asked === undefined

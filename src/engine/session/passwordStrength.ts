@@ -1,15 +1,14 @@
-/* What makes a password hard to guess, told while it is typed. Advice only: length alone is a rule. Pure. */
+/* Password advice while typing. Only the length is enforced. Pure. */
 
-/** Shortest password there may be; the server has the last word. */
+/** The server enforces it too. */
 export const minPasswordLength = 8
 
-/** A piece of advice and whether the password follows it. */
 export interface PasswordHint {
   readonly text: string
   readonly isMet: boolean
 }
 
-/** How strong a password is: as many steps of four as advice is followed. */
+/** Level 0 to 4: the number of hints that are met. */
 export interface PasswordStrength {
   readonly hints: readonly PasswordHint[]
   readonly level: 0 | 1 | 2 | 3 | 4
@@ -31,7 +30,7 @@ export function strengthOf(password: string): PasswordStrength {
     { text: 'Um caractere especial (! @ # %)', isMet: /[^\p{L}\p{Nd}\s]/u.test(password) },
   ]
   const met = hints.filter(({ isMet }) => isMet).length
-  // Whatever else it has, a short one is weak.
+  // A short password is weak whatever else it has.
   const level = (hints[0]?.isMet ? met : Math.min(met, 1)) as PasswordStrength['level']
   return { hints, level, label: labels[level] }
 }

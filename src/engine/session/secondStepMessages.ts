@@ -1,5 +1,3 @@
-/* Texts of the second step of a sign-in. */
-
 export const stepText = {
   title: 'Confirme que é você',
   hint: {

@@ -1,4 +1,3 @@
-/* Texts of proving who one is, and of secrets that are shown once. */
 export const secretText = {
   password: 'Senha atual',
   passwordHint: 'Para continuar, informe a sua senha.',

@@ -1,33 +1,30 @@
 /*
- * Room: who is signed in. Hides where the token is stored and how a session that expired goes on.
+ * The signed-in user. Hides where the token is stored and how an expired session continues.
  *
- * Who is signed in, kept across reloads and shared by open tabs.
- * Hides where it is stored. Signing out removes all of it.
+ * The session survives reloads and is shared by all tabs. Signing out deletes everything stored for it.
  */
 import { useSyncExternalStore } from 'react'
 import { isRow } from '#model/entity/jsonSchema'
 import type { SessionUser } from '#model/wire/people/session'
 
-/** Everything kept under this prefix goes away when the session ends. */
+/** Storage keys with this prefix are deleted when the session ends. */
 export const sessionPrefix = 'console:'
-/** What forms keep until they are saved, by user; it outlives the session. */
+/** Prefix of form drafts, stored per user; they outlive the session. */
 export const draftPrefix = 'draft:'
-/** In the names of drafts of notes: free text about people, which ends with the session. */
+/** Marks drafts of notes. They are free text about people, so they are deleted with the session. */
 export const noteDraftWord = ':note'
 const storageKey = `${sessionPrefix}session`
-/** Of this tab alone: other tabs go on as who is signed in. */
+/** In sessionStorage, so other tabs are not affected. */
 export const viewKey = `${sessionPrefix}view`
 
-/** The session as it is now. */
 export interface Session {
   readonly token?: string
-  /** The signed-in user, or the user this tab views the console as. */
+  /** The signed-in user, or the one being viewed as in this tab. */
   readonly user?: SessionUser
-  /** What this tab looks as, in the words of the server's header. */
+  /** Value of the `View-As` header. */
   readonly viewAs?: string
-  /** The server refused the token; the person has not been told yet. */
   readonly isExpired: boolean
-  /** The person chose to leave, rather than never having come in. */
+  /** The user signed out, as opposed to never having signed in. */
   readonly hasLeft: boolean
 }
 
@@ -43,26 +40,23 @@ function readStored(): Session {
     if (!isRow(kept) || typeof kept.token !== 'string' || !isUser(kept.user)) return signedOut
     return { token: kept.token, user: kept.user, ...readView(kept.user), isExpired: false, hasLeft: false }
   } catch {
-    // Not written by this console, or by an old version: no session is stored.
+    // Not JSON, or in the format of an older version.
     return signedOut
   }
 }
 
-/** The view of this tab as it is kept across reloads. */
 export interface StoredView {
   readonly viewAs: string
   readonly user: SessionUser
-  /** Where the person was when the view began. */
   readonly from: string
 }
 
-/** The "view as" state of this tab, unless another user has signed in meanwhile. */
+/** Undefined if another user has signed in meanwhile. */
 function readView({ id }: SessionUser): Pick<Session, 'user' | 'viewAs'> | undefined {
   const { viewAs, user } = storedView() ?? {}
   return viewAs !== undefined && user?.id === id ? { viewAs, user } : undefined
 }
 
-/** The stored "view as" state, also of another user who has signed in since. */
 export function storedView(): StoredView | undefined {
   const stored = sessionStorage.getItem(viewKey)
   const view: unknown = stored ? JSON.parse(stored) : undefined
@@ -77,7 +71,6 @@ function isUser(value: unknown): value is SessionUser {
   return isRow(value) && typeof value.id === 'number'
 }
 
-/** Makes this the session as it is now. */
 export function change(next: Session) {
   session = next
   for (const listener of listeners) listener()
@@ -88,24 +81,22 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The session as it is now. */
 export function getSession(): Session {
   return session
 }
 
-/** The session, following its changes. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, getSession)
 }
 
-/** Begins a session, or refreshes who its user is. */
+/** Also updates the user of the current session. */
 export function openSession(token: string, user: SessionUser) {
   sessionStorage.removeItem(viewKey)
   localStorage.setItem(storageKey, JSON.stringify({ token, user }))
   change({ token, user, isExpired: false, hasLeft: false })
 }
 
-/** The server no longer accepts this token. Ignored when another session has begun meanwhile. */
+/** Ignored if another session has begun meanwhile. */
 export function expireSession(token: string) {
   if (session.token === token && !session.isExpired) change({ ...session, isExpired: true })
 }
@@ -114,7 +105,6 @@ window.addEventListener('storage', (event) => {
   // A null key means the whole storage was cleared.
   if (event.key !== storageKey && event.key !== null) return
   const next = readStored()
-  // Another tab has signed out: nothing of the session stays in this one either.
   if (next.token === undefined) sessionStorage.clear()
   change(next)
 })

@@ -1,16 +1,16 @@
-/* Signing in, and what a visitor may know about the system. Light: no console code is needed for it. */
+/* Signing in, and public information about the system. Needs none of the console's code. */
 
 import type { SystemInfo } from '#model/wire/installation/system'
 import type { SecondStep } from '#model/wire/people/factor'
 import { call } from '../data/call'
 import { openSession } from './session'
 
-/** What the account asks for beyond the password. */
 export type Step = SecondStep['segundo_passo']
 
 /**
- * Signs in with an e-mail or a document and a password, unless the account asks for a second step: then gives that.
- * @throws HttpError with the server's sentence
+ * Resolves to the second step if the account requires one.
+ * @param login an e-mail or a document number
+ * @throws HttpError with the server's message
  * @example const step = await signIn('ana@example.com', secret)
  */
 export async function signIn(login: string, password: string): Promise<Step | undefined> {
@@ -22,7 +22,6 @@ export async function signIn(login: string, password: string): Promise<Step | un
 
 let systemInfo: Promise<SystemInfo> | undefined
 
-/** What the server says about itself; asked once. */
 export function getSystemInfo(): Promise<SystemInfo> {
   systemInfo ??= call('GET /sistema').catch((error: unknown) => {
     systemInfo = undefined

@@ -1,28 +1,25 @@
-/* Signing out; apart from signing in, so that visitors' first page comes without. */
+/* Apart from signIn.ts, so that the first public page loads without it. */
 import { call } from '../data/call'
 import { change, draftPrefix, getSession, noteDraftWord, sessionPrefix } from './session'
 
-/** Signs out. The session here ends even when the server cannot be told. */
+/** Ends the local session even if the server cannot be reached. */
 export async function signOut(): Promise<void> {
   const told: Promise<unknown> = getSession().isExpired ? Promise.resolve() : call('POST /auth/logout')
-  // Without an answer the token dies of age on the server; the person must not be kept from leaving.
+  // Without a response the token expires on the server by itself.
   await told.catch(() => undefined)
   closeSession()
 }
 
-/**
- * Ends the session and forgets all that was kept for it. Preferences and the drafts of forms, which hold no personal data,
- * are kept by user and outlive it.
- */
+/** Preferences and form drafts, which contain no personal data, are stored per user and stay. */
 export function closeSession() {
   for (const key of Object.keys(localStorage)) if (isOfSession(key)) localStorage.removeItem(key)
-  // Lists as they were left, too: what was searched for.
+  // Includes the last filters of lists.
   sessionStorage.clear()
   change({ isExpired: false, hasLeft: !getSession().isExpired })
 }
 
 function isOfSession(key: string): boolean {
   if (key.startsWith(sessionPrefix)) return true
-  // Remembered searches of react-admin's lists, and notes, may hold names of people.
+  // Stored searches of react-admin's lists and drafts of notes may contain names of people.
   return key.endsWith('.listParams') || (key.startsWith(draftPrefix) && key.includes(noteDraftWord))
 }

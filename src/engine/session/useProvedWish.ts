@@ -1,20 +1,19 @@
 /*
- * What a person wishes of the server in a small form, which the server grants once they have proved who they are: where
- * the session is old it refuses at the password, which is asked for from then on.
+ * A small form for a change that may require the current password: the server rejects the first attempt of an
+ * old session at that field, which is then shown.
  */
 import { useState } from 'react'
 import { problemIn } from '../data/problemIn'
 import { secretText } from './secretMessages'
 
-/** A wish, with the present password once that is asked for. */
+/** `currentPassword` is undefined until the server asks for it. */
 export interface ProvedWish {
   readonly currentPassword?: string
 }
 
-/** Messages by input; `whole` is about none of them. */
+/** Messages by input; `whole` belongs to none of them. */
 export type WishFailure = Readonly<Record<string, string>>
 
-/** The wish, what is wrong with it, and the ways to change and to send it. */
 export function useProvedWish<Wish extends ProvedWish>(begun: Wish) {
   const [wish, setWish] = useState(begun)
   const [failure, setFailure] = useState<WishFailure>({})
@@ -27,7 +26,6 @@ export function useProvedWish<Wish extends ProvedWish>(begun: Wish) {
       setWish({ ...wish, ...part })
       setFailure({})
     },
-    /** Sends it unless something is missing; a refusal is told at the inputs. */
     async send(missing: WishFailure, make: (wish: Wish) => Promise<void>): Promise<void> {
       if (isBusy) return
       setFailure(missing)
@@ -37,7 +35,7 @@ export function useProvedWish<Wish extends ProvedWish>(begun: Wish) {
         await make(wish)
       } catch (error) {
         const found = failureIn(error)
-        // From now on it is asked for; the first time that is no mistake of the person.
+        // The first rejection only shows the password input; it is not the user's mistake.
         if (found.currentPassword !== undefined && wish.currentPassword === undefined) {
           setWish({ ...wish, currentPassword: '' })
         } else setFailure(found)
@@ -47,7 +45,6 @@ export function useProvedWish<Wish extends ProvedWish>(begun: Wish) {
   }
 }
 
-/** What a server refused, by the inputs it is about. */
 export function failureIn(error: unknown): WishFailure {
   const errors = problemIn(error)?.errors ?? []
   if (errors.length > 0)

@@ -1,15 +1,14 @@
-/* Viewing the console in this tab as another user sees it. Apart from the session: visitors need none of it. */
+/* "View as" another user in this tab. Apart from session.ts, because public pages do not need it. */
 import type { SessionUser } from '#model/wire/people/session'
 import { change, getSession, type StoredView, storedView, viewKey } from './session'
 
-/** Starts or refreshes viewing the console as another user; `closeView` ends it. */
 export function openView(viewAs: string, user: SessionUser) {
   const from = storedView()?.from ?? window.location.hash
   sessionStorage.setItem(viewKey, JSON.stringify({ viewAs, user, from } satisfies StoredView))
   change({ ...getSession(), viewAs, user })
 }
 
-/** Forgets whom this tab looks as, and goes back to where that began; loaded anew, so nothing is left of the view. */
+/** Reloads the page where the view began, so that no data of the view is left. */
 export function closeView() {
   const { from = '' } = storedView() ?? {}
   sessionStorage.removeItem(viewKey)

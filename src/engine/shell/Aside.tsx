@@ -1,4 +1,3 @@
-/* What features put beside what is generated. */
 import type { Entity } from '#model/entity/entity'
 import { PlaceholderContext } from '../page/lazyPart'
 import { useConsole } from './console'
@@ -8,7 +7,6 @@ interface AsideProps {
   readonly page: 'list' | 'create' | 'edit' | 'show'
 }
 
-/** The part that a feature adds to a page of the entity; nothing where none does. */
 export function Aside({ entity, page }: AsideProps) {
   const { slots } = useConsole()
   const Own = slots.asides[`${entity.name}.${page}`]

@@ -1,7 +1,4 @@
-/*
- * The signed-in console: providers around the layout and its pages. Loaded as one part after signing in;
- * made anew for every user, so nothing of one is left for the next.
- */
+/* The signed-in console, remounted for each user so that no data is left for the next. */
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
@@ -38,13 +35,12 @@ interface ConsoleProps {
   readonly features: readonly Feature[]
 }
 
-/** The console of the signed-in user; nothing without one. */
 export function Console(props: ConsoleProps) {
   useEffect(preloadOverlays, [])
   const { user, viewAs } = useSession()
   const userId = user?.id
   useEffect(() => {
-    // A refusal opens the dialog of the expired session; without a connection the stored user stands.
+    // A 401 opens the expired-session dialog; offline the stored user is used.
     if (userId !== undefined) refreshUser().catch(() => undefined)
   }, [userId])
   const { pathname } = useLocation()
@@ -59,7 +55,7 @@ interface UserConsoleProps extends ConsoleProps {
   readonly area: string
 }
 
-/** Drawn anew when the user or the area is another, not at every address. */
+/** Memoised, so that a navigation does not re-render it. */
 const UserConsole = /* @__PURE__ */ memo(function UserConsole({
   setup,
   entities,
@@ -73,11 +69,11 @@ const UserConsole = /* @__PURE__ */ memo(function UserConsole({
     const queryClient = new QueryClient({
       defaultOptions: {
         queries: { retry: false, staleTime: 2_000 },
-        // Without connection a save fails and says so; held back it would seem to go on for ever.
+        // Offline, a save fails with a message; paused, it would seem to run for ever.
         mutations: { networkMode: 'always' },
       },
     })
-    // Known at once: react-admin would draw every page again when they come.
+    // Set in advance, because react-admin re-renders every page when the permissions arrive.
     queryClient.setQueryDefaults(['auth', 'getPermissions'], { initialData: () => currentPermissions(index) })
     return {
       index,

@@ -1,10 +1,9 @@
 /*
- * Room: the console around the pages: routes, theme, languages, failures. Hides react-admin's set-up from everything
- * inside it.
+ * The console around the pages: routes, theme, languages and error handling. Hides the set-up of
+ * react-admin.
  *
- * The outermost component. Hides that the page where visitors sign in is drawn without a router, so that little has to
- * be loaded before it is seen. The rest is loaded while credentials are typed, and a requested page is opened after
- * signing in.
+ * The outermost component. The sign-in page is rendered without the router, so that little is loaded before
+ * it. The rest loads while the user types; the requested page opens after signing in.
  */
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import type { ConsoleSetup, FeaturePage } from '../contract'
@@ -15,15 +14,12 @@ import { FailureScreen } from './FailureScreen'
 import { LoadingScreen } from './LoadingScreen'
 import { signInPath } from './startMessages'
 
-/**
- * A console.
- * @example <ConsoleRoot setup={setup} />
- */
+/** @example <ConsoleRoot setup={setup} /> */
 export function ConsoleRoot({ setup }: { readonly setup: ConsoleSetup }) {
   const { user } = useSession()
   const address = useSyncExternalStore(followAddress, () => window.location.hash.slice(1))
   const [Routed] = useState(() => lazyPart(async () => (await import('./router')).createRoutedConsole(setup)))
-  // Once the router is there, it draws the sign-in page too.
+  // Once the router is loaded, it renders the sign-in page too.
   const [isRouted, setRouted] = useState(false)
   const page = user || isRouted ? undefined : signInPageFor(setup, address)
   if (!page && !isRouted) setRouted(true)
@@ -37,14 +33,14 @@ export function ConsoleRoot({ setup }: { readonly setup: ConsoleSetup }) {
 }
 
 function FirstPage({ page, setup }: { readonly page: FeaturePage; readonly setup: ConsoleSetup }) {
-  // With the drawing: a moment later the address may be another one, of a page that is not this one.
+  // In a layout effect, because the address may change right after the render.
   useLayoutEffect(() => {
     const [from = ''] = window.location.hash.split('#').slice(1)
     if (pathOf(from) === signInPath) return
-    // Kept with the address, where the router looks for it after signing in.
+    // Stored in the history state, where the router looks for it after signing in.
     window.history.replaceState(from === '' || getSession().hasLeft ? null : { from }, '', `#${signInPath}`)
   }, [])
-  // A failure is met again, and shown, when the console is needed.
+  // If the preload fails, rendering the console retries and shows the error.
   useEffect(
     () =>
       whenIdle(() => void import('./router').then((part) => part.loadConsole(setup)).catch(() => undefined)),
@@ -58,7 +54,6 @@ function FirstPage({ page, setup }: { readonly page: FeaturePage; readonly setup
   )
 }
 
-/** The sign-in page, unless the address is that of another page of visitors. */
 function signInPageFor(setup: ConsoleSetup, address: string): FeaturePage | undefined {
   const pages = setup.features.flatMap((feature) => feature.pages ?? [])
   const path = pathOf(address)

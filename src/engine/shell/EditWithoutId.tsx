@@ -1,4 +1,3 @@
-/* An edit address without a record: says how to get there, then goes back to the list. */
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
@@ -7,7 +6,6 @@ import { useDialogs } from '../page/Dialogs'
 import { useConsole } from './console'
 import { pathsOf } from './routing'
 
-/** Shows the message once; the list follows when it has been read. */
 export function EditWithoutId({ entity, view }: { readonly entity: Entity; readonly view?: View }) {
   const { area } = useConsole()
   const { tell } = useDialogs()

@@ -1,8 +1,7 @@
-/* Keeps a failure of one page from taking the console with it. A class, because React has no other way. */
+/* Keeps an error of one page from breaking the console. A class, because React has no hook for it. */
 import { Component, type PropsWithChildren, type ReactNode } from 'react'
 
 interface Props extends PropsWithChildren {
-  /** The failure is forgotten when this changes. */
   readonly resetKey: string
   fallback(error: unknown, retry: () => void): ReactNode
 }
@@ -11,7 +10,6 @@ interface State {
   readonly failure?: { readonly error: unknown }
 }
 
-/** Draws `fallback` instead of children that throw. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = {}
 

@@ -1,7 +1,6 @@
-/* What is seen when a part could not be loaded or broke. Light: plain elements and the base style sheet. */
+/* Uses only plain elements and the base style sheet, which are always loaded. */
 import { startText } from './startMessages'
 
-/** The last resort: says so and offers to load the page again. */
 export function FailureScreen({ error }: { readonly error: unknown }) {
   return (
     <main className="loading-screen" role="alert">

@@ -1,11 +1,8 @@
-/* What is seen until startup finishes. Light: plain elements and the base style sheet. */
 import { useEffect, useState } from 'react'
 import { startText } from './startMessages'
 
-/** How long a picture stays, in milliseconds. */
 const rotation = 400
 
-/** The loading screen: pictures taking turns above a text. */
 export function LoadingScreen({
   images,
   text = startText.loading,

@@ -1,4 +1,3 @@
-/* Offers to reload when the server has become a newer version than the code that is running. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
@@ -7,7 +6,6 @@ import { followVersion, newerVersion } from '../data/serverVersion'
 import { shellText } from '../messages'
 import { startText } from './startMessages'
 
-/** The offer, until it is declined for that version. */
 export function NewVersionNotice() {
   const version = useSyncExternalStore(followVersion, newerVersion)
   const [declined, setDeclined] = useState<string>()

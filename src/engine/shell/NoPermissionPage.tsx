@@ -1,4 +1,3 @@
-/* Tells a person that a page is not theirs and takes them home after a countdown. */
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -11,10 +10,9 @@ import { PageTitle } from '../page/PageTitle'
 import { useConsole } from './console'
 import { homeOf } from './routing'
 
-/** Seconds until the person is taken home. */
+/** Seconds before the redirect to the home page. */
 const countdownFrom = 10
 
-/** The page for those who lack a permission. */
 export function NoPermissionPage() {
   const { area } = useConsole()
   const navigate = useNavigate()

@@ -1,8 +1,5 @@
-/*
- * The console as react-admin has it: a resource for every entity, and the routing table's pages as routes of our own
- * beside them, all in one frame.
- */
-// biome-ignore lint/style/noRestrictedImports: for what a page asks without being expected to
+/* react-admin with a resource per entity and our own pages as custom routes. */
+// biome-ignore lint/style/noRestrictedImports: catches a page that uses an entity before it is loaded
 import { type PropsWithChildren, Suspense, useLayoutEffect, useMemo } from 'react'
 import { CoreAdminUI, CustomRoutes, ResourceDefinitionContext } from 'react-admin'
 import { Navigate, Route, useLocation, useNavigationType, useRoutes } from 'react-router-dom'
@@ -30,10 +27,9 @@ import { definitionsOf, OwnPage, resourcesOf } from './resources'
 import { type PageRoute, pagesOf, sectionsAt, titleOf } from './routes'
 import { homeOf, joinPath } from './routing'
 
-/** The page of the current address, in the console's frame. */
 export function Pages() {
   const tools = useConsole()
-  // The same as long as the user is: react-admin registers its resources again when they are others.
+  // Memoised per user: react-admin registers its resources again when they change.
   const { routes, definitions } = useMemo(() => {
     const { slots, actor, area } = tools
     const resources = resourcesOf(tools)
@@ -46,7 +42,7 @@ export function Pages() {
           {pagesOf(slots.pages, actor, area).map((route) => (
             <Route key={route.path} path={route.path} element={<Page route={route} />} />
           ))}
-          {/* A resource may be called like the area: it comes after. */}
+          {/* After the area's own route, because a resource may have the area's name. */}
           <Route path={joinPath(area, '*')} element={<SectionPage />} />
         </CustomRoutes>
       </>
@@ -70,14 +66,14 @@ export function Pages() {
   )
 }
 
-/** The same at every drawing: what waits for a part is drawn anew when this is another. */
+/** A constant element, because Suspense boundaries re-render when the fallback changes. */
 const skeleton = <PageSkeleton />
 
 function Frame({ children }: PropsWithChildren) {
   const { pathname } = useLocation()
   const came = useNavigationType()
-  // Another page begins at its top; the way back is the browser's, which knows where the page was left.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is what it is about
+  // A new page scrolls to the top; on Back and Forward the browser restores the position.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new address
   useLayoutEffect(() => {
     if (came !== 'POP' && window.scrollY > 0) window.scrollTo(0, 0)
   }, [pathname])
@@ -87,9 +83,9 @@ function Frame({ children }: PropsWithChildren) {
         resetKey={pathname}
         fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />}
       >
-        {/* Another address is another page: nothing goes on of what the one that was left had begun. */}
+        {/* Keyed by address, so that no state is carried over to another page. */}
         <PlaceholderContext key={pathname} value={skeleton}>
-          {/* A page of a feature that asks an entity before it is open waits for it. */}
+          {/* Suspends while an entity that the page uses is loading. */}
           <Suspense fallback={skeleton}>
             <HostProvider>{children}</HostProvider>
           </Suspense>
@@ -104,7 +100,7 @@ function NoPermission() {
   return <NoPermissionPage key={key} />
 }
 
-/** The page of an address in a section: the routes of the others are not made. */
+/** Creates only the routes of the section in the address. */
 function SectionPage() {
   const { entities, actor, area } = useConsole()
   const { pathname } = useLocation()
@@ -143,13 +139,12 @@ function keyOf(route: OpenedRoute): string {
 
 type OpenedRoute = Exclude<ContentProps['route'], { kind: 'home' }>
 
-/** Opens what the page is about. */
 function openFor(route: OpenedRoute, tools: ConsoleTools): Promise<void> | undefined {
   if (route.kind === 'page') return openEntities(route.page.opens?.(tools) ?? [])
   return route.kind === 'show' ? openRelated(tools.index, route.entity) : openEntities([route.entity])
 }
 
-/** What pages are drawn with is loaded beside what they are about. */
+/** Page components load in parallel with the metadata. */
 const ahead = { list: loadList, show: loadSheet, create: loadForm, edit: loadForm, page: undefined }
 
 interface ContentProps {

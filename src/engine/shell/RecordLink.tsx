@@ -1,4 +1,3 @@
-/* The name of a record as the way to the page about it. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { mayOpen } from './adminPaths'
@@ -6,16 +5,14 @@ import { useConsole } from './console'
 import { pathsOf } from './routing'
 
 interface RecordLinkProps {
-  /** Name of its entity. */
   readonly entity: string
   readonly id: unknown
   readonly children: ReactNode
-  /** For those who may not open it, instead of what stands inside. */
   readonly otherwise?: ReactNode
 }
 
 /**
- * A link for those who may open the record's page; for others what stands inside.
+ * A link for users who may open the record's page; for others only the children.
  * @example <RecordLink entity="widget" id={row.widget_id}>{label}</RecordLink>
  */
 export function RecordLink({ entity: name, id, children, otherwise = children }: RecordLinkProps) {

@@ -1,7 +1,4 @@
-/*
- * The addresses that react-admin's own components make (`/widget`, `/widget/create`, `/widget/3`, `/widget/3/show`) and
- * the page of ours that each of them means. Pure.
- */
+/* Maps react-admin's paths (`/widget/create`, `/widget/3/show`) to our own addresses. Pure. */
 import type { Act, Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import { hasSection, mayAct } from '#model/people/access'
@@ -9,32 +6,29 @@ import type { Actor } from '#model/people/actor'
 import { noPermissionPath } from '../messages'
 import { pathsOf } from './routing'
 
-/** What a navigation depends on. */
 export interface Traveller {
   readonly index: EntityIndex
   readonly actor: Actor
   readonly area: string
 }
 
-/** The kinds of pages of an entity, and the acts of which one has to be allowed. */
 const actsOf = {
   list: ['list'],
   create: ['create'],
-  // A record that may be seen but not changed still has its page, read-only.
+  // A record that may be viewed but not edited has a read-only form.
   edit: ['edit', 'view'],
   show: ['view'],
 } as const satisfies Record<string, readonly Act[]>
 
 export type PageKind = keyof typeof actsOf
 
-/** May the actor open pages of this kind? Only entities with a section have pages. */
 export function mayOpen(entity: Entity, kind: PageKind, actor: Actor): boolean {
   const hasPages = entity.path !== undefined || entity.views.length > 0
   return hasPages && hasSection(entity, actor) && actsOf[kind].some((act) => mayAct(entity, act, actor))
 }
 
 /**
- * Our address for one of react-admin's; undefined when it is none of them.
+ * Returns undefined for any other path.
  * @example ownPath('/widget/3', { index, actor, area }) // '/house/stock/widgets/change/3'
  */
 export function ownPath(pathname: string, { index, actor, area }: Traveller): string | undefined {

@@ -1,14 +1,10 @@
-/*
- * react-admin's way to the router: the router is the console's own, and whatever leads to an address of react-admin's
- * making leads to the page of ours instead, so that links show, copy and open where they go.
- */
+/* A router provider for react-admin that rewrites its paths to our addresses. */
 import { type ComponentProps, useCallback } from 'react'
 import { type RouterNavigateFunction, type RouterProvider, reactRouterProvider } from 'react-admin'
 import { Link, Navigate, type To } from 'react-router-dom'
 import { ownPath, type Traveller } from './adminPaths'
 import { useConsole } from './console'
 
-/** The router of the console, for react-admin. */
 export const adminRouter: RouterProvider = {
   ...reactRouterProvider,
   useNavigate: useOwnNavigate,

@@ -1,10 +1,6 @@
-/*
- * The slots that features fill, put together once. Two features that claim the same slot are a mistake of the
- * composition and stop the console at start, not when the page is opened.
- */
+/* Merges the features' slots; one claimed twice stops the console at start. */
 import type { Feature } from '../contract'
 
-/** All that the features of a console add, by slot. */
 export interface Slots {
   readonly views: NonNullable<Feature['views']>
   readonly asides: NonNullable<Feature['asides']>
@@ -22,7 +18,7 @@ export interface Slots {
   readonly withoutFactor: Feature['withoutFactor']
 }
 
-/** Puts the features' slots together. @throws when two features claim one slot */
+/** @throws when two features claim the same slot */
 export function collectSlots(features: readonly Feature[]): Slots {
   const claimed = new Map<string, string>()
   for (const feature of features) {

@@ -1,7 +1,7 @@
 /*
- * react-admin in pt-BR: the community's translation with what it lacks, and the names of entities and fields as their
- * schemas say them. A test compares it with the English messages, so a key that react-admin adds later does not pass
- * unseen.
+ * react-admin's messages in pt-BR: the community's translation, its missing messages, and names of entities
+ * and fields from their schemas. A test compares the keys with the English messages, so that new ones are
+ * noticed.
  */
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import portuguese from 'ra-language-portuguese'
@@ -12,28 +12,23 @@ import { missingMessages } from './i18nMessages'
 
 type Messages = { readonly [key: string]: string | Messages }
 
-/** All messages of react-admin in pt-BR. */
 export const messages = merge(portuguese as unknown as Messages, missingMessages)
 
-/**
- * react-admin's translation provider.
- * @example createI18nProvider(index).translate('resources.widget.fields.name') // 'Name'
- */
+/** @example createI18nProvider(index).translate('resources.widget.fields.name') // 'Name' */
 export function createI18nProvider(index: EntityIndex): I18nProvider {
   const provider = polyglotI18nProvider(
-    // polyglot's types name every message one by one; the completeness test is what checks them here.
+    // The package types every message by name; a test checks completeness instead.
     () => messages as unknown as ReturnType<Parameters<typeof polyglotI18nProvider>[0]>,
     'pt-BR',
     [{ locale: 'pt-BR', name: 'Português' }],
   )
   return {
     ...provider,
-    // Looked up instead of copied: there are thousands of fields, and a page asks for a few.
+    // Resolved on demand: there are thousands of fields and a page needs few.
     translate: (key, options) => resourceText(index, key, options) ?? provider.translate(key, options),
   }
 }
 
-/** What the schemas say; undefined for all other messages. */
 function resourceText(
   index: EntityIndex,
   key: string,
@@ -51,7 +46,7 @@ function resourceText(
 
 function noticeOf({ created, updated, removed }: EntityMessages, act: string | undefined) {
   const text = act === 'created' ? created : act === 'updated' ? updated : removed
-  // react-admin does not say of which record.
+  // react-admin passes no record, so a template with placeholders cannot be filled.
   return text.includes('{') || !['created', 'updated', 'deleted'].includes(act ?? '') ? undefined : text
 }
 

@@ -1,4 +1,4 @@
-/* The messages of react-admin that the community's Portuguese translation lacks, or says wrongly. */
+/* Messages that the community's translation lacks or gets wrong. */
 
 export const missingMessages = {
   ra: {

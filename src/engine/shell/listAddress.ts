@@ -1,18 +1,15 @@
-/*
- * The address of a list that shows what a filter lets through: by the parameters the entity declares where it declares
- * them, else as the list itself writes its filters. Pure.
- */
+/* Builds the address of a filtered list. Pure. */
 
 import type { Condition, Entity, Filter } from '#model/entity/entity'
 import { hasSection } from '#model/people/access'
 import type { ConsoleTools } from './console'
 import { pathsOf } from './routing'
 
-/** Parameter that says from where a filter comes: a first page, a saved view, the last visit. */
+/** URL parameter for the origin of a filter: home page, saved view or last visit. */
 export const originWord = 'origem'
 
 /**
- * The address; undefined when the role has no section for the entity.
+ * Undefined when the role has no section for the entity.
  * @example <Button component={Link} to={listAddress(entity, { state: 'open' }, tools)}>
  */
 export function listAddress(
@@ -29,12 +26,11 @@ export function listAddress(
     else rest[path] = condition
   }
   if (Object.keys(rest).length > 0) search.set('filter', JSON.stringify(rest))
-  // An address that says nothing opens the list as it was left; this one means all of it.
+  // A list without parameters restores its last filter; an empty filter shows all rows.
   if (search.size === 0) search.set('filter', '{}')
   return `${pathsOf(entity, area).list}?${search}`
 }
 
-/** The address with the word from where its filter comes, for the list to say. */
 export function withOrigin(address: string, origin: string): string {
   return `${address}&${new URLSearchParams({ [originWord]: origin })}`
 }

@@ -1,4 +1,4 @@
-/* The package has no types of its own. */
+/* The package has no types. */
 declare module 'ra-language-portuguese' {
   const messages: { readonly ra: Readonly<Record<string, Readonly<Record<string, unknown>>>> }
   export = messages

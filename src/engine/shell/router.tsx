@@ -1,6 +1,6 @@
 /*
- * The outermost routes: visitors' pages, which stay light, and everything else, which is the console and is loaded
- * after signing in. One data router of the hash kind, made once: navigation can be blocked in it.
+ * The outermost routes: public pages, which stay small, and the console, which loads after signing in. One
+ * hash data router, created once, because only a data router can block navigation.
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import {
@@ -21,14 +21,12 @@ import { FailureScreen } from './FailureScreen'
 import { LoadingScreen } from './LoadingScreen'
 import { signInPath } from './startMessages'
 
-/** A console with its router; to be made once. */
 export function createRoutedConsole(setup: ConsoleSetup): ComponentType {
   const router = createHashRouter(rootRoutes(setup))
-  // The page follows its address at once: one that stayed while the next is loading would not notice being left again.
+  // No transitions: a page that stays while the next one loads would not notice being left again.
   return () => <RouterProvider router={router} useTransitions={false} />
 }
 
-/** The outermost routes, apart from the kind of router they live in. */
 export function rootRoutes(setup: ConsoleSetup): RouteObject[] {
   const visitorPages = setup.features
     .flatMap((feature) => feature.pages ?? [])
@@ -64,7 +62,6 @@ function RouteFailure() {
   return <FailureScreen error={useRouteError()} />
 }
 
-/** Loads the console's code, its features and what is generated side by side. */
 export async function loadConsole(setup: ConsoleSetup) {
   const [{ Console }, more = [], first] = await Promise.all([
     import('./Console'),
@@ -78,15 +75,14 @@ export async function loadConsole(setup: ConsoleSetup) {
   }
 }
 
-/** What is generated, now: another round of it makes the console anew. */
 export function useGenerated(setup: ConsoleSetup, first: Awaited<ReturnType<typeof loadGenerated>>) {
   const [now, setNow] = useState({ ...first, round: 0 })
   useEffect(() => {
     let asked = 0
     return setup.onGenerated?.(() => {
       const round = ++asked
-      // Of two that come together the later one counts, whichever is there first. A failure leaves the console as it
-      // is; what failed is told by who generates.
+      // When two reloads overlap the later one wins. After a failure the console stays as it is; the
+      // generator reports the error.
       loadGenerated(setup).then(
         (next) => round === asked && setNow((last) => ({ ...next, round: last.round + 1 })),
         () => undefined,
@@ -96,13 +92,12 @@ export function useGenerated(setup: ConsoleSetup, first: Awaited<ReturnType<type
   return now
 }
 
-/** The entities and the icons. */
 async function loadGenerated(setup: ConsoleSetup) {
   const [entities, icons] = await Promise.all([loadEntities(setup), setup.loadIcons()])
   return { entities, icons }
 }
 
-/** The entities, closed but for those that every page is narrowed by. */
+/** Loads entities lazily, except those used in the global filter of every page. */
 async function loadEntities({ loadEntities: load, narrowBy = [] }: ConsoleSetup): Promise<readonly Entity[]> {
   const parts = await load()
   const entities = closedEntities({ ...parts, load: (name) => awaitPart(parts.load(name)) })
@@ -118,10 +113,10 @@ interface VisitorPageProps {
 function VisitorPage({ page, setup }: VisitorPageProps) {
   const { user } = useSession()
   const { state } = useLocation()
-  // Preloads the console for after signing in. A failure is met again, and shown, when it is needed.
+  // Preloads the console. If that fails, signing in retries and shows the error.
   useEffect(() => whenIdle(() => void loadConsole(setup).catch(() => undefined)), [setup])
   if (user && page.roles === 'guest') {
-    // Before there was a router, the requested page was kept with the address.
+    // Before the router was loaded, the requested page was stored in the history state.
     return <Navigate to={addressIn(state) ?? addressIn(window.history.state) ?? '/'} replace />
   }
   return (
@@ -136,7 +131,7 @@ function SignedIn({ children }: { readonly children: ReactNode }) {
   const { user, hasLeft } = useSession()
   const { pathname, search } = useLocation()
   if (user) return children
-  // The requested page is opened after signing in, but not after signing out.
+  // The requested page is restored after signing in, but not after signing out.
   return <Navigate to={signInPath} replace state={hasLeft ? undefined : { from: pathname + search }} />
 }
 

@@ -1,7 +1,4 @@
-/*
- * The routing table: every address of a signed-in role's console and whether the role may open it. Pure; the
- * components only draw what it says.
- */
+/* The routing table of a role: every address and whether the role may open it. Pure. */
 
 import type { Entity, View } from '#model/entity/entity'
 import type { Actor } from '#model/people/actor'
@@ -10,7 +7,6 @@ import { shellText } from '../messages'
 import { mayOpen } from './adminPaths'
 import { areaOfRole, homeOf, joinPath, pathsOf } from './routing'
 
-/** One address pattern and what is there. */
 export type PageRoute = { readonly path: string; readonly isAllowed: boolean } & (
   | { readonly kind: 'home' }
   | { readonly kind: 'page'; readonly page: FeaturePage }
@@ -20,7 +16,6 @@ export type PageRoute = { readonly path: string; readonly isAllowed: boolean } &
   | { readonly kind: 'redirect'; readonly to: string }
 )
 
-/** The home and the pages of an area, for the signed-in user. */
 export function pagesOf(pages: readonly FeaturePage[], actor: Actor, area: string): readonly PageRoute[] {
   const home = homeOf(area)
   return [
@@ -30,10 +25,7 @@ export function pagesOf(pages: readonly FeaturePage[], actor: Actor, area: strin
   ]
 }
 
-/**
- * The routes of the sections that an address may be of: those it begins with. Of hundreds of entities only these are
- * worked out, and at most a few are.
- */
+/** Only the routes of sections whose path is a prefix of the address, of possibly hundreds. */
 export function sectionsAt(
   entities: readonly Entity[],
   actor: Actor,
@@ -47,12 +39,11 @@ export function sectionsAt(
   )
 }
 
-/** As routes are compared, capitals are not told apart. */
+/** Case-insensitive, like the router's matching. */
 function isUnder(pathname: string, base: string): boolean {
   return `${pathname}/`.toLowerCase().startsWith(`${base}/`.toLowerCase())
 }
 
-/** The sections of an entity: its own (undefined) and those of its views. */
 function sectionsOf(entity: Entity): readonly (View | undefined)[] {
   return entity.path === undefined ? entity.views : [undefined, ...entity.views]
 }
@@ -98,9 +89,8 @@ function sectionRoutes(
 }
 
 /**
- * Where an address leads that is none of the area's: a role without an area of its own to the area it shares,
- * an area that is closed to the person home, anything else to the root; undefined for one of the area itself, where
- * nothing is.
+ * Where to redirect an address outside the area: a role without its own area to the shared one, a closed area
+ * to the home page, others to the root. Undefined for an address within the area.
  */
 export function redirectOf(entities: readonly Entity[], area: string, pathname: string): string | undefined {
   const [first = '', ...rest] = pathname.split('/').filter((segment) => segment !== '')
@@ -113,7 +103,6 @@ export function redirectOf(entities: readonly Entity[], area: string, pathname: 
   return first === area ? undefined : '/'
 }
 
-/** Title of a route's page. */
 export function titleOf(route: PageRoute): string {
   if (route.kind === 'page') return route.page.title
   if (route.kind === 'home' || route.kind === 'redirect') return shellText.home

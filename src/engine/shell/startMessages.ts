@@ -1,9 +1,5 @@
-/* The pt-BR texts that visitors may meet before the console is loaded; apart, so that its own do not come with them. */
-
-/** Address of the page where visitors sign in. */
 export const signInPath = '/login'
 
-/** Texts of loading and of what can go wrong with it. */
 export const startText = {
   loading: 'Aguarde... Coletando informações do servidor.',
   offline: 'Não foi possível falar com o servidor. Verifique a sua conexão e tente novamente.',

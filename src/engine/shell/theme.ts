@@ -1,14 +1,10 @@
-/*
- * The look of the console: one MUI theme in two colour schemes, dense, green.
- * Hides every number of the design; components use palette words and spacing only.
- */
+/* The MUI theme. All design numbers are here; components use only palette and spacing. */
 import { ptBR } from '@mui/material/locale'
 import { createTheme } from '@mui/material/styles'
 import { themeAttribute } from './colorScheme'
 
 const soft = '0 1px 2px rgb(16 32 22 / 6%), 0 1px 3px rgb(16 32 22 / 8%)'
 
-/** The console's theme. */
 export const theme = createTheme(
   {
     cssVariables: { colorSchemeSelector: `[${themeAttribute}="%s"]` },
@@ -40,7 +36,6 @@ export const theme = createTheme(
         },
       },
     },
-    // People who ask their system for less motion get none.
     motion: { reducedMotion: 'system' },
     shape: { borderRadius: 10 },
     typography: {
@@ -54,7 +49,8 @@ export const theme = createTheme(
       button: { textTransform: 'none', fontWeight: 600 },
     },
     components: {
-      // A hint says why the field is closed: it must stay readable, and what is missing there is missing all the same.
+      // The helper text of a disabled field says why it is locked, so it stays readable and keeps its error
+      // colour.
       MuiFormHelperText: {
         styleOverrides: {
           root: ({ theme: { vars, palette } }) => ({
@@ -65,7 +61,7 @@ export const theme = createTheme(
       },
       MuiOutlinedInput: {
         styleOverrides: {
-          // Seen by everyone (WCAG 1.4.11); hover, focus and errors have their own.
+          // 3:1 contrast for everyone (WCAG 1.4.11); hover, focus and error states have their own colours.
           notchedOutline: { borderColor: 'var(--base-field)' },
           root: ({ theme: { vars, palette } }) => ({
             '&.Mui-disabled.Mui-error .MuiOutlinedInput-notchedOutline': {
@@ -92,7 +88,6 @@ export const theme = createTheme(
       },
       MuiChip: { defaultProps: { size: 'small' } },
       MuiTooltip: { defaultProps: { arrow: true, enterDelay: 300 } },
-      // Tabs look like pills: the chosen one is filled, without a line under it.
       MuiTabs: {
         styleOverrides: { root: { minHeight: 38 }, indicator: { display: 'none' }, list: { gap: 6 } },
       },
@@ -110,12 +105,12 @@ export const theme = createTheme(
         },
       },
       MuiDialog: { styleOverrides: { paper: { borderRadius: 16 } } },
-      // Rows of a grid as high as what they hold: those that scroll or clip would be squeezed to what is left.
+      // Prevents grid rows that scroll or clip from shrinking to the remaining space.
       MuiDialogContent: {
         styleOverrides: {
           root: {
             gridAutoRows: 'max-content',
-            // Otherwise none below a title, which cuts off the label of an input that comes first.
+            // MUI removes this padding below a title, which cuts off the label of a first input.
             '.MuiDialogTitle-root + &&': { paddingTop: 8 },
           },
         },

@@ -1,4 +1,3 @@
-/* All shortcuts by the place where they work: a dialog, and on a telephone a sheet from below. */
 import Close from '@mui/icons-material/Close'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
@@ -46,7 +45,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
           onChange={({ target }) => setWords(target.value)}
         />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
       <section className="shortcuts-all" aria-labelledby={id} tabIndex={0}>
         {scopes.length === 0 && <p role="status">{text.none}</p>}
         {scopes.map(({ scope, entries }) => (
@@ -87,7 +86,6 @@ function Keys({ chords }: { readonly chords: string }) {
   ))
 }
 
-/** The shortcuts that have the words, in their text, their place or their keys. */
 function scopesOf(groups: readonly ShortcutGroup[], words: string) {
   const wanted = fold(words).split(' ').filter(Boolean)
   const entries = groups.flatMap(({ scope, keys, texts }) =>

@@ -1,4 +1,4 @@
-/* What the shortcuts of the engine are called, and where they work. A shortcut without a text does not compile. */
+/* Titles and scopes of the engine's shortcuts. The type requires a text for each. */
 import type { ShortcutGroup } from '../contract'
 import { type Chords, keys } from './keys'
 
@@ -16,7 +16,6 @@ const record = 'Página de um registro'
 const form = 'Formulário'
 const calendar = 'Calendário'
 
-/** The groups, in the order in which they are shown. */
 export const engineShortcuts: Readonly<Record<keyof typeof keys, ShortcutGroup>> = {
   help: group(everywhere, keys.help, { open: 'Mostrar os atalhos do teclado' }),
   menu: group('Menu', keys.menu, {

@@ -1,15 +1,13 @@
 /*
- * Room: the shortcuts of the console. Hides how keys are spelled: parts that listen ask which of their shortcuts was
- * pressed, and the page of shortcuts is made of the same tables, so that it says what is so.
+ * The shortcuts of the console. Hides how keys are written: listeners look up which shortcut was
+ * pressed in the tables that the help page lists.
  *
- * Every shortcut of the engine, by the part that listens. What a key does that follows from its control alone (arrows in
- * a menu, Enter on a button) is not among them.
+ * Keys that belong to a control itself (arrows in a menu, Enter on a button) are not included.
  */
 
-/** Chords by what they do, apart by spaces: `Ctrl+ArrowDown Ctrl+ArrowUp`. Ctrl is ⌘ too. */
+/** Chords by action, separated by spaces: `Ctrl+ArrowDown Ctrl+ArrowUp`. Ctrl also means ⌘. */
 export type Chords<Name extends string = string> = Readonly<Record<Name, string>>
 
-/** Every shortcut of the engine, by the place where it works. */
 export const keys = {
   help: { open: '?' },
   menu: { walk: 'ArrowDown ArrowUp', first: 'Enter', clear: 'Escape' },
@@ -68,12 +66,11 @@ export const keys = {
   moving: { leave: 'Escape' },
 } as const satisfies Readonly<Record<string, Chords>>
 
-/** A key with what is held down. */
 type Pressed = Pick<KeyboardEvent, 'key'> &
   Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>>
 
 /**
- * Which of these shortcuts was pressed.
+ * Returns the action of the pressed shortcut.
  * @example if (pressed(event, keys.form) === 'save') save()
  */
 export function pressed<Name extends string>(event: Pressed, table: Chords<Name>): Name | undefined {
@@ -83,8 +80,8 @@ export function pressed<Name extends string>(event: Pressed, table: Chords<Name>
 }
 
 /**
- * Does what was pressed.
- * @returns false when it was none of these
+ * Runs the action of the pressed shortcut.
+ * @returns false when no shortcut matched
  */
 export function actOn<Name extends string>(
   event: Pressed,
@@ -97,7 +94,6 @@ export function actOn<Name extends string>(
   return act !== undefined
 }
 
-/** Is something being typed there? */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
@@ -108,7 +104,7 @@ export function isTyping(target: EventTarget | null): boolean {
 
 function chordOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string {
   const isCommand = ctrlKey === true || metaKey === true
-  // Some keyboards write signs with Ctrl and Alt together, and all write capitals and signs with Shift.
+  // Some keyboards type symbols with Ctrl+Alt, and all type capitals and many symbols with Shift.
   const isSign = key.length === 1 && key !== ' '
   if (isSign && isCommand && altKey) return key
   const isShifted = shiftKey === true && (!isSign || isCommand)

@@ -1,6 +1,3 @@
-/* Texts of the page of shortcuts. */
-
-/** Texts of this room. */
 export const shortcutText = {
   title: 'Atalhos do teclado',
   search: 'Pesquisar nos atalhos',

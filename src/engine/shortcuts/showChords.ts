@@ -1,5 +1,3 @@
-/* How shortcuts are written for people. Pure. */
-
 const names: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
@@ -11,14 +9,14 @@ const names: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 }
 
-/** Keys to be held down together, but for the last, which is one of several. */
+/** Modifiers to hold, and alternatives for the last key. */
 export interface ShownChord {
   readonly held: readonly string[]
   readonly oneOf: readonly string[]
 }
 
 /**
- * The ways to press a shortcut; those that differ in the last key alone are one.
+ * Merges chords that differ only in the last key.
  * @example showChords('Ctrl+ArrowDown Ctrl+ArrowUp', false) // [{ held: ['Ctrl'], oneOf: ['↓', '↑'] }]
  */
 export function showChords(chords: string, isMac: boolean): readonly ShownChord[] {

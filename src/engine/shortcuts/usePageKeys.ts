@@ -1,12 +1,10 @@
-/* Keys that a part of the page hears wherever the keyboard is. */
 import { useLayoutEffect } from 'react'
 import { useEvent } from 'react-admin'
 
 /**
- * Listens to keys as long as the part is there, from the moment it is drawn: who sees it may press at once, which an
- * effect that runs after the painting would miss.
- * @param press its latest version is asked
- * @param target the document hears a key before the window does
+ * Listens in a layout effect, because a key pressed right after the paint would be missed by an effect.
+ * @param press its latest version is called
+ * @param target `document` receives a key before `window` does
  */
 export function usePageKeys(press: (event: KeyboardEvent) => void, target: Document | Window = window): void {
   const listen = useEvent(press)

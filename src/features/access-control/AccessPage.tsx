@@ -1,7 +1,4 @@
-/*
- * What each access group may do: groups on one side, the boxes of the open one on the other. Nothing is saved until
- * asked for; until then it can be undone.
- */
+/* The permissions of access groups. Changes are a draft until saved. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -111,7 +108,6 @@ interface AccessDialogsProps extends Pick<ComponentProps<typeof GroupDialog>, 'p
   readonly open: OpenDialog | undefined
   readonly groups: readonly Group[]
   readonly active: Group | undefined
-  /** The entity whose records sign in as people of the group. */
   readonly account: Entity | undefined
   readonly has: ComponentProps<typeof WhyDialog>['has']
   onClose(): void
@@ -148,7 +144,6 @@ interface ActsOptions {
   setActiveId(id: number | undefined): void
 }
 
-/** What can be done to the groups. */
 function actsOf({ access, run, dialogs, ownLevel, draft, setDraft, setActiveId }: ActsOptions) {
   return {
     async save() {
@@ -166,7 +161,7 @@ function actsOf({ access, run, dialogs, ownLevel, draft, setDraft, setActiveId }
       setActiveId(undefined)
       setDraft({})
     },
-    /** Renames the group that is given, else makes one inside `parent`; answers whether it was done. */
+    /** Renames the group `renamed`, or creates one inside `parent`. Resolves to whether it succeeded. */
     async saveGroup(name: string, renamed: Group | undefined, parent: Group | undefined) {
       if (renamed) return run(() => access.rename(renamed, name), text.renamed)
       if (!parent) return false
@@ -176,7 +171,7 @@ function actsOf({ access, run, dialogs, ownLevel, draft, setDraft, setActiveId }
   }
 }
 
-/** Runs work and says how it went; false when it failed. */
+/** Resolves to false when the work failed. */
 function useRun() {
   const dialogs = useDialogs()
   const notify = useNotify()
@@ -192,7 +187,6 @@ function useRun() {
   }
 }
 
-/** The server's messages about the groups, or its sentence. */
 function messageOf(error: unknown): string {
   if (!(error instanceof HttpError)) return text.failed
   const { errors = [] } = problemIn(error) ?? {}

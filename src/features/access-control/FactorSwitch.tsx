@@ -1,4 +1,4 @@
-/* Whether the people of a group need a second factor; saved at once. */
+/* Saved immediately, unlike permissions. */
 import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
@@ -12,7 +12,7 @@ import { text } from './messages'
 interface FactorSwitchProps {
   readonly group: Group
   readonly isLocked: boolean
-  /** A version of the group that is not saved yet would be refused after this one. */
+  /** A draft must be saved first: this change raises the group's version, so the server would refuse it later. */
   readonly hasUnsaved: boolean
   onSave(group: Group, isNeeded: boolean): Promise<void>
 }

@@ -1,4 +1,3 @@
-/* The open group's name, the search in its permissions, and what can be done with it. */
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'

@@ -1,4 +1,3 @@
-/* Naming a group: a new one, which starts inside another, or one that is there. */
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -11,9 +10,7 @@ import type { Group } from './draft'
 import { text } from './messages'
 
 interface GroupDialogProps {
-  /** The group that gets another name; without one, a new group is made. */
   readonly group?: Group | undefined
-  /** Groups that a new one may be put into. */
   readonly parents: readonly Group[]
   onSave(name: string, parent: Group | undefined): Promise<void>
   onClose(): void

@@ -1,4 +1,3 @@
-/* One access group: what it is called, what can be done with it, and its permissions. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -12,16 +11,15 @@ import { PermissionMatrix } from './PermissionMatrix'
 import { type PermissionRow, searchRows } from './permissionRows'
 import type { useAccess } from './useAccess'
 
-/** The dialogs of the page. */
 export type OpenDialog = 'create' | 'rename' | 'why' | 'look'
 
 interface GroupPanelProps {
   readonly group: Group
   readonly rows: readonly PermissionRow[]
   readonly draft: Draft
-  /** The group is of the person's own level, or above. */
+  /** The group has the user's own level or a higher one. */
   readonly isLocked: boolean
-  /** People sign in with the group, so that the console can be viewed as one of them. */
+  /** The group has accounts that the console can be viewed as. */
   readonly canLook: boolean
   onDraft(next: (last: Draft) => Draft): void
   onFactor: ReturnType<typeof useAccess>['setFactor']
@@ -35,7 +33,7 @@ export function GroupPanel(props: GroupPanelProps) {
   const [search, setSearch] = useState('')
   const hasUnsaved = countChanges(draft) > 0
   const look = async () => {
-    // The server knows only what is saved.
+    // View-as applies saved permissions only.
     if (hasUnsaved) await dialogs.tell({ title: text.attention, message: text.saveFirst })
     else onOpen('look')
   }

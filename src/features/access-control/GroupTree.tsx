@@ -1,4 +1,3 @@
-/* The groups in two levels; one of them is open. */
 import Chip from '@mui/material/Chip'
 import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
@@ -14,7 +13,6 @@ interface GroupTreeProps {
   onOpen(group: Group): void
 }
 
-/** A list of groups with lists inside. */
 export function GroupTree({ groups, ...rest }: GroupTreeProps) {
   return (
     <List component="nav" aria-label={text.groups} disablePadding sx={{ p: 1 }}>

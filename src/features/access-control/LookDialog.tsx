@@ -1,4 +1,4 @@
-/* Asks whose eyes to look through: those of a group, or of one person in it. */
+/* Chooses whom to view the console as: a group, or one of its members. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -15,7 +15,6 @@ import { type Person, PersonPicker } from './PersonPicker'
 
 interface LookDialogProps {
   readonly group: Group
-  /** The entity whose records sign in as people of the group. */
   readonly entity: Entity | undefined
   onClose(): void
 }

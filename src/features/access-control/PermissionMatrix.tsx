@@ -1,4 +1,3 @@
-/* The boxes of one group, by section. */
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -14,7 +13,6 @@ interface PermissionMatrixProps {
   onChange(permissions: readonly number[], isGiven: boolean): void
 }
 
-/** A row of boxes for each section. */
 export function PermissionMatrix({ rows, isLocked, isGranted, onChange }: PermissionMatrixProps) {
   if (rows.length === 0) {
     return (
@@ -31,7 +29,7 @@ export function PermissionMatrix({ rows, isLocked, isGranted, onChange }: Permis
 
 interface RowProps extends Pick<PermissionMatrixProps, 'isLocked' | 'onChange'> {
   readonly row: PermissionRow
-  /** Ids, in a text: equal texts need no drawing. */
+  /** Ids joined by spaces: a string, so that `memo` can compare it. */
   readonly granted: string
 }
 
@@ -86,7 +84,6 @@ const Row = memo(function Row({ row, granted, isLocked, onChange }: RowProps) {
 
 interface TickProps {
   readonly label: string
-  /** For those who do not see the row it stands in. */
   readonly name: string
   readonly isGiven: boolean
   readonly isPart?: boolean

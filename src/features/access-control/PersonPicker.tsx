@@ -1,4 +1,3 @@
-/* Chooses one of the people of a group, found by their names on the server. */
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
@@ -7,12 +6,10 @@ import { Combobox, useDataProvider } from '../../engine'
 import type { Group } from './draft'
 import { text } from './messages'
 
-/** People offered at a time; more are found by their names. */
 const most = 50
 
 const none: readonly Person[] = []
 
-/** A person of a group. */
 export interface Person {
   readonly id: number
   readonly label: string
@@ -20,7 +17,7 @@ export interface Person {
 
 interface PersonPickerProps {
   readonly group: Group
-  /** The entity whose records sign in as people of the group. */
+  /** The entity whose records sign in as members of the group. */
   readonly entity: Entity | undefined
   readonly value: Person | null
   readonly help: string

@@ -1,4 +1,4 @@
-/* Asks the server whether one person sees one record, through that person's eyes, and says what stands between. */
+/* Finds out whether one person can see one record, by viewing as that person. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
@@ -72,7 +72,6 @@ export function RecordCheck({ entity, group }: RecordCheckProps) {
   )
 }
 
-/** What stands between the person and the record, asked as the administrator and as the person. */
 async function judge(
   dataProvider: ConsoleDataProvider,
   entity: Entity,

@@ -1,4 +1,3 @@
-/* What is not saved yet, with the ways to save or undo it; stays at the foot of the screen. */
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'

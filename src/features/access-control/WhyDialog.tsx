@@ -1,4 +1,3 @@
-/* Why a group does not see a section, a record, an action or a field. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'

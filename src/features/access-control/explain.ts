@@ -1,25 +1,19 @@
-/*
- * Why a group does not see something: the same questions that the server asks, answered in words. Pure; the first
- * reason that holds comes first.
- */
+/* Follows the checks of the server; the first applicable reason comes first. Pure. */
 import type { Entity, Field } from '#model/entity/entity'
 import { text } from './messages'
 import { labelsOf } from './permissionRows'
 
-/** What a person lacks. */
 export type Missing =
   | { readonly kind: 'section' | 'record' }
   | { readonly kind: 'action' | 'field'; readonly name: string }
 
-/** What a group has. */
 export interface Judged {
   readonly slug: string
   has(permission: string): boolean
-  /** Which rows of an entity its role sees, in words; undefined when it sees all. */
+  /** Describes the rows that the role sees; undefined when it sees all. */
   scopeOf(entity: Entity): string | undefined
 }
 
-/** The reasons, or that there is none. */
 export function explain(entity: Entity, missing: Missing, group: Judged): readonly string[] {
   const because = text.because
   const listed = lacks(entity, 'list', group)
@@ -68,7 +62,7 @@ export function explain(entity: Entity, missing: Missing, group: Judged): readon
   }
 }
 
-/** Is it shown to the role and never changed by it? */
+/** Whether the role can see the field but never change it. */
 function isClosed({ readOnly, computed, roles }: Field, role: string): boolean {
   return readOnly || computed !== undefined || (roles.edit !== undefined && !roles.edit.includes(role))
 }

@@ -1,8 +1,6 @@
-/* Groups and their permissions, for administrators. */
 import { type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 
-/** The access control page. */
 export const accessControlFeature: Feature = {
   name: 'access-control',
   pages: [

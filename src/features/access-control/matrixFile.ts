@@ -1,9 +1,8 @@
-/* The matrix as a file that spreadsheets open: a line per permission, a column per group. Pure but for the download. */
 import { type Draft, type Group, isGranted } from './draft'
 import { text } from './messages'
 import type { PermissionRow } from './permissionRows'
 
-/** The text of the file: byte order mark, semicolons, as spreadsheets in Brazil read it. */
+/** With byte order mark and semicolons, as Brazilian spreadsheets expect. */
 export function writeMatrix(rows: readonly PermissionRow[], groups: readonly Group[], draft: Draft): string {
   const header = [text.section, text.permission, ...groups.map(({ description }) => description)]
   const lines = rows.flatMap(({ title, items }) =>
@@ -16,13 +15,12 @@ export function writeMatrix(rows: readonly PermissionRow[], groups: readonly Gro
   return `\uFEFF${[header, ...lines].map((cells) => cells.map(quote).join(';')).join('\r\n')}\r\n`
 }
 
-/** An apostrophe in front keeps a spreadsheet from reading a group's name as a formula. */
+/** A leading apostrophe prevents CSV injection: the cell is not read as a formula. */
 function quote(cell: string): string {
   const safe = /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Hands a text to the person as a file. */
 export function downloadText(content: string, name: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

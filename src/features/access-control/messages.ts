@@ -1,4 +1,3 @@
-/* Texts of the access control page. */
 import type { Act } from '#model/entity/entity'
 import { titles } from './titles'
 

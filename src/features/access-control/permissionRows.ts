@@ -1,24 +1,20 @@
-/* The permissions as people read them: by section, each with the words of its act, transition or action. Pure. */
 import type { Entity } from '#model/entity/entity'
 import { fold } from '#model/query/fold'
 import type { PermissionEntry } from '#model/wire/people/permission'
 import { text } from './messages'
 
-/** A permission as rows name it. */
 type Permission = Pick<PermissionEntry, 'id' | 'name'>
 
-/** One box of the matrix. */
 export interface PermissionItem extends Permission {
   readonly label: string
 }
 
-/** The permissions of one section. */
 export interface PermissionRow {
   readonly title: string
   readonly items: readonly PermissionItem[]
 }
 
-/** Rows in the order of the menu; what belongs to no entity comes last. */
+/** In the order of the menu; permissions without an entity come last. */
 export function permissionRows(
   entities: readonly Entity[],
   permissions: readonly Permission[],
@@ -43,7 +39,6 @@ function itemsOf(entity: Entity, left: Map<string, Permission>): readonly Permis
   })
 }
 
-/** Names of the permissions of an entity, with their words. */
 export function labelsOf(entity: Entity): readonly (readonly [name: string, label: string])[] {
   const transitions = Object.values(entity.workflow?.transitions ?? {})
   return [
@@ -53,7 +48,7 @@ export function labelsOf(entity: Entity): readonly (readonly [name: string, labe
   ].map(([name, label]) => [`${entity.name}.${name}`, label])
 }
 
-/** The rows and boxes that a search means: the whole row when its title matches. */
+/** A row whose title matches is kept whole. */
 export function searchRows(rows: readonly PermissionRow[], search: string): readonly PermissionRow[] {
   const wanted = fold(search.trim())
   if (wanted === '') return rows

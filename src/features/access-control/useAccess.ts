@@ -1,9 +1,7 @@
-/* Permissions, then groups, as the server keeps them; and the calls that change them. Hides the addresses. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, useDataProvider } from '../../engine'
 import { type Draft, type Group, newGroup, payloadOf } from './draft'
 
-/** What the page works with. */
 export function useAccess() {
   const client = useQueryClient()
   const dataProvider = useDataProvider()
@@ -30,11 +28,11 @@ export function useAccess() {
       try {
         await call('PATCH /role', { body: payloadOf(groups.data ?? [], draft, ownLevel) })
       } finally {
-        // After a refusal too: the groups may have been changed by another, and the next attempt is on what they are.
+        // Also after a refusal, since another user may have changed the groups.
         await reload()
       }
     },
-    /** Gives the id of the new group. */
+    /** Resolves to the id of the new group. */
     async create(description: string, parent: Group, ownLevel: number): Promise<number> {
       const data = newGroup(description, parent, groups.data ?? [], ownLevel)
       const made = await dataProvider.create('role', { data })

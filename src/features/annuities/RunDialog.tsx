@@ -1,4 +1,3 @@
-/* The run of the year that a value of the catalogue is for. */
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -11,10 +10,9 @@ import { text } from './messages'
 import { titles } from './titles'
 import { YearRun } from './YearRun'
 
-/** The dialog of one value. */
 export function RunDialog({ record, onClose }: DialogProps<'anuidade'>) {
   const titleId = useId()
-  // A list holds only the columns it shows.
+  // The row of a list has only the columns of that list.
   const { data } = useGetOne('anuidade', { id: record.id, meta: { labels: true } })
   return (
     <Dialog open onClose={() => onClose()} maxWidth="sm" fullWidth aria-labelledby={titleId}>

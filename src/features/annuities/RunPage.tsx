@@ -1,4 +1,3 @@
-/* The page where a year is chosen and charged. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
@@ -14,7 +13,7 @@ import { YearRun } from './YearRun'
 
 type Season = RecordOf<'safra'>
 
-/** The page; the address says which year, else the standard one or that of today is shown. */
+/** The year is taken from the URL, else the default one, else the current one. */
 export function RunPage() {
   const [params, setParams] = useSearchParams()
   const { data, error, refetch } = useGetList('safra', {
@@ -59,7 +58,6 @@ export function RunPage() {
   )
 }
 
-/** An installation begins without a year. */
 function NoSeason() {
   const seasons = listAddress('safra', {}, useConsole())
   return (

@@ -1,4 +1,3 @@
-/* A year before and while it is charged: how many, how much, by which values, who is left out and why; then one act. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -14,14 +13,13 @@ import { listAddress, PageFailure, PageSkeleton, RecordLink, useConsole } from '
 import { text } from './messages'
 import { type Progress, useYearRun } from './useYearRun'
 
-/** Plots that could not be charged and are named. */
+/** Plots listed by name when they could not be charged. */
 const mostNamed = 10
 
 interface YearRunProps {
   readonly season: number
 }
 
-/** The run of one year. */
 export function YearRun({ season }: YearRunProps) {
   const { preview, error, retry, progress, run, stop } = useYearRun(season)
   if (error) return <PageFailure error={error} onRetry={retry} />

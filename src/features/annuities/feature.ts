@@ -1,8 +1,6 @@
-/* Charging the annuities of a year: a page for it, and a dialog beside each value of the catalogue. */
 import { type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 
-/** The run of a year. */
 export const annuitiesFeature: Feature = {
   name: 'annuities',
   dialogs: { annuityRun: lazyPart(() => import('./RunDialog').then((part) => part.RunDialog)) },

@@ -1,8 +1,6 @@
-/* The pt-BR texts of the run. */
-
 const plots = (count: number) => `${count.toLocaleString('pt-BR')} ${count === 1 ? 'talhão' : 'talhões'}`
 
-/** Texts of the run; amounts come written. */
+/** Amounts are passed already formatted. */
 export const text = {
   subtitle: 'Confira o que será cobrado e gere de uma vez. Repetir não cobra ninguém em dobro.',
   season: 'Ano agrícola',

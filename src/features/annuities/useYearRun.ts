@@ -1,4 +1,4 @@
-/* The preview of a year, and the run: step by step until nothing is left, or it is stopped. */
+/* Previews a year and charges it step by step, until done or stopped. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
@@ -6,7 +6,6 @@ import type { AnnuityStep } from '#model/wire/money/annuity'
 import { call } from '../../engine'
 import { text } from './messages'
 
-/** How far a run is. */
 export interface Progress {
   readonly made: number
   readonly sum: number
@@ -16,7 +15,6 @@ export interface Progress {
   readonly problem?: string
 }
 
-/** What a run of the year would do, and the way to do it. */
 export function useYearRun(season: number) {
   const client = useQueryClient()
   const [progress, setProgress] = useState<Progress>()
@@ -51,7 +49,7 @@ export function useYearRun(season: number) {
       tell({ problem: error instanceof HttpError ? error.message : text.failed })
     }
     tell({ isRunning: false })
-    // Every list and number that shows payments or plots.
+    // Payments and plots appear in many lists and counts.
     await client.invalidateQueries()
   }
   return {

@@ -1,4 +1,4 @@
-/* Says what is lost and what stays, and asks for a word before a person is forgotten. */
+/* Explains what is lost and asks for a confirmation word before a person is anonymised. */
 import Alert from '@mui/material/Alert'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'

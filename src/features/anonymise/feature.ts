@@ -1,4 +1,4 @@
-/* Forgetting a person (LGPD): the dialog that the schemas of people open. */
+/* Anonymises people (LGPD), from a dialog that schemas of people open. */
 import { type Feature, lazyPart } from '../../engine'
 
 export const anonymiseFeature: Feature = {

@@ -1,6 +1,4 @@
-/* Texts of forgetting a person. */
-
-/** Typed as a confirmation; the server asks for the same. */
+/** The user types it to confirm; the server requires it too. */
 export const confirmWord = 'ANONIMIZAR'
 
 export const text = {

@@ -1,32 +1,22 @@
-/* The page of the calls: those that the person may make, in groups, and the one that is open. */
-import Box from '@mui/material/Box'
+/* The calls of the server that the person may make, to read and to try. */
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { call, PageFailure, PageHeader, PageSkeleton } from '../../engine'
-import { CallList } from './CallList'
-import { CallPanel } from './CallPanel'
+import { call, PageFailure, PageHeader, PageSkeleton, requestRaw, useDialogs } from '../../engine'
 import { text } from './messages'
-import { type ApiDocument, groupCalls, readDocument } from './readDocument'
 import { titles } from './titles'
+import { renderViewer } from './viewer'
 
 /** Parameter of the page's address that names the open call. */
 const open = 'chamada'
 
-/** The page. */
 export function ApiPage() {
-  const [search, setSearch] = useSearchParams()
   const { data, error, refetch } = useQuery({
     queryKey: ['api-document'],
-    queryFn: async () => readDocument(await call('GET /openapi.json')),
+    queryFn: () => call('GET /openapi.json'),
     staleTime: 300_000,
   })
-  const groups = useMemo(() => (data ? groupCalls(data) : []), [data])
-  const name = search.get(open)
-  const shown = groups.flatMap(({ calls }) => calls).find(({ operationId }) => operationId === name)
   if (error) return <PageFailure page={titles.title} error={error} onRetry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   return (
@@ -36,39 +26,46 @@ export function ApiPage() {
           {text.download}
         </Button>
       </PageHeader>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '360px minmax(0, 1fr)' },
-        }}
-      >
-        <Box sx={{ display: { xs: shown ? 'none' : 'block', md: 'block' } }}>
-          <CallList
-            groups={groups}
-            shown={shown}
-            onChoose={({ operationId }) => setSearch({ [open]: operationId })}
-          />
-        </Box>
-        {shown ? (
-          <Box>
-            <Button size="small" onClick={() => setSearch({})} sx={{ display: { md: 'none' }, mb: 1 }}>
-              {text.back}
-            </Button>
-            <CallPanel key={shown.operationId} document={data} call={shown} />
-          </Box>
-        ) : (
-          <Card sx={{ p: 3, display: { xs: 'none', md: 'block' } }}>
-            <Typography sx={{ color: 'text.secondary' }}>{text.choose}</Typography>
-          </Card>
-        )}
-      </Box>
+      <Viewer document={data} />
     </>
   )
 }
 
-function save(document: ApiDocument): void {
+interface ViewerProps {
+  readonly document: object
+}
+
+function Viewer({ document }: ViewerProps) {
+  const [search, setSearch] = useSearchParams()
+  const { confirm } = useDialogs()
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef({ search, setSearch, confirm })
+  latest.current = { search, setSearch, confirm }
+
+  useEffect(() => {
+    const node = window.document.createElement('div')
+    place.current?.append(node)
+    renderViewer(node, {
+      document,
+      opened: latest.current.search.get(open),
+      onOpen: (name) => latest.current.setSearch({ [open]: name }, { replace: true }),
+      async send(url, options) {
+        const { pathname, search } = new URL(url)
+        const message = text.confirm(`${options.method} ${pathname}`)
+        const isSure =
+          options.method === 'GET' ||
+          (await latest.current.confirm({ title: text.send, message, confirmLabel: text.send }))
+        // The viewer shows the name before the message.
+        if (!isSure) throw Object.assign(new Error(text.notSent), { name: '' })
+        return requestRaw(pathname + search, options)
+      },
+    })
+    return () => node.remove()
+  }, [document])
+  return <div ref={place} />
+}
+
+function save(document: object): void {
   const address = URL.createObjectURL(
     new Blob([JSON.stringify(document, null, 1)], { type: 'application/json' }),
   )

@@ -1,7 +1,4 @@
-/*
- * The inbox of plot approvals: tabs by state with counts, the requests, and beside them the one being looked at. One or
- * many are decided at once, by mouse or by keyboard. The page holds no rule: the model says what may be decided.
- */
+/* The inbox of plot approvals. It contains no rules: the model decides which decisions are allowed. */
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
@@ -69,7 +66,7 @@ function Inbox({ entity, tabs, tab, address, onTab }: InboxProps) {
   const { actor } = useConsole()
   const inbox = useInbox(entity, tab, withinIn(address))
   const { requests } = inbox
-  // Below that the menu leaves too little for two columns.
+  // On narrower screens the menu leaves too little room for two columns.
   const isWide = useMediaQuery('(min-width:1200px)', { noSsr: true })
   const { current, chosen, selected, open, close, move, toggle, choose, clear } = useChoice(requests, isWide)
   const { decide, dialog } = useDecide(entity, clear)

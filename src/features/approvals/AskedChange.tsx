@@ -1,4 +1,4 @@
-/* What a request wants otherwise in an approved plot: each value as it is and as it is to be, the outlines over each other. */
+/* A requested change to an approved plot: old and new values, and both outlines. */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Field } from '#model/entity/entity'
@@ -15,11 +15,10 @@ type Plot = Pick<RecordOf<'talhao'>, 'area_gleba' | 'poligono'>
 interface AskedChangeProps {
   readonly name: string
   readonly asked: NonNullable<RecordOf<'aprovacao'>['alteracao']>
-  /** What the plot has until the decision; undefined once it is decided. */
+  /** The plot's current values; undefined once the request is decided. */
   readonly now: Plot | undefined
 }
 
-/** The change that is asked for. */
 export function AskedChange({ name, asked, now }: AskedChangeProps) {
   const entity = useEntity('aprovacao')
   const fieldOf = (path: PathOf<'aprovacao'>) => fieldAt(entity, path)
@@ -63,7 +62,6 @@ interface PairProps {
   readonly note: string | undefined
 }
 
-/** One value before and after; nothing where it stays. */
 function Pair({ field, before, after, note }: PairProps) {
   if (!field || after === undefined || after === null) return null
   const old = before === undefined || before === null ? '' : showValue(before, field)
@@ -81,7 +79,6 @@ function Pair({ field, before, after, note }: PairProps) {
   )
 }
 
-/** By how many hectares it grows or shrinks. */
 function differenceOf(before: number, after: number): string {
   const difference = formatDecimal(Math.abs(after - before), 2, 2)
   return `${after < before ? '−' : '+'}${difference} ha`

@@ -1,4 +1,3 @@
-/* What became of a request so far: who, when, which state. */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +13,6 @@ interface HistoryProps {
   readonly id: number
 }
 
-/** The history of a request, newest first. */
 export function History({ entity, id }: HistoryProps) {
   const dataProvider = useDataProvider()
   const { data } = useQuery({

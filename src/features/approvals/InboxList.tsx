@@ -1,4 +1,3 @@
-/* The requests of a tab: who asks, for which plot, since when; each can be selected and opened. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -23,7 +22,7 @@ interface InboxListProps {
   readonly selected: ReadonlySet<number>
   onOpen(id: number): void
   onSelect(id: number, isStretch: boolean): void
-  /** Those that can be decided together with one press; all ticked, none is left to tick. */
+  /** Requests that can be decided together. */
   readonly decidable: readonly InboxRequest[]
   onSelectAll(requests: readonly InboxRequest[]): void
   onMore(): void
@@ -101,7 +100,7 @@ function Request({ entity, request, isCurrent, isSelected, onOpen, onSelect }: R
         onClick={onOpen}
         sx={{ display: 'block', minWidth: 0, pl: 1 }}
       >
-        {/* On a telephone the state goes below the name: what it is called comes first. */}
+        {/* On phones the status wraps below the name. */}
         <Box
           component="span"
           sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, columnGap: 1, rowGap: 0.25 }}
@@ -118,7 +117,7 @@ function Request({ entity, request, isCurrent, isSelected, onOpen, onSelect }: R
           sx={{ display: 'block', color: 'text.secondary' }}
         >
           {[
-            // What is as short in every row comes first: the rest may be cut.
+            // Values of constant width come first, because the end may be truncated.
             request.solicitado_em && showDateTime(request.solicitado_em),
             request.alteracao ? text.changes : undefined,
             request.nome,

@@ -1,4 +1,3 @@
-/* The tabs of the inbox by state, each with its count. */
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import type { Summary } from '#model/query/query'

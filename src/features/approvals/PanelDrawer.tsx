@@ -1,4 +1,3 @@
-/* The request being looked at, over the list on narrow screens. */
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'

@@ -1,4 +1,4 @@
-/* The outline of a plot as it lies on the ground, north up, with a scale; drawn without any map service. */
+/* The outline of a plot, north up with a scale bar, drawn without a map service. */
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { isRow } from '#model/entity/jsonSchema'
@@ -15,13 +15,12 @@ const margin = 22
 
 interface PlotShapeProps {
   readonly name: string
-  /** A GeoJSON polygon, or nothing. */
+  /** A GeoJSON polygon or null. */
   readonly polygon: unknown
-  /** Another outline of the same plot, drawn dashed in the same place. */
+  /** A second outline, drawn dashed. */
   readonly before?: unknown
 }
 
-/** The shape, or a word that there is none. */
 export function PlotShape({ name, polygon, before }: PlotShapeProps) {
   const rings = ringsOf(polygon)
   const former = ringsOf(before) ?? []
@@ -97,7 +96,7 @@ export function PlotShape({ name, polygon, before }: PlotShapeProps) {
   )
 }
 
-/** The rings in metres, y down; undefined when there is nothing to draw. */
+/** Converts degrees to metres, with y pointing down; undefined when there is nothing to draw. */
 function ringsOf(polygon: unknown): readonly (readonly Point[])[] | undefined {
   const coordinates = isRow(polygon) ? polygon.coordinates : undefined
   if (!Array.isArray(coordinates)) return undefined
@@ -121,7 +120,7 @@ function isRing(ring: unknown): ring is readonly (readonly [number, number])[] {
   )
 }
 
-/** The longest of 1, 2, 5, 10 … metres that is not longer than this. */
+/** The highest of 1, 2, 5, 10 … that is not above the value. */
 function niceLength(metres: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(metres, 1)))
   return power * (metres >= 5 * power ? 5 : metres >= 2 * power ? 2 : 1)

@@ -1,4 +1,3 @@
-/* Asks why, before something is refused. */
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -19,7 +18,6 @@ interface ReasonDialogProps {
   onConfirm(reason: string): void
 }
 
-/** A question that needs a reason to be confirmed. */
 export function ReasonDialog({ title, question, onCancel, onConfirm }: ReasonDialogProps) {
   const id = useId()
   const [reason, setReason] = useState('')

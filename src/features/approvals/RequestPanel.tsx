@@ -1,4 +1,3 @@
-/* One request beside the inbox: the plot and its outline, farm, partner, producer, history, and the decision. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -40,13 +39,11 @@ interface RequestPanelProps {
   readonly entity: Entity
   readonly request: InboxRequest
   readonly transitions: readonly Transition[]
-  /** The person reading asked for it. */
   readonly isOwn: boolean
   onDecide(transition: Transition): void
   onRemove(): void
 }
 
-/** Everything a decision needs. */
 export function RequestPanel(props: RequestPanelProps) {
   const { entity, request, transitions, isOwn } = props
   const plots = useEntity('talhao')
@@ -116,7 +113,6 @@ export function RequestPanel(props: RequestPanelProps) {
   )
 }
 
-/** The decisions, the actions of the schema, and removing the request. */
 function Acts({ entity, request, transitions, isOwn, onDecide, onRemove }: RequestPanelProps) {
   const { actor } = useConsole()
   const { offers, take } = useOffers(entity, request)
@@ -170,7 +166,6 @@ interface PairsProps {
   readonly paths: readonly string[]
 }
 
-/** Names and values, as far as there are values. */
 function Pairs({ entity, row, paths }: PairsProps) {
   const pairs = paths.flatMap((path) => {
     const field = fieldAt(entity, path)

@@ -1,4 +1,3 @@
-/* What can be decided about the ticked requests together. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'

@@ -1,17 +1,16 @@
-/* What may be decided about requests, as the model says it. Pure. */
 import type { Entity, Transition } from '#model/entity/entity'
 import { dayOfInstant } from '#model/formats/index'
 import type { Actor } from '#model/people/actor'
 import { isOwnMatter, transitionsFor } from '#model/record/workflow'
 import type { InboxRequest } from './useInbox'
 
-/** Whether the four-eyes principle keeps the person from deciding a request. */
+/** Whether the four-eyes principle forbids the user to decide the request. */
 export function isOwn(entity: Entity, request: InboxRequest, actor: Actor): boolean {
   const transitions = Object.values(entity.workflow?.transitions ?? {})
   return transitions.some((transition) => isOwnMatter(transition, request, actor))
 }
 
-/** Decisions that every one of the requests allows. */
+/** The transitions that all of the requests allow. */
 export function transitionsOf(
   entity: Entity,
   requests: readonly InboxRequest[],
@@ -22,7 +21,7 @@ export function transitionsOf(
   return (first ?? []).filter(({ name }) => others.every((each) => each.some((other) => other.name === name)))
 }
 
-/** The requests that the person may decide in the same way as the first of them. */
+/** The requests that the user may decide and that share the status of the first one. */
 export function decidableOf(
   entity: Entity,
   requests: readonly InboxRequest[],

@@ -1,7 +1,6 @@
-/* Decisions about plots: a page of its own in place of the generated list. */
+/* Replaces the generated list of approvals by an inbox. */
 import { type Feature, lazyPart } from '../../engine'
 
-/** The approvals page. */
 export const approvalsFeature: Feature = {
   name: 'approvals',
   views: {

@@ -1,7 +1,5 @@
-/* The shortcuts of the page, and what they are called. */
 import type { ShortcutGroup } from '../../engine'
 
-/** By what they do. */
 export const inboxKeys = {
   next: 'J ArrowDown',
   before: 'K ArrowUp',
@@ -10,7 +8,6 @@ export const inboxKeys = {
   refuse: 'R',
 } as const
 
-/** For the page of shortcuts. */
 export const inboxShortcuts: ShortcutGroup<keyof typeof inboxKeys> = {
   scope: 'Aprovações',
   keys: inboxKeys,

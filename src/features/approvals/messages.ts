@@ -1,8 +1,7 @@
-/* The pt-BR texts of the approvals page; those of the specification are in the schema. */
+/* Texts that the design specification does not give; those it gives are in the schema. */
 import { formatInteger } from '#model/formats/index'
 import type { AuditAct } from '#model/wire/record/audit'
 
-/** What the history calls what was done. */
 const acts: Readonly<Partial<Record<AuditAct, string>>> = {
   create: 'Criada',
   edit: 'Alterada',
@@ -13,7 +12,6 @@ const acts: Readonly<Partial<Record<AuditAct, string>>> = {
   undoImport: 'Importação desfeita',
 }
 
-/** Texts of the page. */
 export const text = {
   subtitle: 'Talhões que aguardam decisão',
   tabs: 'Situações',
@@ -22,7 +20,7 @@ export const text = {
   empty: 'Nenhum item encontrado.',
   failed: 'Não foi possível carregar as solicitações.',
   more: 'Carregar mais',
-  /** From where the inbox was opened. */
+  /** Names the page that linked here. */
   origin: (origin: string) => `Filtro: ${origin}`,
   shown: (shown: number, total: number) => `${formatInteger(shown)} de ${formatInteger(total)}`,
   selectAll: (count: number) => `Selecionar as ${formatInteger(count)} que posso decidir`,

@@ -1,4 +1,3 @@
-/* The states of the inbox as tabs, one for each name that people read; the address says which is open. */
 import type { Entity } from '#model/entity/entity'
 import type { FilterOf, RecordOf } from '#model/entity/registry'
 import type { Summary } from '#model/query/query'
@@ -7,14 +6,13 @@ import { text } from './messages'
 
 type State = RecordOf<'aprovacao'>['status']
 
-/** A tab: the states of one name. */
 export interface InboxTab {
   readonly label: string
-  /** Stored values; none means all. */
+  /** Stored values; empty means all. */
   readonly states: readonly State[]
 }
 
-/** One tab for each name of a state, and one for all. */
+/** One tab per label, and one for all. */
 export function tabsOf(entity: Entity): readonly InboxTab[] {
   const states = Object.entries(entity.workflow?.states ?? {})
   const isState = (value: string): value is State => states.some(([state]) => state === value)
@@ -29,7 +27,7 @@ export function tabsOf(entity: Entity): readonly InboxTab[] {
   return [...tabs, { label: text.all, states: [] }]
 }
 
-/** The tab that a `status` in the address names, by stored value or by name; the first one without. */
+/** Matches `status` by stored value or label; defaults to the first tab. */
 export function tabNamed(tabs: readonly InboxTab[], status: string | null): InboxTab | undefined {
   const wanted = status?.toLocaleLowerCase('pt-BR')
   const named = tabs.find(
@@ -39,7 +37,6 @@ export function tabNamed(tabs: readonly InboxTab[], status: string | null): Inbo
   return named ?? tabs[0]
 }
 
-/** How many requests a tab holds. */
 export function countOf({ states }: InboxTab, { total, facets }: Summary): number {
   if (states.length === 0) return total
   const found = (facets.status ?? []).filter(({ value }) => states.some((state) => state === value))
@@ -48,7 +45,6 @@ export function countOf({ states }: InboxTab, { total, facets }: Summary): numbe
 
 const farm = 'talhao.fazenda_id'
 
-/** What an address narrows the inbox to: the requests of a farm. */
 export function withinIn(params: URLSearchParams): FilterOf<'aprovacao'> {
   try {
     const id = decodeQuery(params).filter[farm]

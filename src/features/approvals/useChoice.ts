@@ -1,8 +1,7 @@
-/* Which request is looked at and which are ticked. */
 import { useState } from 'react'
 import type { InboxRequest } from './useInbox'
 
-/** @param isWide a wide screen always shows a request; on a narrow one the panel covers the list */
+/** @param isWide a wide screen always shows a request; on a narrow one it covers the list */
 export function useChoice(requests: readonly InboxRequest[], isWide: boolean) {
   const [opened, setOpened] = useState<number>()
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
@@ -15,13 +14,12 @@ export function useChoice(requests: readonly InboxRequest[], isWide: boolean) {
     open: setOpened,
     close: () => setOpened(undefined),
     clear: () => setSelected(new Set()),
-    /** Opens the request that stands so many places further on. */
     move(by: number) {
       const at = current ? requests.indexOf(current) : -1
       const next = requests[Math.min(Math.max(at + by, 0), requests.length - 1)]
       if (next) setOpened(next.id)
     },
-    /** Ticks or unticks a request; with `isStretch`, all from the one touched last to this one are ticked. */
+    /** With `isStretch`, selects the range from the request toggled last. */
     toggle(id: number, isStretch = false) {
       const placeOf = (each: number | undefined) => requests.findIndex((request) => request.id === each)
       const [from, to] = [placeOf(last), placeOf(id)]
@@ -32,7 +30,6 @@ export function useChoice(requests: readonly InboxRequest[], isWide: boolean) {
         return new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id])
       })
     },
-    /** Ticks these requests and no others. */
     choose: (chosen: readonly InboxRequest[]) => setSelected(new Set(chosen.map(({ id }) => id))),
   }
 }

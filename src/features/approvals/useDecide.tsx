@@ -1,7 +1,4 @@
-/*
- * Decides one request or many, each on its own: a refused one is told with its reason and keeps none of the others
- * back. A decision is made by the state wanted; the server finds the way there.
- */
+/* Decides requests one by one, so that a refusal does not stop the others. */
 
 import { type ReactNode, useState } from 'react'
 import { HttpError, useNotify, useRefresh } from 'react-admin'
@@ -21,13 +18,13 @@ interface Refused {
   readonly reason: string
 }
 
-/** A way to decide, and what it shows while it asks. */
+/** `dialog` must be rendered by the caller. */
 interface Decide {
   decide(transition: Transition, requests: readonly InboxRequest[]): void
   readonly dialog: ReactNode
 }
 
-/** Decisions about requests; `onDone` runs when any of them was made. */
+/** @param onDone called when at least one decision was made */
 export function useDecide(entity: Entity, onDone: () => void): Decide {
   const { confirm, tell } = useDialogs()
   const notify = useNotify()
@@ -83,7 +80,6 @@ async function send({ id }: InboxRequest, { to }: Transition, motivo?: string): 
   await call('PATCH /aprovacao/status/:id', { path: { id }, body })
 }
 
-/** The server's own words, when it answered. */
 function reasonOf(error: unknown): string {
   return error instanceof HttpError && error.status < 500 ? error.message : ''
 }

@@ -1,4 +1,3 @@
-/* The requests of a tab and how many every tab holds, over what the person may see. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Entity } from '#model/entity/entity'
@@ -7,7 +6,7 @@ import { useDataProvider, useGetList } from '../../engine'
 import type { InboxTab } from './tabs'
 
 const step = 50
-/** Rows and counts are asked for together whenever the inbox is opened: they must agree. */
+/** Rows and counts are fetched together on every visit, so that they agree. */
 const staleTime = 0
 const fields = [
   'talhao',
@@ -27,10 +26,9 @@ const fields = [
   'sms_enviado_em',
 ] as const
 
-/** A request as the inbox shows it. */
 export type InboxRequest = ReturnType<typeof useInbox>['requests'][number]
 
-/** The inbox through a tab, narrowed to the requests `within`; the oldest of those that wait comes first. */
+/** Pending requests come oldest first. */
 export function useInbox(entity: Entity, tab: InboxTab, within: FilterOf<'aprovacao'>) {
   const dataProvider = useDataProvider()
   const [pages, setPages] = useState(1)

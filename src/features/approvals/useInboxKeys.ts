@@ -1,12 +1,11 @@
-/* The page by keyboard alone: letters that work wherever nothing is being typed and no dialog is open. */
+/* Single-letter shortcuts, inactive while the user types or a dialog is open. */
 
 import { actOn, isTyping, usePageKeys } from '../../engine'
 import { inboxKeys } from './keys'
 
-/** What each shortcut does; nothing where there is nothing to do it to. */
+/** Undefined where the shortcut does not apply. */
 type Acts = Parameters<typeof actOn<keyof typeof inboxKeys>>[2]
 
-/** Listens as long as the page is there. */
 export function useInboxKeys(acts: Acts): void {
   usePageKeys((event) => {
     if (!isBusyWith(event.target) && actOn(event, inboxKeys, acts)) event.preventDefault()
@@ -15,7 +14,7 @@ export function useInboxKeys(acts: Acts): void {
 
 function isBusyWith(target: EventTarget | null): boolean {
   if (isTyping(target)) return true
-  // On a narrow screen the panel is a dialog too, but one of this page.
+  // On narrow screens the request panel is a dialog too, but shortcuts work in it.
   const dialog = target instanceof Element ? target.closest('[role="dialog"]') : null
   return dialog !== null && dialog.querySelector('[data-inbox-panel]') === null
 }

@@ -1,4 +1,3 @@
-/* The audit trail, newest first, narrowed by section, act and person. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -93,7 +92,6 @@ function useTrail(narrowed: Narrowed) {
 
 interface ChoiceProps {
   readonly label: string
-  /** What no choice is called. */
   readonly all: string
   readonly value: string
   readonly choices: readonly (readonly [value: string, title: string])[]

@@ -1,4 +1,3 @@
-/* One line of the trail, with what changed from what to what. */
 import Card from '@mui/material/Card'
 import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
@@ -20,7 +19,7 @@ import { text } from './messages'
 import { differing, NamedAll, ToldValue } from './ToldValue'
 import { type DetailPart, tellDetail } from './tellDetail'
 
-/** Drawn when the entity can be told of. */
+/** Waits until the entity's metadata is loaded. */
 export function EntryCard({ entry }: { readonly entry: AuditEntry }) {
   const entity = useConsole().index.get(entry.entity)
   return <Opened open={() => openEntities(entity ? [entity] : [])}>{() => <Told entry={entry} />}</Opened>

@@ -1,4 +1,4 @@
-/* A value of the trail in words: records by their names, parts by the titles of their fields. */
+/* Shows references by label and object properties by field title. */
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { Fragment } from 'react'
@@ -42,7 +42,6 @@ function Part({ part, fields }: { readonly part: Row; readonly fields: readonly 
   )
 }
 
-/** Records by their names, each with a link where the person has a page of it. */
 export function NamedAll({ entity, ids }: { readonly entity: Entity; readonly ids: readonly number[] }) {
   return ids.map((id, at) => (
     <Fragment key={id}>
@@ -59,7 +58,7 @@ function Named({ entity, id }: { readonly entity: Entity; readonly id: number })
   const label: unknown = record?._label
   const name = typeof label === 'string' && label !== '' ? label : text.record(entity.title, id)
   if (isPending) return <>{text.waiting}</>
-  // What the person may not see, or is no longer there, has no page to lead to.
+  // A record that the user may not see, or that no longer exists, has no page.
   if (!record || !hasSection(entity, actor)) return <>{name}</>
   return (
     <Link component={RouterLink} to={pathsOf(entity, area).show(id)}>
@@ -79,7 +78,7 @@ function words(value: unknown, field: Field | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Of two lists or objects only what one has and the other lacks is worth reading. */
+/** Of two lists or objects, keeps only the differences. */
 export function differing(before: unknown, after: unknown): readonly [before: unknown, after: unknown] {
   if (Array.isArray(before) && Array.isArray(after)) {
     const [old, fresh] = [

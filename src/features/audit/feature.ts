@@ -1,8 +1,6 @@
-/* The audit trail, for administrators. */
 import { type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 
-/** The audit page. */
 export const auditFeature: Feature = {
   name: 'audit',
   pages: [

@@ -1,12 +1,10 @@
-/* Texts of the audit page. */
 import { formatInteger } from '#model/formats/index'
 import type { AuditAct } from '#model/wire/record/audit'
 import { titles } from './titles'
 
-/** What the trail tells of besides records. */
+/** Log entries about things that are not records. */
 const others: Readonly<Record<string, string>> = { sys_outbox: 'Mensagem', sys_service: 'Conta de serviço' }
 
-/** What the details of an act are called. */
 const details: Readonly<Record<string, string>> = {
   address: 'endereço',
   channel: 'canal',
@@ -21,7 +19,6 @@ const details: Readonly<Record<string, string>> = {
   fields: 'campos',
 }
 
-/** What some details mean by their words. */
 const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   channel: { mail: 'e-mail', sms: 'SMS' },
   format: { xlsx: 'XLSX', csv: 'CSV', pdf: 'PDF' },

@@ -1,7 +1,4 @@
-/*
- * The detail of an act in words: fields by their titles, values as lists show them. What says nothing to people, like
- * the range of a page, is left out. Pure; what it does not understand stays as the server wrote it.
- */
+/* Describes a log entry's details without technical ones; unknown details are shown as stored. Pure. */
 import type { Entity } from '#model/entity/entity'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { formatInteger } from '#model/formats/index'
@@ -10,20 +7,19 @@ import { showCondition } from '#model/show/condition'
 import { text } from './messages'
 
 const silent: ReadonlySet<string> = new Set(['range', 'labels', 'platform'])
-/** Fields that every list asks for. */
+/** Every list request includes these fields. */
 const usual: ReadonlySet<string> = new Set(['id', 'ativo'])
 
-/** Words, or records that are told by their names. */
+/** Text, or references that are rendered by their labels. */
 export type DetailPart = string | { readonly entity: string; readonly ids: readonly number[] }
 
-/** The lines of a detail. */
 export function tellDetail(
   detail: string,
   entity: Entity | undefined,
   index: EntityIndex,
 ): readonly (readonly DetailPart[])[] {
   return [...new URLSearchParams(detail)].flatMap(([name, value]) => {
-    // How a page was counted says nothing; how many rows a file had does.
+    // The total is shown only if it is a number of rows, as for exports.
     if (silent.has(name) || (name === 'total' && !/^\d+$/.test(value))) return []
     const told = (entity && tellers[name]?.(value, entity, index)) ?? [
       text.words[name]?.[value] ?? plain(value),
@@ -74,7 +70,6 @@ function tellCondition(condition: unknown, path: string, entity: Entity, index: 
   return Array.isArray(condition) ? condition.map(show).join(text.or) : show(condition)
 }
 
-/** Words that stand side by side are one. */
 function joinWords(parts: readonly DetailPart[]): readonly DetailPart[] {
   const joined: DetailPart[] = []
   for (const part of parts) {
@@ -85,7 +80,6 @@ function joinWords(parts: readonly DetailPart[]): readonly DetailPart[] {
   return joined
 }
 
-/** Numbers of more than three digits are read with points. */
 function plain(value: string): string {
   return /^\d{4,15}$/.test(value) ? formatInteger(Number(value)) : value
 }

@@ -1,5 +1,3 @@
-/* What the menu says of the audit page: known before its other texts are loaded. */
-
 export const titles = {
   title: 'Auditoria',
   menuGroup: 'Sistema',

@@ -1,7 +1,4 @@
-/*
- * The notification bell: asks for the counters every 15 minutes, rings until it is opened and again at each refresh.
- * Every entry leads to the first page and from there to the list it counts.
- */
+/* Polls every 15 minutes and rings at each refresh until it is opened. */
 import NotificationsActive from '@mui/icons-material/NotificationsActive'
 import NotificationsNone from '@mui/icons-material/NotificationsNone'
 import Badge from '@mui/material/Badge'
@@ -27,7 +24,7 @@ export function Bell() {
   const { items, mentions, notices, total, dataUpdatedAt, isError } = useBellItems(tools.actor.role)
   const wasOpened = openedAt > 0
   const isRinging = total > 0 && dataUpdatedAt > openedAt
-  // A refresh rings once, and the switch of the sound never does.
+  // Rings once per refresh, and never when only the sound setting changes.
   const rungFor = useRef(0)
   useEffect(() => {
     if (rungFor.current === dataUpdatedAt) return
@@ -43,11 +40,10 @@ export function Bell() {
     setAnchor(null)
     navigate(homeOf(tools.area))
     if (item.address === undefined) return
-    // Where it cannot be found out which it is, the list says what is wrong.
+    // When the record cannot be found, the list shows the error.
     const record = item.count === 1 ? await findOnly(item).catch(() => undefined) : undefined
     navigate(record ?? withOrigin(item.address, text.origin))
   }
-  /** The page of the only record that an item counts. */
   const findOnly = async ({ entity: name, filter }: BellItem) => {
     const entity = tools.index.get(name)
     const { data } = await dataProvider.getList(name, {

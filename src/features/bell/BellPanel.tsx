@@ -1,4 +1,3 @@
-/* What the bell shows when it is pressed: what waits, its sound, and when it was last asked. */
 import VolumeOff from '@mui/icons-material/VolumeOff'
 import VolumeUp from '@mui/icons-material/VolumeUp'
 import Box from '@mui/material/Box'
@@ -19,12 +18,10 @@ import type { BellItem } from './useBellItems'
 interface BellPanelProps {
   readonly anchor: HTMLElement | null
   readonly items: readonly BellItem[]
-  /** Notes that name the person. */
   readonly mentions: readonly MentionNotice[]
-  /** What events of records told the person. */
   readonly notices: readonly EventNotice[]
   readonly hasFailed: boolean
-  /** Milliseconds since 1970; 0 when it was never asked. */
+  /** Milliseconds since the epoch; 0 before the first response. */
   readonly updatedAt: number
   readonly hasSound: boolean
   onSound(): void
@@ -32,7 +29,6 @@ interface BellPanelProps {
   onClose(): void
 }
 
-/** The panel, open while it has an anchor. */
 export function BellPanel(props: BellPanelProps) {
   const { anchor, items, mentions, notices, hasFailed, onGo, onClose } = props
   const told = mentions.length + notices.length
@@ -87,7 +83,6 @@ export function BellPanel(props: BellPanelProps) {
   )
 }
 
-/** The switch of the sound, and when the counters were last asked for. */
 function Foot({ hasSound, updatedAt, onSound }: Pick<BellPanelProps, 'hasSound' | 'updatedAt' | 'onSound'>) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', px: 1, py: 0.5 }}>

@@ -1,4 +1,4 @@
-/* What was told about records: each leads to its record and is read by that; all can be taken for read. */
+/* Mentions or notices; opening one marks it as read, and a button marks all. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import List from '@mui/material/List'
@@ -25,7 +25,6 @@ interface ToldListProps {
   onClose(): void
 }
 
-/** The list under its title; nothing where nothing was told. */
 export function ToldList({ title, told, kind, onClose }: ToldListProps) {
   const { index, area } = useConsole()
   const navigate = useNavigate()

@@ -1,14 +1,12 @@
-/* What each counter of the bell is called, and the list that it counts. */
 import type { Filter } from '#model/entity/entity'
 import type { EntityName } from '#model/entity/registry'
 import type { CounterName } from '#model/wire/figures/notification'
 
 interface Counter {
   readonly title: string
-  /** The list that is counted. */
   readonly entity: string
   readonly filter: Filter
-  /** The card of the first page that counts the same, where it is something that waits for a decision. */
+  /** The dashboard card with the same count, for items that await a decision. */
   readonly card?: string
 }
 
@@ -18,7 +16,7 @@ function counter(title: string, entity: EntityName, filter: Filter, card?: strin
 
 const [requests, orders, quotations] = ['solicitacoes', 'pedidos-aguardando', 'cotacoes-aguardando']
 
-/** The counters by their names. Those of one card together count what it counts. */
+/** Counters with the same card add up to its number. */
 export const counters: Readonly<Record<CounterName, Counter>> = {
   registrations: counter('Solicitações de conta em análise', 'register', { status: [0, 1] }, requests),
   waiting: counter('Pedidos aguardando aprovação', 'pedido', { status: 'Aguardando Aprovação' }, orders),

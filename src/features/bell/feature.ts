@@ -1,4 +1,3 @@
-/* The notification bell of those who decide. */
 import { type Feature, lazyPart } from '../../engine'
 
 export const bellFeature: Feature = {

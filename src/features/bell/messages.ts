@@ -1,10 +1,8 @@
-/* Texts of the bell. */
 import { formatInteger } from '#model/formats/index'
 
-/** Texts of the bell. */
 export const text = {
   title: 'Notificações',
-  /** From where a list was opened. */
+  /** Shown as the origin of the list's filter. */
   origin: 'notificações',
   count: (total: number) =>
     total === 0

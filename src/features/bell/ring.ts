@@ -1,4 +1,4 @@
-/* The sound of the bell: two short tones made on the spot, no file. */
+/* Plays two short synthesised tones. */
 
 const tones = [
   { frequency: 880, at: 0 },
@@ -6,7 +6,7 @@ const tones = [
 ] as const
 const seconds = 0.16
 
-/** Rings once. Browsers keep silent before the person has touched the page; that is theirs to decide. */
+/** Browsers mute audio until the user has interacted with the page. */
 export function ring() {
   if (!('AudioContext' in window)) return
   const audio = new AudioContext()

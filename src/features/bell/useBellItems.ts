@@ -1,45 +1,37 @@
-/*
- * What the bell tells: what events of records told the person, and notes that name them; for those who decide, what waits
- * for them on their first page, which the counters of the call tell in parts.
- */
+/* The bell's items: event notices, mentions and, for deciding roles, what awaits a decision. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Filter } from '#model/entity/entity'
 import { counterNames } from '#model/wire/figures/notification'
 import { call, listAddress, useConsole, useNarrowing } from '../../engine'
 import { counters } from './counters'
 
-/** Time between two refreshes, in milliseconds. */
+/** Milliseconds between refreshes. */
 const refreshEvery = 900_000
 
-/** Under which the notes that name the person are remembered. */
 export const mentionsKey = ['mentions'] as const
 
-/** Under which what events told the person is remembered. */
 export const noticesKey = ['notices'] as const
 
 const notices = { queryKey: noticesKey, queryFn: () => call('GET /avisos') }
 const mentions = { queryKey: mentionsKey, queryFn: () => call('GET /mencoes') }
-/** The roles that decide something. */
 const roles: readonly string[] = ['admin', 'supervisor', 'gestor']
 
-/** Something that waits. */
 export interface BellItem {
   readonly key: string
   readonly title: string
   readonly count: number
-  /** The list that is counted; undefined for roles that have no such section. */
+  /** The list that is counted; undefined for roles without that section. */
   readonly address: string | undefined
   readonly entity: string
   readonly filter: Filter
-  /** Whether the person is waited for; the others are only told. */
+  /** The item awaits the user's decision; others are only for information. */
   readonly isWaiting: boolean
 }
 
-/** The items of a role, asked for again every 15 minutes. */
 export function useBellItems(role: string) {
   const tools = useConsole()
   const client = useQueryClient()
-  // Lists show what the console is narrowed to, so that is what is counted.
+  // Counts use the global filter, as lists do.
   const narrowing = Object.fromEntries(useNarrowing())
   const count = async (): Promise<readonly BellItem[]> => {
     if (!roles.includes(role)) return []
@@ -71,7 +63,7 @@ export function useBellItems(role: string) {
   const often = { staleTime: refreshEvery, refetchOnWindowFocus: false } as const
   const named = useQuery({ ...mentions, ...often })
   const told = useQuery({ ...notices, ...often })
-  // A refresh asks for all and is over with all: each with a time of its own would ring twice.
+  // One query refreshes everything, because separate ones would ring several times.
   const { data, dataUpdatedAt, isError } = useQuery({
     queryKey: ['notification', role, narrowing],
     queryFn: async () => {
@@ -94,7 +86,7 @@ export function useBellItems(role: string) {
     items,
     mentions: notes,
     notices: events,
-    // What waits for the person is as much as the first page says.
+    // Pending items are counted as on the dashboard.
     total: items.reduce((sum, item) => sum + (item.isWaiting ? item.count : 0), notes.length + events.length),
     dataUpdatedAt,
     isError: isError || named.isError || told.isError,

@@ -1,9 +1,8 @@
-/* Takes what the bell tells for read: it leaves the bell at once. */
+/* Marks mentions and notices as read, optimistically. */
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../engine'
 import { mentionsKey, noticesKey } from './useBellItems'
 
-/** What can be taken for read: its key in memory, and the call that writes it down. */
 const kinds = {
   mentions: {
     key: mentionsKey,
@@ -16,7 +15,7 @@ const kinds = {
   },
 } as const
 
-/** Takes notes, or notices of events, by their ids; all of them without. */
+/** Marks the given ids as read; without ids, all. */
 export function useTakeForRead(kind: keyof typeof kinds): (ids?: readonly number[]) => void {
   const client = useQueryClient()
   const { key, tell } = kinds[kind]
@@ -24,7 +23,7 @@ export function useTakeForRead(kind: keyof typeof kinds): (ids?: readonly number
     client.setQueryData<readonly { readonly id: number }[]>(key, (all) =>
       ids ? all?.filter(({ id }) => !ids.includes(id)) : [],
     )
-    // What could not be written down is told again with the next refresh.
+    // After a failure the item reappears at the next refresh.
     tell(ids).catch(() => undefined)
   }
 }

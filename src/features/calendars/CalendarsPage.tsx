@@ -1,4 +1,3 @@
-/* The own calendars that other programs read: what they show, when they were last read; each may be renewed or revoked. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'

@@ -1,8 +1,6 @@
-/* The own calendars that other programs read, in the menu of the account. */
 import { accountGroup, type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 
-/** Seeing, renewing and revoking them. */
 export const calendarsFeature: Feature = {
   name: 'calendars',
   pages: [

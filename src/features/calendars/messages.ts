@@ -1,4 +1,3 @@
-/* Texts of the calendars that other programs read. */
 import { withinSentence } from '#model/formats/text'
 
 export const text = {

@@ -1,4 +1,3 @@
-/* One number with what it means and the way to its proof. */
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -13,11 +12,10 @@ import { text } from './messages'
 
 interface CountTileProps {
   readonly card: CountCard
-  /** Where the list is that proves the number; without it the card has no button. */
+  /** Undefined when the user may not list the counted records. */
   readonly to?: string
 }
 
-/** A card that counts. */
 export function CountTile({ card, to }: CountTileProps) {
   const { title, value, number, unit, subText, icon, color, help, action } = card
   return (
@@ -58,7 +56,7 @@ export function CountTile({ card, to }: CountTileProps) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {subText}
       </Typography>
-      {/* The last line of every card of a row is at the same height. */}
+      {/* Aligns the footers of all cards in a row. */}
       <Box sx={{ display: 'flex', alignItems: 'center', mt: 'auto', mx: -0.75 }}>
         {to !== undefined && (
           <Button
@@ -66,7 +64,7 @@ export function CountTile({ card, to }: CountTileProps) {
             component={Link}
             to={to}
             aria-label={text.seeCard(action.label, title)}
-            // The number and all of the card lead there too.
+            // The link covers the whole card.
             sx={{ position: 'static', '&::after': { content: '""', position: 'absolute', inset: 0 } }}
           >
             {action.label}

@@ -1,4 +1,3 @@
-/* The first page: a greeting, what needs action, what there is, and charts of the chosen period. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
@@ -27,10 +26,9 @@ import { text } from './messages'
 import { StarterCard } from './StarterCard'
 import { useDashboard } from './useDashboard'
 
-/** Farms' own people have no menu entry for it. */
+/** Roles of farms have no menu entry for this page. */
 const qualityPath = 'qualidade/evolucao'
 
-/** The dashboard of the signed-in user. */
 export function DashboardPage() {
   const { user, area, slots } = useConsole()
   const hasQuality = slots.pages.some(({ path }) => path === qualityPath)
@@ -46,7 +44,7 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={text.greeting(new Date().getHours(), firstName)}
-        // Without an answer it is unknown what needs action.
+        // Without a response the number of pending items is unknown.
         subtitle={isPending ? text.loading : error ? undefined : text.subtitle(pending)}
       >
         {hasQuality && (
@@ -117,7 +115,6 @@ function Part({ title, end, children }: PartProps) {
   )
 }
 
-/** The cards before their numbers are there. */
 function TilesSkeleton() {
   return (
     <Box role="status" aria-label={text.loading} sx={{ ...tiles, mt: 4 }}>
@@ -175,14 +172,13 @@ function Drawn({ card }: { readonly card: ChartData }) {
   )
 }
 
-/** The colours of the workflow, where the bars are its states. */
 function tonesOf(entity: Entity | undefined, { group, labels }: ChartData): readonly ChartTone[] | undefined {
   if (entity?.workflow?.field !== group) return undefined
   const states = Object.values(entity.workflow.states)
   return labels.map((label) => toneOf(states.find((state) => state.label === label)?.color))
 }
 
-/** Where the list is that proves a card, or one of its labels, for the roles that have it. */
+/** Links to the records behind a card or one of its labels, if the role may list them. */
 function useProof() {
   const tools = useConsole()
   return (card: DashboardCard, place?: number, label?: string) => {
@@ -190,7 +186,7 @@ function useProof() {
     const isWhole = place === undefined || card.tipo === 'count'
     const filter = isWhole ? action.filter : card.proofs[place]
     const address = filter ? listAddress(action.entity, filter, tools) : undefined
-    // A list of one record is that record.
+    // A list of one record is replaced by the record.
     const record = isWhole ? action.record : card.records[place]
     const entity = tools.index.get(action.entity)
     if (address && entity && record && mayAct(entity, 'view', tools.actor)) {

@@ -1,4 +1,3 @@
-/* On the first page of an installation whose catalogues are empty: where ready ones are. */
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
@@ -7,10 +6,10 @@ import { Link } from 'react-router-dom'
 import { call, useConsole } from '../../engine'
 import { text } from './messages'
 
-/** The page of another feature, where the composition has it. */
+/** The page of another feature, which an installation may lack. */
 const page = 'catalogos-prontos'
 
-/** The card; nothing for those who may not open the page, or once there is something in a catalogue. */
+/** Renders nothing without access, or once a catalogue has records. */
 export function StarterCard() {
   const { slots, area, actor } = useConsole()
   const target = slots.pages.find(({ path }) => path === page)

@@ -1,4 +1,3 @@
-/* The first page of every role: what needs action, what there is, and how it develops. */
 import { type Feature, lazyPart } from '../../engine'
 
 export const dashboardFeature: Feature = {

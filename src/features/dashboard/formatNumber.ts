@@ -1,10 +1,7 @@
-/* Numbers of cards as pt-BR writes them. Pure. */
-
 import { formatMoney } from '#model/formats/money'
 import { formatDecimal } from '#model/formats/number'
 import type { CardNumber } from '#model/wire/figures/dashboard'
 
-/** A number with its unit. */
 export function formatNumber(value: number, number: CardNumber, unit?: string): string {
   const shown =
     number === 'money' ? formatMoney(value) : formatDecimal(value, 0, number === 'decimal' ? 2 : 0)

@@ -1,7 +1,6 @@
-/* Texts of the first page. */
 import { formatInteger } from '#model/formats/index'
 
-/** Texts of the first page; hours are 0 to 23. */
+/** Hours are 0 to 23. */
 export const text = {
   greeting: (hour: number, name: string) =>
     `${hour < 5 || hour >= 18 ? 'Boa noite' : hour < 12 ? 'Bom dia' : 'Boa tarde'}, ${name}!`,
@@ -18,7 +17,7 @@ export const text = {
   help: (help: string) => `Ajuda: ${help}`,
   seeCard: (action: string, title: string) => `${action}: ${title}`,
   label: 'Grupo',
-  /** From where a list was opened. */
+  /** Shown as the origin of the list's filter. */
   origin: (title: string, label?: string) =>
     label === undefined ? `painel, ${title}` : `painel, ${title} – ${label}`,
   quality: 'Gráficos da qualidade',

@@ -1,11 +1,10 @@
-/* The cards of the signed-in user, the charts among them drawn for the chosen period. */
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { openEntities } from '#model/entity/opening'
 import type { DateRange } from '#model/period'
 import type { DashboardCard } from '#model/wire/figures/dashboard'
 import { call, useConsole, useNarrowing } from '../../engine'
 
-/** The cards; charts that follow the period keep what they showed until the new one is there. */
+/** Charts keep their previous data while a new period loads. */
 export function useDashboard({ from, to }: DateRange) {
   const { entities } = useConsole()
   const narrowing = Object.fromEntries(useNarrowing())
@@ -13,7 +12,7 @@ export function useDashboard({ from, to }: DateRange) {
     queryKey: ['dashboard', narrowing],
     queryFn: async () => {
       const found = await call('GET /dashboard', { query: narrowing })
-      // Charts of states have their colours, which their entities say.
+      // Charts by state need the colours in the metadata of their entities.
       const charted = new Set<string>(
         found.flatMap(({ tipo, action }) => (tipo === 'chart' ? action.entity : [])),
       )

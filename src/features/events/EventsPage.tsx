@@ -1,4 +1,3 @@
-/* What happens by itself, by entity: when, what it does, how often it came and what went wrong; each can be simulated. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -16,7 +15,6 @@ import { text } from './messages'
 
 const SimulationDialog = lazyDialog(() => import('./SimulationDialog').then((part) => part.SimulationDialog))
 
-/** The page. */
 export function EventsPage() {
   const { index } = useConsole()
   const [simulated, setSimulated] = useState<readonly [Entity, EntityEvent]>()
@@ -70,7 +68,7 @@ interface EventCardProps {
   onSimulate(): void
 }
 
-/** In words where they make it clear, else as it is written. It is of the record alone: no person has a role in it. */
+/** In words where possible, else as written in the schema. */
 function Condition({ entity, when }: { readonly entity: Entity; readonly when: string }) {
   const { index } = useConsole()
   const said = conditionWords(index, entity, when, new Map())

@@ -1,4 +1,4 @@
-/* What an event would do now: for which records, who would be told what. Nothing is done by looking. */
+/* A dry run of an event: the records and recipients it would affect now. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -25,7 +25,7 @@ interface SimulationDialogProps {
   onClose(): void
 }
 
-/** The dialog; asks anew whenever it opens. */
+/** Fetches anew each time it opens. */
 export function SimulationDialog({ entity, event, onClose }: SimulationDialogProps) {
   const title = useId()
   const path = { entidade: entity.name, evento: event.name }

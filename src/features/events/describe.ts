@@ -1,10 +1,8 @@
-/* An event in words: what it waits for and what it does. Pure. */
 import { pathTitle } from '#model/describe/pathTitle'
 import type { Entity, EntityEvent, Role } from '#model/entity/entity'
 import { type EntityIndex, fieldAt } from '#model/entity/paths'
 import { text } from './messages'
 
-/** What it waits for. */
 export function causeOf(entity: Entity, { on }: EntityEvent): string {
   if (on.at === 'create') return text.create
   if (on.at === 'change') return text.change
@@ -14,10 +12,7 @@ export function causeOf(entity: Entity, { on }: EntityEvent): string {
   return on.days < 0 ? text.before(-on.days, field) : text.after(on.days, field)
 }
 
-/**
- * What it does.
- * @param roles titles of roles by their names
- */
+/** @param roles titles by role name */
 export function workOf(
   { index, roles }: { readonly index: EntityIndex; readonly roles: ReadonlyMap<Role, string> },
   entity: Entity,
@@ -34,7 +29,6 @@ export function workOf(
   ]
 }
 
-/** What a field is called. */
 export function titleOf(entity: Entity, path: string): string {
   return fieldAt(entity, path)?.title ?? path
 }

@@ -1,8 +1,6 @@
-/* What happens by itself, for administrators. */
 import { type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 
-/** The events of all entities, how often they came, and what each would do now. */
 export const eventsFeature: Feature = {
   name: 'events',
   pages: [

@@ -1,4 +1,3 @@
-/* Texts of events. */
 import type { NoticeWay } from '#model/entity/event'
 import { formatInteger } from '#model/formats/index'
 import { titles } from './titles'

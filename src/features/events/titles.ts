@@ -1,5 +1,3 @@
-/* What the menu says of events: known before their other texts are loaded. */
-
 export const titles = {
   title: 'Eventos',
   menuGroup: 'Sistema',

@@ -1,4 +1,4 @@
-/* Records that lie at one place, one above the other: each can be chosen. */
+/* Records that share one position. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'

@@ -1,4 +1,3 @@
-/* Takes outlines from a file of another program. */
 import UploadFile from '@mui/icons-material/UploadFile'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
@@ -9,11 +8,9 @@ import { useReview } from './useReview'
 import type { Assignment } from './useSaveOutlines'
 
 interface ImportButtonProps {
-  /** These outlines were saved. */
   onImported(saved: readonly Assignment[]): void
 }
 
-/** The button and the review behind it. */
 export function ImportButton({ onImported }: ImportButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const review = useReview()

@@ -1,4 +1,3 @@
-/* What the colours mean; whatever is unchecked is not on the map. */
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -6,7 +5,7 @@ import { formatDecimal } from '#model/formats/number'
 import type { Group } from './layers'
 import { text as words } from './messages'
 
-/** A line of the legend; `text` is what it is called where its label is not. */
+/** `text` replaces the label for display; `label` stays the key. */
 export type LegendGroup = Group & { readonly isPin?: boolean; readonly text?: string }
 
 interface LegendProps {
@@ -15,7 +14,6 @@ interface LegendProps {
   onToggle(label: string): void
 }
 
-/** The legend of the map. */
 export function Legend({ groups, hidden, onToggle }: LegendProps) {
   return (
     <Box role="group" aria-label={words.legend} sx={{ maxHeight: 260, overflowY: 'auto', my: 1 }}>

@@ -1,4 +1,3 @@
-/* Farms and plots where they lie, told apart by colour; what the map shows can be found in words beside it. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -30,12 +29,12 @@ import { boxAround, type LoadedLayer, useFarms, usePlots } from './useLayer'
 import { useLegend } from './useLegend'
 import { type Picked, useMapShapes } from './useMapShapes'
 
-/** The group of farms in the legend, whatever the groups of plots are called. */
+/** Key of the farms' group; a space never collides with a label of plots. */
 const farmGroup = ' '
 const mapHeight = 'var(--map-height)'
-/** The town and what is around it. */
+/** Zoom that shows a town and its surroundings. */
 const townZoom = 12
-/** As close as the map comes to show everything. */
+/** Highest zoom used to fit all places. */
 const closestToAll = 14
 
 export function MapPage() {
@@ -120,11 +119,10 @@ export function MapPage() {
   )
 }
 
-/** What the map is turned to: all, until something is chosen. */
 function useTurning(farms: LoadedLayer, plots: LoadedLayer) {
   const askExtent = useAskExtent()
   const [turned, turn] = useState<MapSight>()
-  // Of the first answer: what is hidden afterwards does not move the map.
+  // Fitted once, so that hiding groups does not move the map.
   const [whole, setWhole] = useState<MapSight>()
   const all = boxAround([farms, plots])
   const isRead = [farms, plots].every(({ isLoading, error }) => !isLoading && !error)
@@ -133,7 +131,7 @@ function useTurning(farms: LoadedLayer, plots: LoadedLayer) {
     sight: turned ?? whole,
     turn,
     turnToAll: () => all && turn({ box: all, closest: closestToAll }),
-    /** A farm with all of its plots. */
+    /** Fits a farm together with its plots. */
     async turnTo(place: Place) {
       turn({ shapes: [place], ...(place.entity.name === 'cidade' && { closest: townZoom }) })
       if (place.entity !== farms.entity) return
@@ -158,7 +156,6 @@ interface LayersProps {
   readonly layers: readonly LoadedLayer[]
 }
 
-/** The page while its layers are on their way, or where one could not be read. */
 function NotYet({ layers }: LayersProps) {
   const failed = layers.find(({ error }) => error)
   return (
@@ -176,7 +173,6 @@ function NotYet({ layers }: LayersProps) {
   )
 }
 
-/** How many records have no place that could be drawn. */
 function Lost({ layers }: LayersProps) {
   const lost = layers.filter(({ nowhere }) => nowhere > 0)
   if (lost.length === 0) return null

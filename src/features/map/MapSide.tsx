@@ -1,4 +1,3 @@
-/* Beside the map: the field that colours plots, the legend, and the places in words. */
 import Card from '@mui/material/Card'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
@@ -15,10 +14,8 @@ interface MapSideProps {
   readonly farms: LoadedLayer
   readonly plots: LoadedLayer
   readonly legend: ReturnType<typeof useLegend>
-  /** The group of farms. */
   readonly pins: LegendGroup
   readonly hidden: ReadonlySet<string>
-  /** Key of the chosen place. */
   readonly chosen: string | undefined
   readonly height: string
   onColor(path: string): void

@@ -1,4 +1,3 @@
-/* What the pop-up tells about a place, with the way to its record. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -14,11 +13,10 @@ import { text } from './messages'
 
 interface PlaceCardProps {
   readonly place: Place
-  /** Undefined for places that are no records of the map. */
+  /** Undefined for places that are not records of the map, such as towns. */
   readonly layer: Layer | undefined
 }
 
-/** The facts about a place. */
 export function PlaceCard({ place, layer }: PlaceCardProps) {
   const { index, actor, area } = useConsole()
   const { entity, id, title } = place
@@ -62,7 +60,7 @@ export function PlaceCard({ place, layer }: PlaceCardProps) {
   )
 }
 
-/** The place with its facts, and its outline however far away it is seen from. */
+/** Fetches the place with all facts and its full outline, which a distant view lacks. */
 function useWhole(place: Place, layer: Layer | undefined): Pick<Place, 'row' | 'geometry'> {
   const dataProvider = useDataProvider()
   const { entity, id } = place

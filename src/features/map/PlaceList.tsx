@@ -1,4 +1,4 @@
-/* The places in words: what the map shows, for keyboards, for screen readers, and for finding a place by its name. */
+/* A text alternative to the map, for keyboard and screen-reader users. */
 import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import List from '@mui/material/List'
@@ -22,7 +22,6 @@ interface PlaceListProps {
   onChoose(place: Place): void
 }
 
-/** The search and what it finds. */
 export function PlaceList({ farms, plots, chosen, onChoose }: PlaceListProps) {
   const [typed, setTyped] = useState('')
   const municipalities = useMunicipalities(typed)

@@ -1,4 +1,4 @@
-/* The outlines of a file before any of them becomes the outline of a plot. */
+/* Reviews the outlines of a file before they are assigned to plots. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -26,18 +26,15 @@ import type { Review } from './useReview'
 import { type Assignment, useSaveOutlines } from './useSaveOutlines'
 
 const shapeColor = '#c85800'
-/** Rows on one page: each has a picker of its own. */
+/** Few rows per page, because each has a combobox. */
 const perPage = 10
-/** Outlines drawn at once. */
 const mostDrawn = 3_000
 
 interface ReviewDialogProps {
   readonly review: Review
-  /** Those that were saved. */
   onClose(saved: readonly Assignment[]): void
 }
 
-/** The review of a file. */
 export function ReviewDialog({ review, onClose }: ReviewDialogProps) {
   const id = useId()
   const notify = useNotify()
@@ -88,12 +85,11 @@ interface OutlinesProps {
   readonly outcomes: ReturnType<typeof useSaveOutlines>['outcomes']
 }
 
-/** The rows a page at a time, those without a plot first. */
 function Outlines({ review, outcomes }: OutlinesProps) {
   const { state, plots, plotOf, isTwice, isMatching, choose } = review
   const { outlines } = state
   const drawn = useMemo(() => outlines.slice(0, mostDrawn).map(draftOf), [outlines])
-  // Outlines that lie elsewhere now (swapped, in another system) are looked for there.
+  // When swapping axes or another coordinate system moves the outlines, the map follows.
   const whole = useMemo((): MapSight => ({ shapes: drawn }), [drawn])
   const [asked, setAsked] = useState<{ readonly of: typeof drawn; readonly sight: MapSight }>()
   const sight = asked?.of === drawn ? asked.sight : whole
@@ -147,7 +143,7 @@ function draftOf({ id, name, polygon }: NamedOutline) {
   return { id, title: name, color: shapeColor, geometry: polygon, isDraft: true }
 }
 
-/** The rows that are listed: a row that got its plot stays where it is until another choice of rows is made. */
+/** A row that gets its plot stays in place until the user changes the filter. */
 function useRows(
   outlines: readonly NamedOutline[],
   needsSomebody: (outline: NamedOutline) => boolean,

@@ -1,4 +1,3 @@
-/* One outline of the file: its size, the plot it is of, and what is odd about that. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
@@ -21,7 +20,6 @@ interface ReviewRowProps {
   onShow(): void
 }
 
-/** A row of the review. */
 export function ReviewRow({ outline, plots, plot, isTwice, outcome, onChoose, onShow }: ReviewRowProps) {
   const { name, polygon, problem } = outline
   return (
@@ -68,7 +66,7 @@ interface PlotPickerProps {
 
 function PlotPicker({ label, plots, plot, problem, hint, onChoose }: PlotPickerProps) {
   const [typed, setTyped] = useState('')
-  // Any plot can be chosen: those that are elsewhere by typing their names.
+  // Plots elsewhere are found by typing their names.
   const found = useFoundPlots(typed)
   const options = [...new Map([...plots, ...found].map((each) => [each.key, each])).values()]
   return (
@@ -91,7 +89,7 @@ function PlotPicker({ label, plots, plot, problem, hint, onChoose }: PlotPickerP
   )
 }
 
-/** What is read with a plot, as far as the person may know it. */
+/** Limited to what the user may see. */
 function knownOf({ row }: Plot): KnownPlot {
   const place = readPoint({ type: 'Point', coordinates: [row.longitude_gleba, row.latitude_gleba] })
   const farm = pointOf(row['fazenda_id.longitude'], row['fazenda_id.latitude'])

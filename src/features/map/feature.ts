@@ -1,4 +1,3 @@
-/* Farms and plots on a map. */
 import { type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 

@@ -1,7 +1,4 @@
-/*
- * What the map shows: the kinds of records on it, and the ways to tell them apart by colour. Hides how a record becomes
- * a place; states have the colours of their workflow, anything else those of charts. Pure.
- */
+/* The kinds of records on the map and their colours. Pure. */
 
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -16,14 +13,11 @@ import { showValue } from '#model/show/show'
 import { chartColor } from '../../engine'
 import { text } from './messages'
 
-/** A kind of record on the map. */
 export interface Layer {
   readonly entity: string
-  /** The field by which its records lie somewhere. */
   readonly by: string
-  /** The field with the area, in hectares. */
+  /** Path of the field with the area in hectares. */
   readonly area: string
-  /** Paths that may colour it. */
   readonly colorBy: readonly string[]
 }
 
@@ -34,7 +28,6 @@ interface LayerOf<N extends EntityName> extends Layer {
   readonly colorBy: readonly PathOf<N>[]
 }
 
-/** Farms: each a pin, all of one colour. */
 export const farmLayer = {
   entity: 'fazenda',
   by: 'latitude',
@@ -42,7 +35,6 @@ export const farmLayer = {
   colorBy: [],
 } as const satisfies LayerOf<'fazenda'>
 
-/** Plots. */
 export const plotLayer = {
   entity: 'talhao',
   by: 'latitude_gleba',
@@ -50,12 +42,12 @@ export const plotLayer = {
   colorBy: ['status', 'variedade.variedade_id', 'especie_id', 'payment.status'],
 } as const satisfies LayerOf<'talhao'>
 
-/** A record that may lie somewhere. */
+/** A record that may have a location. */
 export type Located = Readonly<Row> & { readonly id: number; readonly _label: string }
 
-/** A record that lies somewhere. */
+/** A record with a known location. */
 export interface Place<T extends Located = Located> {
-  /** Tells apart all places of the map. */
+  /** Unique among all places of the map. */
   readonly key: string
   readonly entity: Entity
   readonly id: number
@@ -64,13 +56,11 @@ export interface Place<T extends Located = Located> {
   readonly row: T
 }
 
-/** What places of one colour have in common. */
 export interface Group {
   readonly label: string
   readonly color: string
-  /** Records of it, wherever they lie; undefined for what only tells of a colour. */
+  /** Matching records, with or without a location; undefined for groups that are only explained. */
   readonly count?: number
-  /** The values that are called so. */
   readonly values: readonly FacetValue['value'][]
 }
 
@@ -84,7 +74,6 @@ const stateColors: Readonly<Record<string, string>> = {
   error: '#e00800',
 }
 
-/** The records that lie somewhere. */
 export function placesOf<T extends Located>(entity: Entity, rows: readonly T[]): readonly Place<T>[] {
   return rows.flatMap((row) => {
     const geometry = geometryOf(entity, row)
@@ -93,7 +82,6 @@ export function placesOf<T extends Located>(entity: Entity, rows: readonly T[]):
   })
 }
 
-/** What is in sight as places of the map. */
 export function placesSeen(entity: Entity, found: readonly PlaceFound[]): readonly Place[] {
   return found.map(({ id, geometry, row }) => {
     const title = typeof row._label === 'string' ? row._label : ''
@@ -101,7 +89,6 @@ export function placesSeen(entity: Entity, found: readonly PlaceFound[]): readon
   })
 }
 
-/** What a place is called by what colours it. */
 export function groupLabel({ entity, row }: Place, index: EntityIndex, path: string): string {
   const value = valueAt(row, path)
   if (Array.isArray(value) && new Set(value).size > 1) return text.several
@@ -122,7 +109,7 @@ function labelOfValue(
   return shown === undefined || shown === '' ? text.unknown : shown
 }
 
-/** The groups of records by their values, states in the order of their workflow, anything else the most frequent first. */
+/** States come in the order of their workflow, other values by frequency. */
 export function groupsOf(
   entity: Entity,
   index: EntityIndex,
@@ -150,12 +137,11 @@ export function groupsOf(
   return isMany ? [...told, { label: text.several, color: severalColor, values: [] }] : told
 }
 
-/** The one group of places with pins. */
 export function pinGroup(entity: Entity, count: number): Group {
   return { label: entity.plural, color: pinColor, count, values: [] }
 }
 
-/** The condition that leaves the groups that are shown; undefined where all are, null where none is. */
+/** The filter for the visible groups; undefined when all are visible, null when none is. */
 export function groupCondition(
   groups: readonly Group[],
   hidden: ReadonlySet<string>,

@@ -1,13 +1,9 @@
-/*
- * Which plot an outline from a file is likely to be of: the one with its name, on the farm that the file names, else the
- * only one that is inside. Pure.
- */
+/* Matches outlines to plots by name (and farm, if given), else by the only plot inside. Pure. */
 import { isInside, middleOf, type PointShape, type PolygonShape } from '#model/geometry'
 import { fold } from '#model/query/fold'
 import { type NamedOutline, nameKey } from '../../engine'
 import type { Located } from './layers'
 
-/** A plot that may get an outline, wherever it is. */
 export interface Candidate<T extends Located = Located> {
   readonly key: string
   readonly title: string
@@ -15,18 +11,16 @@ export interface Candidate<T extends Located = Located> {
   readonly geometry?: PointShape | PolygonShape | undefined
 }
 
-/** What an outline must say to be matched. */
 export type Matched = Pick<NamedOutline, 'id' | 'name' | 'polygon' | 'values' | 'part'>
 
-/** The names of a plot and of its farm. */
 export interface PlotNames {
   readonly plot: string
   readonly farm: string
 }
 
 /**
- * The key of the plot that each outline is likely to be of, by the ids of the outlines; those that cannot be told are left
- * out. A part of an area is of no plot by itself: that would lose the others.
+ * Maps ids of outlines to keys of plots; ambiguous outlines are omitted. Parts of a larger area are never
+ * matched, because that would lose the other parts.
  */
 export function matchShapes<T extends Located>(
   shapes: readonly Matched[],
@@ -37,7 +31,7 @@ export function matchShapes<T extends Located>(
   const named = indexNames(plots, namesOf)
   const byName = whole.flatMap((shape) => entryOf(shape, likeliest(shape, named(shape))))
   const [matched, taken] = [new Set(byName.map(([id]) => id)), new Set(byName.map(([, key]) => key))]
-  // Where a plot is says less than what it is called.
+  // A name is stronger evidence than a position.
   const free = plots.filter(({ key }) => !taken.has(key))
   const byPlace = whole
     .filter(({ id }) => !matched.has(id))
@@ -49,7 +43,6 @@ function entryOf({ id }: Matched, key: string | undefined): readonly (readonly [
   return key === undefined ? [] : [[id, key]]
 }
 
-/** The plots that are called as an outline is, on the farm that its file names where it names one. */
 function indexNames<T extends Located>(plots: readonly Candidate<T>[], namesOf: (row: T) => PlotNames) {
   const exact = new Map<string, Candidate<T>[]>()
   const alike = new Map<string, Candidate<T>[]>()
@@ -78,7 +71,7 @@ function likeliest(shape: Matched, named: readonly Candidate[]): string | undefi
   return named.length === 1 ? named[0]?.key : insideOnly(shape, named)
 }
 
-/** The only plot that is inside. */
+/** Undefined unless exactly one plot lies inside. */
 function insideOnly({ polygon }: Matched, plots: readonly Candidate[]): string | undefined {
   const inside = plots.filter(({ geometry }) => geometry && isInside(polygon, middleOf(geometry)))
   return inside.length === 1 ? inside[0]?.key : undefined

@@ -1,10 +1,7 @@
-/* Texts of the map and of the review of imported outlines. */
-
 import { formatInteger } from '#model/formats/index'
 import { withinSentence } from '#model/formats/text'
 import { titles } from './titles'
 
-/** Texts of the map. */
 export const text = {
   ...titles,
   loading: 'Carregando...',
@@ -50,7 +47,7 @@ export const text = {
   save: (count: number) =>
     count === 0 ? 'Salvar' : count === 1 ? 'Salvar 1 contorno' : `Salvar ${formatInteger(count)} contornos`,
   asked: 'Aguarda aprovação',
-  /** Empty where there is nothing to tell. */
+  /** Empty when nothing was saved or requested. */
   savedNotice: (saved: number, asked: number) =>
     [
       ...(saved === 1 ? ['1 contorno foi salvo.'] : []),

@@ -1,23 +1,19 @@
-/* What is odd about an outline for a plot: another area than the record says, far from where it should be. Pure. */
-
 import { formatDecimal } from '#model/formats/number'
 import { areaOf, type PolygonShape, type Position } from '#model/geometry'
 import { distanceBetween, farFrom, farText } from '#model/near'
 import { text } from './messages'
 
-/** A file measured on the ground differs by a little from what was estimated. */
+/** Relative difference in area that is worth a warning; smaller ones come from measuring. */
 const oddFrom = 0.1
 
-/** What is known of a plot, its farm and the farm's town. */
 export interface KnownPlot {
   readonly area: number
   readonly outline?: PolygonShape | undefined
   readonly place?: Position | undefined
-  /** The farm, else its town. */
+  /** The farm or, without a position of its own, its town. */
   readonly around?: { readonly title: string; readonly place: Position; readonly isTown: boolean } | undefined
 }
 
-/** What to say before the outline is saved. */
 export function oddities(
   polygon: PolygonShape,
   { area, outline, place, around }: KnownPlot,

@@ -1,5 +1,3 @@
-/* What the menu says of the map: known before its other texts are loaded. */
-
 export const titles = {
   title: 'Mapa',
   menuGroup: 'Cadastros',

@@ -1,7 +1,4 @@
-/*
- * The plots that the outlines of a file may be of: those that are where the outlines are, and those of their names,
- * wherever they are. Others are found by typing. Only these are read, not all plots that there are.
- */
+/* Reads only plots near the outlines or with their names; others are searched on demand. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { boxOf } from '#model/query/places'
@@ -16,15 +13,13 @@ import {
 } from '../../engine'
 import { boxAround } from './useLayer'
 
-/** Plots where the outlines are, at most. */
 const mostNear = 2000
-/** Plots that words find. */
 const mostFound = 50
-/** Names in one question, each in all its spellings. */
+/** Most names per request; each is sent in several spellings. */
 const mostNames = 300
-/** Properties whose values may be names. */
+/** Most properties of the file that are tried as names. */
 const mostProperties = 4
-/** What is read of a plot: where its farm and the farm's town are, too. */
+/** The positions of the farm and its town are used for warnings. */
 const fields = [
   'gleba',
   'fazenda_id',
@@ -39,7 +34,6 @@ const fields = [
   'longitude_gleba',
 ] as const
 
-/** Reads plots that match. */
 function usePlotReader() {
   const dataProvider = useDataProvider()
   const entity = useEntity('talhao')
@@ -60,10 +54,9 @@ function usePlotReader() {
   }
 }
 
-/** A plot that may get an outline. */
 export type Plot = Awaited<ReturnType<ReturnType<typeof usePlotReader>>>[number]
 
-/** The plots near the outlines or of their names; undefined until they are read. */
+/** Undefined while loading. */
 export function useCandidates(outlines: readonly FoundOutline[]): readonly Plot[] | undefined {
   const read = usePlotReader()
   const sound = outlines.filter(({ problem }) => problem === undefined)
@@ -89,19 +82,16 @@ export function useCandidates(outlines: readonly FoundOutline[]): readonly Plot[
 
 const noPlots: readonly Plot[] = []
 
-/** Whatever may be a name, of whichever property. */
 function namesIn(outlines: readonly FoundOutline[]): readonly string[] {
   const properties = nameProperties(outlines).slice(0, mostProperties)
   const values = outlines.flatMap(({ values: each }) => properties.map((property) => each[property] ?? ''))
   return [...new Set(values)].filter((value) => value !== '')
 }
 
-/** Keys of the names of plots. */
 export function keysOf(plots: readonly { readonly row: { readonly gleba: string } }[]): ReadonlySet<string> {
   return new Set(plots.map(({ row }) => nameKey(row.gleba)))
 }
 
-/** What words find. */
 export function useFoundPlots(words: string): readonly Plot[] {
   const read = usePlotReader()
   const q = useSettled(words.trim())
@@ -114,7 +104,7 @@ export function useFoundPlots(words: string): readonly Plot[] {
   return q === '' ? [] : data
 }
 
-/** A name as it may be written in the records, with and without the word before a number. */
+/** Spellings of a name in records, with leading zeros and with the word before a number. */
 function spellingsOf(name: string): readonly string[] {
   const key = nameKey(name)
   const numbered = /^\d+$/.test(key)

@@ -1,7 +1,4 @@
-/*
- * A kind of records on the map: how many there are, and what of them is in sight. Only that is asked for, so that a map
- * of a hundred thousand places is as fast as one of ten.
- */
+/* Fetches only what the viewport shows. */
 import { useMemo } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
@@ -9,13 +6,11 @@ import type { Box, Sight } from '#model/query/places'
 import { useConsole, useEntity, useInSight, useNarrowingFilter } from '../../engine'
 import { farmLayer, type Layer, placesSeen, plotLayer } from './layers'
 
-/** The farms of the map. */
 export function useFarms(sight: Sight | undefined, isHidden: boolean) {
   const filter = useNarrowingFilter('fazenda')
   return useLayer(farmLayer, useEntity('fazenda'), filter, [], sight, isHidden)
 }
 
-/** The plots of the map that match; `fields` come with those in sight. */
 export function usePlots(
   sight: Sight | undefined,
   fields: readonly string[],
@@ -26,7 +21,6 @@ export function usePlots(
   return useLayer(plotLayer, useEntity('talhao'), { ...narrowing, ...shown }, fields, sight, isHidden)
 }
 
-/** A layer as far as it is loaded. */
 export type LoadedLayer = ReturnType<typeof useFarms>
 
 function useLayer(
@@ -60,7 +54,6 @@ function useLayer(
   }
 }
 
-/** Around all of these. */
 export function boxAround(layers: readonly { readonly box: Box | undefined }[]): Box | undefined {
   const boxes = layers.flatMap(({ box }) => (box ? [box] : []))
   if (boxes.length === 0) return undefined

@@ -1,14 +1,10 @@
-/* The groups that the map's colours tell apart, with how many plots are in each, and which of them are shown. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { mayAct } from '#model/people/access'
 import { useConsole, useDataProvider, useEntity, useNarrowingFilter } from '../../engine'
 import { groupCondition, groupsOf, plotLayer } from './layers'
 
-/**
- * @param wanted path of the field that colours plots; the first choice when it is none of theirs
- * @param hidden labels of the groups that are not shown
- */
+/** @param wanted path of the field that colours plots; invalid paths fall back to the first choice */
 export function useLegend(wanted: string | null, hidden: ReadonlySet<string>) {
   const { index, actor } = useConsole()
   const dataProvider = useDataProvider()
@@ -28,9 +24,8 @@ export function useLegend(wanted: string | null, hidden: ReadonlySet<string>) {
   return {
     colorBy,
     groups,
-    /** What plots must match to be shown. */
+    /** The filter for the visible groups. */
     shown: condition ? { [colorBy]: condition } : {},
-    /** All of them are hidden. */
     isNone: condition === null,
   }
 }

@@ -1,4 +1,3 @@
-/* What the map draws: farms as pins and plots as outlines, coloured by a field; places close together with their count. */
 import { useMemo } from 'react'
 import { formatInteger } from '#model/formats/index'
 import type { PlaceCluster } from '#model/query/places'
@@ -7,12 +6,10 @@ import { type Group, groupLabel, type Place, pinGroup } from './layers'
 import { text } from './messages'
 import type { LoadedLayer } from './useLayer'
 
-/** What stands on the map under a key. */
 export type Picked =
   | { readonly place: Place }
   | { readonly cluster: PlaceCluster; readonly layer: LoadedLayer }
 
-/** The shapes, and what each stands for. */
 export function useMapShapes(
   farms: LoadedLayer,
   plots: LoadedLayer,

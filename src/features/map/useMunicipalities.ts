@@ -1,4 +1,3 @@
-/* Municipalities by a part of their name, with where their seats lie. */
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useEntity, useSettled } from '../../engine'
 import { type Place, placesOf } from './layers'
@@ -6,7 +5,6 @@ import { type Place, placesOf } from './layers'
 const shortest = 2
 const most = 5
 
-/** The municipalities that these words name, the first few. */
 export function useMunicipalities(words: string): readonly Place[] {
   const dataProvider = useDataProvider()
   const entity = useEntity('cidade')

@@ -1,21 +1,18 @@
-/* The first records of a kind by their names, or those that words find, wherever they lie. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { mayAct } from '#model/people/access'
 import { useConsole, useDataProvider, useSettled } from '../../engine'
 import { type Located, type Place, placesOf } from './layers'
 import type { LoadedLayer } from './useLayer'
 
-/** Most places of a kind that are listed. */
 const most = 40
 
-/** Places by kind, and how many more there are. */
+/** `more` counts the places that are not listed. */
 export interface ListedPlaces {
   readonly title: string
   readonly places: readonly Place[]
   readonly more: number
 }
 
-/** The farms that words find. */
 export function useFarmList(farms: LoadedLayer, words: string): ListedPlaces {
   const dataProvider = useDataProvider()
   return usePlaceList(farms, words, (filter) =>
@@ -28,7 +25,6 @@ export function useFarmList(farms: LoadedLayer, words: string): ListedPlaces {
   )
 }
 
-/** The plots that words find. */
 export function usePlotList(plots: LoadedLayer, words: string): ListedPlaces {
   const dataProvider = useDataProvider()
   return usePlaceList(plots, words, (filter) =>

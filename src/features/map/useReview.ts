@@ -1,14 +1,11 @@
-/* The review of a file of outlines: which plot each is of, at first the one of its name, and what became of it. */
 import { useMemo, useState } from 'react'
 import { type NamedOutline, useOutlineFile } from '../../engine'
 import { matchShapes } from './matchShapes'
 import { keysOf, type Plot, useCandidates } from './useCandidates'
 import type { Assignment } from './useSaveOutlines'
 
-/** The review of a file. */
 export type Review = ReturnType<typeof useReview>
 
-/** Opens files and matches their outlines. */
 export function useReview() {
   const [plots, setPlots] = useState<readonly Plot[]>()
   const known = useMemo(() => plots && keysOf(plots), [plots])
@@ -21,7 +18,7 @@ export function useReview() {
     () => matchesOf(state.outlines, isReady ? plots : []),
     [state.outlines, plots, isReady],
   )
-  // What a person chose stays theirs, whatever the outlines are called.
+  // The user's choices win over any later match.
   const [chosen, setChosen] = useState<ReadonlyMap<string, Plot | undefined>>(new Map())
   const plotOf = (id: string) => (chosen.has(id) ? chosen.get(id) : matched.get(id))
   const assigned = state.outlines.flatMap(({ id: shape, polygon, problem }): readonly Assignment[] => {
@@ -33,12 +30,10 @@ export function useReview() {
   return {
     state,
     plots: plots ?? none,
-    /** The plots are being read. */
     isMatching: !isReady && all.length > 0,
     assigned,
     plotOf,
     isTwice: (plot: Plot | undefined) => plot !== undefined && (counts.get(plot.key) ?? 0) > 1,
-    /** Leaves the file and what was chosen about it. */
     close: () => {
       state.close()
       setChosen(new Map())

@@ -1,4 +1,4 @@
-/* Writes outlines into the plots they were chosen for, one after another: what one is refused says nothing about the next. */
+/* Saves outlines one after another, so that a refusal does not stop the others. */
 
 import { useState } from 'react'
 import { HttpError } from 'react-admin'
@@ -6,17 +6,15 @@ import type { PolygonShape } from '#model/geometry'
 import { useDataProvider } from '../../engine'
 import type { Plot } from './useCandidates'
 
-/** What became of an outline; what an approved plot is to be waits for approval. */
+/** `asked`: a change to an approved plot, which awaits approval. */
 export type Outcome = 'saved' | 'asked' | { readonly refused: string }
 
-/** An outline and the plot it is of. */
 export interface Assignment {
   readonly shape: string
   readonly polygon: PolygonShape
   readonly plot: Plot
 }
 
-/** Saving, and what became of each outline so far. */
 export function useSaveOutlines() {
   const dataProvider = useDataProvider()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())

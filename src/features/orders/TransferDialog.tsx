@@ -1,4 +1,3 @@
-/* Moves an order to another business unit; what that unit does not sell is said before. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -17,7 +16,6 @@ import { Combobox, unlessBeside } from '../../engine'
 import { text } from './messages'
 import { type Unit, useTransfer } from './useTransfer'
 
-/** The dialog of one order. */
 export function TransferDialog({ record, onClose }: DialogProps<'pedido'>) {
   const id = useId()
   const notify = useNotify()

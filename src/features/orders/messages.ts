@@ -1,6 +1,3 @@
-/* The pt-BR texts of orders' own dialogs. */
-
-/** Texts of the transfer between units. */
 export const text = {
   title: 'Transferir de unidade',
   from: 'Unidade atual',

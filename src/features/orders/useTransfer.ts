@@ -1,8 +1,6 @@
-/* An order that may move: the units it may go to, what a unit does not sell of it, and the move itself. */
 import { useQuery } from '@tanstack/react-query'
 import { call, useDataProvider, useGetList, useGetOne } from '../../engine'
 
-/** A business unit that may be chosen. */
 export interface Unit {
   readonly id: number
   readonly label: string
@@ -10,7 +8,6 @@ export interface Unit {
 
 const everyUnit = { page: 1, perPage: 500 }
 
-/** What is known of a transfer to a unit, and the way to make it. */
 export function useTransfer(id: number, unit: number | undefined) {
   const dataProvider = useDataProvider()
   const order = useGetOne('pedido', { id, meta: { labels: true } })

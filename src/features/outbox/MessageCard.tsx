@@ -1,4 +1,4 @@
-/* One message: what it is about, to whom, where it stands and why; and its text, when that is all there is of it. */
+/* Shows the message's text where no transport sends it. */
 import MailIcon from '@mui/icons-material/MailOutlined'
 import SmsIcon from '@mui/icons-material/SmsOutlined'
 import Box from '@mui/material/Box'
@@ -24,7 +24,6 @@ interface MessageCardProps {
   readonly channel: Channel
   readonly message: OutboxMessage
   readonly isSending: boolean
-  /** Absent when it cannot be sent again. */
   readonly onSendAgain?: (() => void) | undefined
 }
 
@@ -97,7 +96,6 @@ export function MessageCard({ channel, message, isSending, onSendAgain }: Messag
   )
 }
 
-/** When it was written, sent and will be tried, and how often it has been. */
 function tellTimes({ em, situacao, tentativas, proxima_em, enviada_em }: OutboxMessage): readonly string[] {
   const isTriedAgain =
     tentativas > 1 || (tentativas > 0 && (situacao === 'falhou' || situacao === 'aguardando'))
@@ -108,7 +106,7 @@ function tellTimes({ em, situacao, tentativas, proxima_em, enviada_em }: OutboxM
   ]
 }
 
-/** The text with its addresses as links; they lead out of this session, so they open apart. */
+/** Turns URLs into links. They leave this session, so they open in a new tab. */
 function Linked({ text: plain }: { readonly text: string }) {
   return plain.split(/(https?:\/\/\S+)/).map((part) =>
     /^https?:\/\//.test(part) ? (

@@ -1,4 +1,3 @@
-/* What the system sends: by way out and by state, the latest first; what failed is put in line again. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -16,7 +15,7 @@ import { text } from './messages'
 import { type Channel, canSendAgain, channels } from './outbox'
 import { useOutbox } from './useOutbox'
 
-/** The page; the address says which messages are shown. */
+/** Channel and state are in the URL. */
 export function OutboxPage() {
   const [params, setParams] = useSearchParams()
   const channel = channels.find((each) => each === params.get('canal')) ?? 'mail'
@@ -102,7 +101,7 @@ interface StateFilterProps extends Pick<MessagesProps, 'state' | 'onState'> {
   readonly totais: Part['totais']
 }
 
-/** The messageStates that there are messages in, with how many. */
+/** Offers the states that have messages. */
 function StateFilter({ totais, state, onState }: StateFilterProps) {
   const all = messageStates.reduce((sum, each) => sum + totais[each], 0)
   const shown = messageStates.filter((each) => totais[each] > 0 || each === state || each === 'falhou')
@@ -128,7 +127,6 @@ function StateFilter({ totais, state, onState }: StateFilterProps) {
   )
 }
 
-/** Puts a message in line again, and looks at all of them anew. */
 function useSendAgain() {
   const notify = useNotify()
   const client = useQueryClient()

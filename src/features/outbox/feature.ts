@@ -1,8 +1,6 @@
-/* The outbox, for administrators. */
 import { type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 
-/** What the system sends, and what became of it. */
 export const outboxFeature: Feature = {
   name: 'outbox',
   pages: [

@@ -1,4 +1,3 @@
-/* Texts of the outbox. */
 import { formatInteger } from '#model/formats/index'
 import type { MessageState } from '#model/wire/installation/outbox'
 import { titles } from './titles'
@@ -12,7 +11,6 @@ export const text = {
   channels: { mail: 'E-mail', sms: 'SMS', webhook: 'Chamadas externas' },
   state: 'Situação',
   all: 'Todas',
-  /** States as filters. */
   filters: {
     aguardando: 'Na fila',
     enviando: 'Enviando',
@@ -20,7 +18,6 @@ export const text = {
     falhou: 'Com falha',
     guardada: 'Não enviadas',
   } satisfies Record<MessageState, string>,
-  /** States of one message. */
   states: {
     aguardando: 'Na fila',
     enviando: 'Enviando',

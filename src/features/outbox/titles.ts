@@ -1,5 +1,3 @@
-/* What the menu says of the outbox: known before its other texts are loaded. */
-
 export const titles = {
   title: 'Caixa de saída',
   menuGroup: 'Sistema',

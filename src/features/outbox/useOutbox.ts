@@ -1,14 +1,13 @@
-/* The messages of a channel, page by page; looked at again while something is under way. */
+/* Polls while any message is pending. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { MessageState } from '#model/wire/installation/outbox'
 import { call } from '../../engine'
 import type { Channel } from './outbox'
 
 const pageSize = 25
-/** Milliseconds between looks at messages that wait. */
+/** Polling interval in milliseconds. */
 const lookMs = 5_000
 
-/** Messages of a channel, of one state or of all. */
 export function useOutbox(channel: Channel, state: MessageState | undefined) {
   return useInfiniteQuery({
     queryKey: ['outbox', channel, state],

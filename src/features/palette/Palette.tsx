@@ -1,4 +1,3 @@
-/* The palette: a field and what it finds, all by keyboard: arrows choose, Enter goes, Escape leaves. */
 import SearchIcon from '@mui/icons-material/Search'
 import Star from '@mui/icons-material/Star'
 import StarBorder from '@mui/icons-material/StarBorder'
@@ -17,7 +16,7 @@ import { useMarking } from './useMarking'
 import { type PaletteItem, usePaletteItems } from './usePaletteItems'
 
 interface PaletteProps {
-  /** Keys pressed while the palette was being loaded. */
+  /** Keys pressed while the palette was loading. */
   readonly early: EarlyKeys
   onClose(): void
 }
@@ -96,7 +95,6 @@ const fieldLook = {
   borderColor: 'divider',
 } as const
 
-/** What is typed and found, and the keys that choose and open it. */
 function usePalette(early: EarlyKeys, id: string, onClose: () => void) {
   const navigate = useNavigate()
   const [words, setWords] = useState(() => early.typed())
@@ -113,11 +111,11 @@ function usePalette(early: EarlyKeys, id: string, onClose: () => void) {
   }
   const held = useHeldPress(!isSearching, () => open(items[current]))
   const enter = () => {
-    // An entry chosen by arrow keys opens at once; the first one waits for the search to end.
+    // A result chosen with the arrow keys opens at once; the first one waits for the search to finish.
     if (isSearching && chosen === 0) held.hold()
     else open(items[current])
   }
-  // Once: afterwards the field has the keyboard.
+  // Only once; afterwards the input receives the keys itself.
   const first = useRef({ early, held })
   useLayoutEffect(() => {
     const { words, isEntered } = first.current.early.take()
@@ -141,7 +139,7 @@ function usePalette(early: EarlyKeys, id: string, onClose: () => void) {
       next: () => walk(current >= last ? 0 : current + 1),
       before: () => walk(current <= 0 ? last : current - 1),
       mark: () => void toggleMark(items[current]),
-      // The dialog does that.
+      // The dialog handles Escape.
       leave: undefined,
     })
     if (isDone) event.preventDefault()
@@ -184,7 +182,7 @@ interface OptionProps {
   readonly isChosen: boolean
   onChoose(): void
   onOpen(): void
-  /** Undefined of what is no record. */
+  /** Undefined for results that are not records. */
   readonly isMarked: boolean | undefined
   onMark(): void
 }
@@ -230,7 +228,7 @@ function Option({ id, item, heading, isChosen, onChoose, onOpen, isMarked, onMar
           </Typography>
         )}
         {(isMarked || (record && isChosen)) && (
-          // For the pointer: an option holds no button, and the keyboard has its own way.
+          // For the pointer only: an option may not contain a button, and the keyboard has Ctrl+D.
           <Box
             component="span"
             aria-hidden

@@ -1,4 +1,3 @@
-/* The button of the palette and its key. */
 import SearchIcon from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
@@ -9,7 +8,6 @@ import { useNoteOpened } from './useNoteOpened'
 
 const Palette = lazyPart(() => import('./Palette').then((part) => part.Palette))
 
-/** Opens the palette by a press or by Ctrl+K. */
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false)
   useNoteOpened()

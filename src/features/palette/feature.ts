@@ -1,4 +1,4 @@
-/* Ctrl+K: go to any section or record, or do something, without the menu. */
+/* Ctrl+K: go to any section or record, or run an action. */
 import { type Feature, lazyPart } from '../../engine'
 
 export const paletteFeature: Feature = {

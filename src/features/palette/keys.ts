@@ -1,9 +1,7 @@
-/* The shortcuts of the palette. */
-
-/** Wherever one is in the console. */
+/** Active anywhere in the console. */
 export const openingKeys = { open: 'Ctrl+K' } as const
 
-/** In the search field of the palette. */
+/** Active in the palette's input. */
 export const paletteKeys = {
   next: 'ArrowDown',
   before: 'ArrowUp',

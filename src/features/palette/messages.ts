@@ -1,6 +1,3 @@
-/* Texts of the palette. */
-
-/** Texts of the palette. */
 export const text = {
   title: 'Ir para…',
   open: 'Buscar seções e registros (Ctrl+K)',

@@ -1,15 +1,12 @@
-/* What the shortcuts of the palette are called. */
 import type { ShortcutGroup } from '../../engine'
 import { openingKeys, paletteKeys } from './keys'
 
-/** Wherever one is in the console. */
 const opening: ShortcutGroup<keyof typeof openingKeys> = {
   scope: 'Em todo lugar',
   keys: openingKeys,
   texts: { open: 'Buscar seções e registros' },
 }
 
-/** In the palette. */
 const palette: ShortcutGroup<keyof typeof paletteKeys> = {
   scope: 'Busca geral',
   keys: paletteKeys,
@@ -22,5 +19,4 @@ const palette: ShortcutGroup<keyof typeof paletteKeys> = {
   },
 }
 
-/** For the page of shortcuts. */
 export const paletteShortcuts: readonly ShortcutGroup[] = [opening, palette]

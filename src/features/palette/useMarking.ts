@@ -1,11 +1,10 @@
-/* Marking the records that the palette shows, and what is said of it. */
+/* Adds the palette's records to favourites, with a screen-reader announcement. */
 import { useState } from 'react'
 import type { KeptRecord } from '#model/wire/record/kept'
 import { useFavourites } from '../../engine'
 import { text } from './messages'
 import type { PaletteItem } from './usePaletteItems'
 
-/** The marks, the way to change them, and the last change in words. */
 export function useMarking() {
   const { isMarked, mark } = useFavourites()
   const [told, setTold] = useState('')

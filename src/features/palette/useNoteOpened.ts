@@ -1,18 +1,17 @@
-/* Notes the records that are opened, recognised by their addresses. */
+/* Adds opened records to the recent ones, recognised by their URLs. */
 
 import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { type ConsoleTools, pathsOf, useConsole, useRecent } from '../../engine'
 
-/** Notes the one being looked at. */
 export function useNoteOpened(): void {
   const tools = useConsole()
   const { pathname } = useLocation()
   const { note } = useRecent(false)
   const { viewer } = tools.actor
   const opened = recordAt(pathname, tools)
-  // A record that cannot be opened is none; one that is not noted is missed by no one.
+  // Errors are ignored: a missing recent record is harmless.
   const tell = useEvent(() => opened && !viewer && void note(opened).catch(() => undefined))
   const { entity, id } = opened ?? {}
   useEffect(() => {
@@ -20,7 +19,6 @@ export function useNoteOpened(): void {
   }, [entity, id, tell])
 }
 
-/** The record whose page is at an address. */
 function recordAt(pathname: string, { entities, area }: Pick<ConsoleTools, 'entities' | 'area'>) {
   const id = Number(pathname.split('/').at(-1))
   if (!Number.isSafeInteger(id) || id < 1) return undefined

@@ -1,4 +1,3 @@
-/* What the palette offers for what was typed: sections, records, things to do, and the records opened last or marked. */
 import { useQuery } from '@tanstack/react-query'
 import { mayAct } from '#model/people/access'
 import { distanceOf } from '#model/query/distance'
@@ -17,23 +16,20 @@ import {
 } from '../../engine'
 import { text } from './messages'
 
-/** Something the palette leads to. */
 export interface PaletteItem {
   readonly key: string
   readonly group: string
   readonly title: string
   readonly subtitle?: string
   readonly icon: string
-  /** Where it leads; without it, what it does. */
+  /** The target path; without one, the item calls `run`. */
   readonly to?: string
-  /** It leads to a record, which can be marked. */
   readonly record?: KeptRecord
   run?(): void
 }
 
 const shortest = 2
 
-/** The items for these words, in order. */
 export function usePaletteItems(words: string) {
   const tools = useConsole()
   const { area, actor, index, entities } = tools
@@ -95,13 +91,13 @@ export function usePaletteItems(words: string) {
     if (!entity?.menu) return []
     const { icon } = entity.menu
     const to = pathsOf(entity, area).show(id)
-    // The same record may stand among the last ones and among the marked.
+    // A record may be both recent and a favourite.
     const key = `${group ?? ''} ${to}`
     return [{ key, group: group ?? entity.plural, title, subtitle: group && entity.title, icon, to, record }]
   }
 }
 
-/** The items of a group in the order in which they match, and the group with the best of them first. */
+/** Sorts items within their group by match, and groups by their best item. */
 export function bestFirst<T extends Pick<PaletteItem, 'group' | 'title'>>(
   items: readonly T[],
   words: string,

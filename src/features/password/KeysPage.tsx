@@ -1,4 +1,4 @@
-/* Changing the own password. Messages stand at their fields once these were left, all of them once saving was tried. */
+/* Messages appear on blur, and all of them on submit. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -37,7 +37,7 @@ export function KeysPage() {
       setValues({ ...values, [id]: value })
       setRefused({ ...refused, [id]: undefined })
     },
-    // An empty input that was only passed by is not wrong yet.
+    // Leaving an empty input is not an error yet.
     onBlur: () => values[id] !== '' && setLeft({ ...left, [id]: true }),
   })
 

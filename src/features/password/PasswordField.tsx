@@ -1,4 +1,3 @@
-/* A password input with a button that shows it. */
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
@@ -12,7 +11,6 @@ interface PasswordFieldProps {
   readonly value: string
   readonly problem?: string
   readonly autoComplete: 'current-password' | 'new-password'
-  /** Id of what describes it besides. */
   readonly helpId?: string
   onChange(value: string): void
   onBlur(): void

@@ -1,18 +1,15 @@
-/* What is wrong with a change of password, in the specification's words, before the server is asked. Pure. */
 import { minPasswordLength } from '../../engine'
 import { text } from './messages'
 
-/** What is typed; the names are those of the call. */
+/** Named as in the API call. */
 export interface Passwords {
   readonly currentPassword: string
   readonly newPassword: string
   readonly passwordConfirm: string
 }
 
-/** Messages by field. */
 export type PasswordProblems = Readonly<Partial<Record<keyof Passwords, string>>>
 
-/** @example checkPasswords({ currentPassword: '', newPassword: 'x', passwordConfirm: '' }).currentPassword */
 export function checkPasswords({
   currentPassword,
   newPassword,

@@ -1,8 +1,6 @@
-/* The own password, in the menu of the account. */
 import { accountGroup, type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 
-/** Changing the own password. */
 export const passwordFeature: Feature = {
   name: 'password',
   pages: [

@@ -1,5 +1,3 @@
-/* Texts of the page that changes the password. */
-
 export const text = {
   subtitle: 'As outras sessões abertas com a sua conta serão encerradas.',
   current: 'Senha atual',

@@ -1,4 +1,3 @@
-/* The code of a charge: as a picture to scan and as text to copy. */
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -9,7 +8,7 @@ import { text } from './messages'
 
 interface ChargeCodeProps {
   readonly code: string
-  /** SVG text. */
+  /** SVG markup. */
   readonly picture: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/* Asks for a charge of one kind or the other; asking again for the same one makes no second. */
+/* Creates a charge; the server returns the existing one for a repeated request. */
 import Button from '@mui/material/Button'
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -12,7 +12,7 @@ import { text } from './messages'
 interface ChargeFormProps {
   readonly charge: Charge
   readonly isBusy: boolean
-  /** Without the choice of a kind: whichever the charge has. */
+  /** Offers no choice of the kind: it is that of the charge, else `cob`. */
   readonly isPlain: boolean
   onCharge(kind: ChargeKind): void
 }

@@ -1,4 +1,3 @@
-/* What a producer owes, on the first page: the next to pay first, each with its way to pay. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -28,7 +27,6 @@ type Payment = RecordOf<'pagamento'> & Labels
 const shown = 5
 const open = ['pendente', 'aguardando', 'vencido'] as const
 
-/** The open payments. */
 export function DuePayments() {
   const tools = useConsole()
   const entity = useEntity('pagamento')

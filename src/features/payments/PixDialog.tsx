@@ -1,4 +1,3 @@
-/* A payment by Pix: makes the charge, shows its code to scan or to copy, and tells when it has been paid. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -19,13 +18,12 @@ import { ChargeForm } from './ChargeForm'
 import { text } from './messages'
 import { useCharge } from './useCharge'
 
-/** The dialog of one payment. */
 export function PixDialog({ entity, record, onClose }: DialogProps<'pagamento'>) {
   const titleId = useId()
   const notify = useNotify()
   const { user } = useConsole()
   const { charge, isFailed, isBusy, problem, make, check, simulate } = useCharge(record.id)
-  // Those who pay want a code, not to know how banks call it.
+  // Payers see a simpler dialog, without the banks' terms.
   const isPayer = user.roles[0]?.slug === 'produtor'
   const before = useRef<string | undefined>(record.status)
   const close = () => onClose(charge && charge.status !== before.current ? charge.status : undefined)

@@ -1,4 +1,3 @@
-/* Whether the bank tells this installation of payments: what it knows of every key, and the way to tell it. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'

@@ -1,8 +1,6 @@
-/* Charging payments by Pix: a dialog that the payment's action opens, and what the bank is told of this installation. */
 import { accountGroup, type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 
-/** The Pix dialog and its settings. */
 export const paymentsFeature: Feature = {
   name: 'payments',
   waiting: { 'a-pagar': lazyPart(() => import('./DuePayments').then((part) => part.DuePayments)) },

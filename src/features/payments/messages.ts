@@ -1,7 +1,5 @@
-/* The pt-BR texts of the Pix dialog. */
 import { formatInteger } from '#model/formats/index'
 
-/** Texts of the dialog. */
 export const text = {
   title: 'Cobrança Pix',
   payTitle: 'Pagar com Pix',
@@ -29,7 +27,6 @@ export const text = {
   failed: 'Não foi possível consultar a cobrança.',
 } as const
 
-/** Texts of what a producer owes. */
 export const dueText = {
   title: 'Pagamentos em aberto',
   due: (day: string) => `Vence em ${day}`,
@@ -38,7 +35,6 @@ export const dueText = {
   failed: 'Não foi possível carregar os pagamentos.',
 } as const
 
-/** Texts of the settings. */
 export const settingsText = {
   subtitle: 'O banco avisa cada pagamento no endereço registrado para a chave.',
   noKeys: 'Nenhuma unidade de negócio tem chave Pix recebedora.',

@@ -1,4 +1,3 @@
-/* The charge of a payment as the server tells it, and what can be asked of it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError } from 'react-admin'
@@ -6,10 +5,9 @@ import type { Charge, ChargeKind, ChargeWithCode } from '#model/wire/money/payme
 import { call } from '../../engine'
 import { text } from './messages'
 
-/** How often an open charge is looked at, in milliseconds. */
+/** Polling interval of an open charge in milliseconds. */
 const lookEvery = 5000
 
-/** Asks for the charge while the dialog is open; what is asked of it changes it. */
 export function useCharge(id: number) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
@@ -19,7 +17,7 @@ export function useCharge(id: number) {
     queryKey: key,
     queryFn: () => readCharge(id),
     staleTime: 0,
-    // The bank may tell the server in the meantime.
+    // The bank may have notified the server.
     refetchInterval: ({ state }) => (state.data?.status === 'aguardando' ? lookEvery : false),
   })
 

@@ -1,4 +1,3 @@
-/* What the bank knows of the receiver's keys, and the way to register where it calls. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
@@ -7,7 +6,7 @@ import { settingsText as text } from './messages'
 
 const queryKey = ['pix', 'webhooks']
 
-/** The webhooks; `register` tells the bank of all of them. */
+/** `register` registers the webhook of every key. */
 export function useWebhooks() {
   const client = useQueryClient()
   const notify = useNotify()

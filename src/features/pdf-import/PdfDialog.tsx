@@ -1,7 +1,4 @@
-/*
- * The PDF import: a file is chosen, its text read and searched for the form's fields, and what was found shown. Only
- * when confirmed the file is sent, with its text and what was read; then the form is filled and the person checks it.
- */
+/* The PDF is read in the browser and sent only after the user confirms its values. */
 import UploadFile from '@mui/icons-material/UploadFile'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
@@ -39,20 +36,20 @@ import { ReadValues } from './ReadValues'
 import { SampleChoice } from './SampleChoice'
 import { sendImport } from './sendImport'
 
-/** The entity that keeps imported files, and its field that says what they are. */
+/** The entity that stores imported files; its field `tipo` is their kind. */
 const keeper = 'integracaofile' satisfies EntityName
-/** Its kind for files that tell nothing we know. */
+/** The kind of files that match no known report. */
 const otherKind = 'Outro' satisfies RecordOf<typeof keeper>['tipo']
 
 interface Chosen {
   readonly file: File
-  /** Absent while it is read. */
+  /** Undefined while the file is read. */
   readonly lines?: readonly LaidLine[]
-  /** Places of the samples that are left out. */
+  /** Indexes of the samples that are left out. */
   readonly left?: ReadonlySet<number>
 }
 
-/** Asks for a PDF. Closes with the values of the new records, or without. */
+/** Closes with the values of the new records, or without when cancelled. */
 export function PdfDialog({ entity, onClose }: FormDialogProps) {
   const id = useId()
   const notify = useNotify()
@@ -141,7 +138,6 @@ function Unreadable() {
   )
 }
 
-/** The file that was chosen, what was read of it, and which of its samples are taken. */
 function useReport(entity: Entity) {
   const { actor } = useConsole()
   const types = useEntity(keeper).fields.find(({ name }) => name === 'tipo')
@@ -158,7 +154,7 @@ function useReport(entity: Entity) {
     setChosen({ file })
     const lines = await import('./readPdf')
       .then(({ readPdf }) => readPdf(file))
-      // A file that cannot be read is sent all the same: the server decides whether it is a PDF.
+      // An unreadable file is sent anyway: the server decides whether it is a PDF.
       .catch((): readonly LaidLine[] => [])
     setChosen((current) => (current?.file === file ? { file, lines } : current))
     const named = types && readFields([types], textOfLines(lines)).tipo
@@ -168,7 +164,6 @@ function useReport(entity: Entity) {
 }
 
 interface FileChoiceProps {
-  /** Begins the ids of its parts. */
   readonly id: string
   readonly file: File | undefined
   readonly isMissing: boolean
@@ -241,7 +236,7 @@ function TypeChoice({ values, type, onChange }: TypeChoiceProps) {
   )
 }
 
-/** The new record's reference to the file it comes from, where the entity has one. */
+/** The new record's reference to its file, if the entity has such a field. */
 function linkTo(entity: Entity, { id }: { readonly id: number }): Row {
   const field = entity.fields.find(({ ref }) => ref?.entity === keeper)
   return field ? { [field.name]: id } : {}

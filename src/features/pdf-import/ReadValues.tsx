@@ -9,11 +9,10 @@ import { text } from './messages'
 interface ReadValuesProps {
   readonly entity: Entity
   readonly samples: readonly ReadSample[]
-  /** Titles of measures that are none of ours. */
+  /** Titles of measurements that match no field. */
   readonly unknown: readonly string[]
 }
 
-/** What was read, field by field; what was converted, what was refused and why, and what is not known. */
 export function ReadValues({ entity, samples, unknown }: ReadValuesProps) {
   const told = samples.map(({ place, name, rows, notes }) => {
     return { place, name: name || text.sample(place), values: tellRecords(entity, rows), notes }

@@ -8,12 +8,10 @@ import { text } from './messages'
 
 interface SampleChoiceProps {
   readonly samples: readonly ReadSample[]
-  /** Places of the samples that are taken. */
   readonly taken: ReadonlySet<number>
   onTake(taken: ReadonlySet<number>): void
 }
 
-/** Which samples of a report are imported. */
 export function SampleChoice({ samples, taken, onTake }: SampleChoiceProps) {
   const all = samples.map(({ place }) => place)
   const toggle = (place: number) => {

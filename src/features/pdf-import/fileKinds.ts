@@ -1,4 +1,3 @@
-/* Which kind of file a report is, by what it tells. */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityName, RecordOf } from '#model/entity/registry'
@@ -8,7 +7,7 @@ import { type ReadReport, readReport, rowsOf } from '#model/record/readRecords'
 
 type Kind = RecordOf<'integracaofile'>['tipo']
 
-/** Kinds of files that bring records of an entity, and what such a record is in any case. */
+/** Kinds of reports per entity, and values that every record of that kind has. */
 const kindsOf: Readonly<
   Partial<Record<EntityName, readonly { readonly kind: Kind; readonly given?: Row }[]>>
 > = {
@@ -24,13 +23,12 @@ interface Reader {
   readonly today: string
 }
 
-/** Reads a report as one of a kind. */
 export function readAs(kind: string, entity: Entity, lines: readonly LaidLine[], reader: Reader): ReadReport {
   const given = entriesOf(entity).find((each) => each.kind === kind)?.given
   return readReport(entity, lines, { ...reader, ...(given && { given }) })
 }
 
-/** The kind that tells most; undefined when several could be and none tells anything. */
+/** The kind with the most matches; undefined when there are several candidates and none matches. */
 export function kindOf(entity: Entity, lines: readonly LaidLine[], reader: Reader): Kind | undefined {
   const read = entriesOf(entity).map(({ kind, given = {} }) => {
     const { samples } = readReport(entity, lines, { ...reader, given })

@@ -1,6 +1,6 @@
 import { formatInteger } from '#model/formats/index'
 
-/** The texts of the PDF import, the specification's letter for letter. */
+/** Worded exactly as in the design specification. */
 export const text = {
   title: (entity: string) => `Importar PDF: ${entity}`,
   invalid: 'Arquivo inválido para importação',

@@ -2,7 +2,6 @@ import type { RecordOf } from '#model/entity/registry'
 import type { Told } from '#model/record/tellValues'
 import { call } from '../../engine'
 
-/** What is kept of an import. */
 export interface ImportedFile {
   readonly file: File
   readonly type: string
@@ -10,10 +9,7 @@ export interface ImportedFile {
   readonly values: readonly Told[]
 }
 
-/**
- * Sends a file with what was read in it; gives the record that keeps them.
- * @throws HttpError with the server's sentence
- */
+/** @throws HttpError with the server's message */
 export async function sendImport({
   file,
   type,

@@ -1,7 +1,4 @@
-/*
- * The person lookup: a valid document is searched; a person with the role is opened, an unknown one is entered
- * with the typed document, any other is refused.
- */
+/* Looks a person up by document before the form opens, to prevent duplicates. */
 import CheckCircle from '@mui/icons-material/CheckCircle'
 import Alert from '@mui/material/Alert'
 import Dialog from '@mui/material/Dialog'
@@ -19,7 +16,7 @@ import { text } from './messages'
 
 const format = formats['cpf-cnpj']
 
-/** Asks for a CPF or CNPJ. Closes with the values of the new record, or without to go back. */
+/** Closes with the values of the new record, or without to go back. */
 export function PersonDialog({ entity, onClose }: FormDialogProps) {
   const id = useId()
   const navigate = useNavigate()
@@ -100,12 +97,12 @@ export function PersonDialog({ entity, onClose }: FormDialogProps) {
   )
 }
 
-/** Eleven or fourteen characters are judged at once; less may still be typed. */
+/** CPF and CNPJ are searched once complete; a shorter document is still being typed. */
 function isWhole(document: string): boolean {
   return [11, 14].includes(document.replace(/[^0-9A-Za-z]/g, '').length)
 }
 
-/** What a new record takes from the document, as far as the entity has the fields. */
+/** Only values for fields that the entity has. */
 function valuesOf(entity: Entity, document: string): Row {
   const type = documentType(document)
   const values: Row =

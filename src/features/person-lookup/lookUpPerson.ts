@@ -4,17 +4,15 @@ import type { ProblemCode } from '#model/wire/problem'
 import { call, problemIn } from '../../engine'
 import { text } from './messages'
 
-/** What is known of a document's owner. */
 export type Lookup =
   | { readonly kind: 'found'; readonly id: number }
   | { readonly kind: 'none' }
-  /** A person who cannot be entered here, or the look-up failed. */
+  /** The person cannot be entered here, or the lookup failed. */
   | { readonly kind: 'refused'; readonly message: string }
 
-/** Refusals that are about asking, not about the person. */
+/** Errors of the request itself; other errors concern the person. */
 const refusals: readonly ProblemCode[] = ['conflict', 'forbidden', 'too_many', 'unauthenticated', 'invalid']
 
-/** Asks who has a document and whether they have the expected role. */
 export async function lookUpPerson(document: string, role: string): Promise<Lookup> {
   const body = { cpf_cnpj: { tipo: documentType(document), value: document }, papel: role }
   try {

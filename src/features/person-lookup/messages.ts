@@ -1,4 +1,4 @@
-/** The texts of the person lookup, the specification's letter for letter. */
+/** Worded exactly as in the design specification. */
 export const text = {
   title: (entity: string) => `Insira o CPF/CNPJ do(a) ${entity}`,
   document: 'CPF/CNPJ',

@@ -1,4 +1,4 @@
-/* What is to be done about the own address: one that waits for its confirmation, or one that was never confirmed. */
+/* Reminds the user of an e-mail address that is pending or was never confirmed. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -13,7 +13,6 @@ interface AddressNoticeProps {
   onChanged(): Promise<unknown>
 }
 
-/** The notice; nothing when the address is in order. */
 export function AddressNotice({ profile, onChanged }: AddressNoticeProps) {
   const { email, email_pendente: pending, email_a_confirmar: isUnverified } = profile
   const notify = useNotify()

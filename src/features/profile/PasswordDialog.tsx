@@ -1,4 +1,3 @@
-/* The present password, asked for before the address to sign in with becomes another. */
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
@@ -10,7 +9,7 @@ import { text } from './messages'
 
 interface PasswordDialogProps {
   readonly email: string
-  /** Resolves to what is wrong with the password; undefined once the dialog has nothing more to ask. */
+  /** Resolves to the problem with the password; undefined when the dialog is done. */
   onSend(password: string): Promise<string | undefined>
   onClose(): void
 }
@@ -22,7 +21,7 @@ export function PasswordDialog({ email, onSend, onClose }: PasswordDialogProps) 
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The form behind the dialog must not be sent with it.
+    // React bubbles the event to the form behind the dialog, which must not be submitted too.
     event.stopPropagation()
     if (isBusy) return
     if (password === '') return setProblem(text.missingPassword)

@@ -1,4 +1,3 @@
-/* The own photograph, framed once it is chosen or dropped, and saved as it was framed. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -10,7 +9,7 @@ import { text } from './messages'
 interface PhotoCardProps {
   readonly name: string
   readonly photo: string | null
-  /** Saves; null takes the photograph away. Rejects with the server's error. */
+  /** Null removes the photo. Rejects with the server's error. */
   onSave(photo: string | null): Promise<void>
 }
 
@@ -33,7 +32,7 @@ export function PhotoCard({ name, photo, onSave }: PhotoCardProps) {
   }
   const take = (file: File) => {
     setProblem(undefined)
-    // An empty type says nothing: the dialog tells when it cannot be drawn.
+    // The type may be unknown; the dialog reports a file that cannot be decoded.
     if (file.type === '' || file.type.startsWith('image/')) setChosen(file)
     else setProblem(text.notAnImage)
   }
@@ -84,7 +83,6 @@ export function PhotoCard({ name, photo, onSave }: PhotoCardProps) {
   )
 }
 
-/** The photograph, or a figure in its place. */
 function Portrait({ name, photo }: Pick<PhotoCardProps, 'name' | 'photo'>) {
   return photo ? (
     <Box

@@ -1,4 +1,4 @@
-/* The own record: photograph and the form of the role's own entity, closed where it is not the person's to change. */
+/* The form of the role's entity, with most fields read-only. */
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -34,7 +34,7 @@ export function ProfilePage() {
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
     queryKey: ['profile', user.id],
     queryFn: () => call('GET /profile'),
-    // A record that changes under the hands would take what was typed with it.
+    // A refetch while the user types would discard the input.
     staleTime: 0,
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
@@ -48,7 +48,7 @@ export function ProfilePage() {
     const { email_pendente: pending } = await call('PATCH /profile', { body: changes })
     const isAsked = pending !== null && pending === changes.email
     notify(isAsked ? text.addressAsked(pending) : text.saved, { type: 'success' })
-    // The name in the bar follows; without it, it does at the next visit.
+    // Updates the name in the app bar; on failure it updates at the next visit.
     await refreshUser().catch(() => undefined)
   }
 

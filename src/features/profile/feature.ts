@@ -1,8 +1,6 @@
-/* The own record, in the menu of the account. */
 import { accountGroup, type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 
-/** The own record. */
 export const profileFeature: Feature = {
   name: 'profile',
   pages: [

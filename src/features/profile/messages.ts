@@ -1,5 +1,3 @@
-/* Texts of the own record. */
-
 export const text = {
   subtitle: 'O seu cadastro e como falar com você.',
   exportOwn: 'Exportar meus dados',

@@ -1,4 +1,4 @@
-/* The own record as a form: the entity of the role with everything closed that is not the person's to change. Pure. */
+/* Makes the fields read-only that users may not change themselves. Pure. */
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { identifyingFields, ownFields } from '#model/wire/people/profile'
@@ -8,7 +8,6 @@ const ownNames = new Set<string>(ownFields)
 const shownNames = new Set<string>(identifyingFields)
 const noRole = { view: [], edit: [] } as const
 
-/** The entity as its own people see it. */
 export function profileEntity(entity: Entity): Entity {
   return { ...entity, fields: entity.fields.map(ownField) }
 }
@@ -20,7 +19,7 @@ function ownField(field: Field): Field {
 
 const telephones = 2
 
-/** The record with the two telephones of a profile, `Comercial`, in which only the number is missing. */
+/** Adds empty telephones up to the number that a profile shows, of type `Comercial`. */
 export function withTelephones(record: Readonly<Row>): Row {
   const given: readonly unknown[] = Array.isArray(record.telefones) ? record.telefones : []
   const missing = Array.from({ length: Math.max(0, telephones - given.length) }, (_, i) => ({
@@ -31,7 +30,6 @@ export function withTelephones(record: Readonly<Row>): Row {
   return { ...record, telefones: [...given, ...missing] }
 }
 
-/** The changes without telephones that were never filled in. */
 export function withoutEmptyTelephones(changes: Row): Row {
   if (!Array.isArray(changes.telefones)) return changes
   return {

@@ -1,4 +1,3 @@
-/* Asks for the present password as a promise: what needs it goes on once it was right. */
 import { type ReactNode, useState } from 'react'
 import { HttpError } from 'react-admin'
 import { problemIn } from '../../engine'
@@ -11,14 +10,13 @@ interface Asked {
   close(): void
 }
 
-/** The dialog to draw, and the question. */
+/** `dialog` must be rendered by the caller. */
 export interface PasswordQuestion {
   readonly dialog: ReactNode
-  /** Runs `work` with the password, again while it is wrong. Rejects with what else goes wrong, or when given up. */
+  /** Retries `work` while the password is wrong. Rejects with any other error, or when cancelled. */
   ask(email: string, work: (currentPassword: string) => Promise<void>): Promise<void>
 }
 
-/** A question of a page. */
 export function usePasswordQuestion(): PasswordQuestion {
   const [asked, setAsked] = useState<Asked>()
 

@@ -1,4 +1,4 @@
-/* Where a visitor is: CEP, state, city, street. States and cities are the official ones, asked for when they are needed. */
+/* The address of a visitor. States and cities are official lists, fetched when needed. */
 import { useEffect, useState } from 'react'
 import { formats } from '#model/formats/index'
 import type { PlaceChoice } from '#model/wire/people/visitor'
@@ -7,14 +7,13 @@ import { text } from './messages'
 import { SelectField } from './SelectField'
 import type { VisitorField } from './useVisitorForm'
 
-/** The inputs of an address. */
 export type AddressName = 'cep' | 'estado' | 'cidade' | 'bairro' | 'logradouro' | 'numero'
 
 interface AddressFieldsProps {
   field(name: AddressName): VisitorField
 }
 
-/** The inputs; another state empties the city. */
+/** Changing the state clears the city. */
 export function AddressFields({ field }: AddressFieldsProps) {
   const cep = field('cep')
   const state = field('estado')
@@ -51,7 +50,7 @@ function choicesOf(places: readonly PlaceChoice[]) {
   return places.map(({ id, nome }) => [String(id), nome] as const)
 }
 
-/** The places of a list by name; none while they are unknown. */
+/** Empty while loading. */
 function usePlaces(key: string, read: () => Promise<readonly PlaceChoice[]>): readonly PlaceChoice[] {
   const [found, setFound] = useState<{ readonly key: string; readonly places: readonly PlaceChoice[] }>()
   // The key says what is read.

@@ -1,10 +1,9 @@
-/* A labelled box to tick on the visitors' pages, with its message. */
 import { useId } from 'react'
 
 interface CheckFieldProps {
   readonly label: string
   readonly name: string
-  /** Ticked unless empty. */
+  /** Checked unless empty. */
   readonly value: string
   readonly problem?: string | undefined
   readonly 'aria-required': boolean

@@ -1,4 +1,4 @@
-/* Asking for a link to choose a new password. What is shown does not tell whether the e-mail is known. */
+/* Requests a password reset. The response does not reveal whether the e-mail address is known. */
 import { useEffect, useState } from 'react'
 import { formats, tidy } from '#model/formats/index'
 import { call, getSystemInfo, VisitorInput } from '../../engine'
@@ -54,7 +54,7 @@ export function ForgotPage() {
 function useIsDemo(): boolean {
   const [isDemo, setDemo] = useState(false)
   useEffect(() => {
-    // A failure costs only the hint.
+    // On failure only the hint is missing.
     getSystemInfo().then(
       (system) => setDemo(system.demo),
       () => undefined,

@@ -1,4 +1,4 @@
-/* The frame of visitors' pages about access: a card in the middle, plain elements, no component library. */
+/* Plain elements, so that visitors' pages do not load a component library. */
 import './public.css'
 import type { PropsWithChildren, ReactNode } from 'react'
 import { text } from './messages'
@@ -6,7 +6,6 @@ import { text } from './messages'
 interface FrameProps extends PropsWithChildren {
   readonly title: string
   readonly hint?: ReactNode
-  /** Leads back to the sign-in page at the foot. */
   readonly hasWayBack?: boolean
 }
 

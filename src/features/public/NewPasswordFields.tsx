@@ -1,15 +1,12 @@
-/* The two inputs in which a password is chosen, and what is wrong with them. */
 import { minPasswordLength, PasswordHints, VisitorInput } from '../../engine'
 import { text } from './messages'
 import type { Problems, VisitorField } from './useVisitorForm'
 
-/** A new password and its confirmation, before the server is asked. */
 export interface NewPassword {
   readonly newPassword: string
   readonly passwordConfirm: string
 }
 
-/** What is wrong with them. */
 export function checkNewPassword({ newPassword, passwordConfirm }: NewPassword): Problems {
   const isShort = [...newPassword].length < minPasswordLength
   return {

@@ -1,4 +1,4 @@
-/* The way back from a change of address that the person did not ask for, by the link that came to the address that was. */
+/* Reverts a change of e-mail address, by the link sent to the old address. */
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { withLink } from '#model/wire/people/link'
@@ -6,7 +6,7 @@ import { call } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
 
-/** The page: programs that look into mail open links too, so that it takes a press. */
+/** Requires a click, because mail scanners open links too. */
 export function NotMePage() {
   const { token = '' } = useParams()
   const [failure, setFailure] = useState<string>()

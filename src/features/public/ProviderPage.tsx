@@ -1,4 +1,4 @@
-/* The way back from the identity provider: opens the session, or says why there is none. */
+/* The redirect target of the identity provider. */
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { providerRefusals, refusedPrefix } from '#model/wire/people/provider'
@@ -7,7 +7,6 @@ import { Frame } from './Frame'
 import { text } from './messages'
 import { titles } from './titles'
 
-/** The page, seen only while the session is opened, for a second step, or when there is no way in. */
 export function ProviderPage() {
   const { codigo = '' } = useParams()
   const navigate = useNavigate()
@@ -22,7 +21,7 @@ export function ProviderPage() {
       (asked) => {
         if (isGone) return
         if (asked) setStep(asked)
-        // The secret of the address is used up; a signed-in person is led on from here.
+        // The code in the URL is used up. Signed-in users are redirected from the sign-in page.
         else navigate('/login', { replace: true })
       },
       (error: Error) => isGone || setFailure(error.message),
@@ -44,7 +43,7 @@ export function ProviderPage() {
   )
 }
 
-/** The sentence of a word that the server put into the address; others than its own say nothing. */
+/** The message for a refusal code in the URL; unknown codes get the general message. */
 function refusalIn(code: string): string | undefined {
   if (!code.startsWith(refusedPrefix)) return undefined
   const kind = providerRefusals.find((each) => code === `${refusedPrefix}${each}`)
@@ -53,7 +52,7 @@ function refusalIn(code: string): string | undefined {
 
 const asked = new Map<string, Promise<Step | undefined>>()
 
-/** The secret works once, but a page may be drawn twice. */
+/** The code works once, but React may run an effect twice. */
 function arriveOnce(code: string): Promise<Step | undefined> {
   const known = asked.get(code)
   if (known) return known

@@ -1,4 +1,3 @@
-/* Asking for an account: the form asks what the profile needs; the request waits for a decision. */
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { formats } from '#model/formats/index'
@@ -14,7 +13,7 @@ import { useVisitorForm } from './useVisitorForm'
 
 const mobile = formats['phone-cel']
 
-/** The page; the address may name the profile that is asked for. */
+/** The URL may name the requested profile. */
 export function RegisterPage() {
   const { cadastro = '' } = useParams()
   return <RequestForm key={cadastro} profile={cadastro} />

@@ -1,4 +1,3 @@
-/* Choosing a new password with the link that came by mail. */
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { withLink } from '#model/wire/people/link'

@@ -1,4 +1,3 @@
-/* A labelled choice of the visitors' pages, with its message. */
 import { useId } from 'react'
 
 interface SelectFieldProps {
@@ -7,7 +6,6 @@ interface SelectFieldProps {
   readonly value: string
   readonly problem?: string
   readonly 'aria-required': boolean
-  /** Said while nothing is chosen. */
   readonly empty: string
   readonly choices: readonly (readonly [value: string, title: string])[]
   onChange(value: string): void

@@ -1,4 +1,4 @@
-/* The first administrator of an installation, made with the code on the server's console. */
+/* Creates the first administrator, with the code that the server prints. */
 import { useEffect, useState } from 'react'
 import { formats, tidy } from '#model/formats/index'
 import { call, signIn, VisitorInput } from '../../engine'
@@ -8,7 +8,6 @@ import { checkNewPassword, NewPasswordFields } from './NewPasswordFields'
 import { titles } from './titles'
 import { useVisitorForm } from './useVisitorForm'
 
-/** The page; it says so when there is nothing left to set up. */
 export function SetupPage() {
   const [isNeeded, setNeeded] = useState<boolean>()
   const [failure, setFailure] = useState<string>()

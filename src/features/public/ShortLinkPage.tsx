@@ -1,4 +1,4 @@
-/* Follows a short link; the server says where it leads, always inside of this system. */
+/* Follows a short link; the server returns a path inside the console. */
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { call } from '../../engine'
@@ -6,7 +6,6 @@ import { Frame } from './Frame'
 import { text } from './messages'
 import { titles } from './titles'
 
-/** The page, seen only while the link is looked up or when it leads nowhere. */
 export function ShortLinkPage() {
   const { shortURL = '' } = useParams()
   const navigate = useNavigate()

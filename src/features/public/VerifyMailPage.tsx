@@ -1,4 +1,3 @@
-/* Confirming an e-mail address with the link that came to it. */
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { withLink } from '#model/wire/people/link'
@@ -7,7 +6,7 @@ import { Frame } from './Frame'
 import { text } from './messages'
 import { titles } from './titles'
 
-/** The page: uses the link up as soon as it is opened. */
+/** Uses the link as soon as the page opens. */
 export function VerifyMailPage() {
   const { token = '' } = useParams()
   const [failure, setFailure] = useState<string>()
@@ -37,7 +36,7 @@ export function VerifyMailPage() {
 
 const asked = new Map<string, Promise<unknown>>()
 
-/** A link works once, but a page may be drawn twice. */
+/** The link works once, but React may run an effect twice. */
 function confirmOnce(token: string): Promise<unknown> {
   const known = asked.get(token)
   if (known) return known

@@ -1,13 +1,8 @@
-/*
- * What a request for an account says, by profile: which inputs there are, what is wrong with them, and what is sent.
- * Pure.
- */
 import { formats, tidy } from '#model/formats/index'
 import type { AccountRequest } from '#model/wire/people/visitor'
 import { text } from './messages'
 import type { Problems } from './useVisitorForm'
 
-/** Everything that any profile may say. */
 export const emptyRequest = {
   perfil: '',
   nome: '',
@@ -32,27 +27,24 @@ type Name = keyof RequestValues
 
 const addressNames: readonly Name[] = ['cep', 'estado', 'cidade', 'bairro', 'logradouro', 'numero']
 const common: readonly Name[] = ['perfil', 'nome', 'cpf_cnpj', 'celular', 'ciencia']
-/** What a profile has to say beside what all have. */
+/** Required inputs by profile, in addition to those of all profiles. */
 const needed: Readonly<Record<string, readonly Name[]>> = {
   produtor: addressNames,
   empresa: ['inscricao_estadual', ...addressNames],
   tecnico: ['formacao'],
 }
-/** What it may say. */
 const optional: Readonly<Record<string, readonly Name[]>> = { empresa: ['nome_fantasia'], tecnico: ['crea'] }
 
-/** Does the profile have the input? */
 export function isAsked(name: Name, { perfil }: RequestValues): boolean {
   return (needed[perfil] ?? []).includes(name) || (optional[perfil] ?? []).includes(name)
 }
 
-/** The sort of document that a profile has; a producer has either. */
+/** The document type of a profile; a producer may have either. */
 export function documentOf(profile: string): 'cpf' | 'cnpj' | 'cpf-cnpj' {
   if (profile === 'empresa') return 'cnpj'
   return profile === 'tecnico' || profile === 'gestor' ? 'cpf' : 'cpf-cnpj'
 }
 
-/** What is wrong, before the server is asked. */
 export function checkRequest(values: RequestValues): Problems {
   const required = [...common, ...(needed[values.perfil] ?? [])]
   const missing = Object.fromEntries(
@@ -71,7 +63,7 @@ export function checkRequest(values: RequestValues): Problems {
   }
 }
 
-/** What is sent: what the profile says, without what was left empty. */
+/** Without empty inputs and those of other profiles. */
 export function requestOf(values: RequestValues): AccountRequest & { readonly cidade?: number } {
   const { perfil, nome, cpf_cnpj, celular, email, cidade, ciencia } = values
   const own = [

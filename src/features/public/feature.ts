@@ -1,10 +1,8 @@
-/* What visitors do about their access before they can sign in. */
 import { type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 
 const load = () => import('./visitorPages')
 
-/** Forgotten password, links of mails, asking for an account, short links, first access. */
 export const publicFeature: Feature = {
   name: 'public',
   pages: [

@@ -1,4 +1,3 @@
-/* Texts of the visitors' pages about access. */
 import type { ProviderRefusal } from '#model/wire/people/provider'
 
 export const text = {

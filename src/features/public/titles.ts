@@ -1,4 +1,4 @@
-/* Titles of the visitors' pages: known before a page is loaded, unlike its other texts. */
+/* Page titles, needed before a page and its messages.ts load. */
 
 export const titles = {
   forgot: 'Esqueci minha senha',

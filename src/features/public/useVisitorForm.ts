@@ -1,16 +1,14 @@
 /*
- * The values of a visitors' form, what is wrong with them and whether they are on their way. Hides how the server's
- * messages find their fields and when a message is shown: once its field was left or sending was tried, never while
- * it is being typed. Only sending moves the focus.
+ * A message appears on blur or submit, never while its field is being typed in. Only submitting moves the
+ * focus.
  */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { afterPress, keyPosts, problemIn } from '../../engine'
 import { text } from './messages'
 
-/** Messages by field; `form` for those of no field. */
+/** Messages by field; `form` has those without a field. */
 export type Problems = Readonly<Record<string, string | undefined>>
 
-/** What an input of a field needs. */
 export interface VisitorField {
   readonly name: string
   readonly value: string
@@ -22,13 +20,12 @@ export interface VisitorField {
 
 interface VisitorFormOptions<Name extends string> {
   readonly initial: Readonly<Record<Name, string>>
-  /** What is wrong, before the server is asked. */
+  /** Validates before the server does. */
   check(values: Readonly<Record<Name, string>>): Problems
   /** Rejects with the server's error. */
   send(values: Readonly<Record<Name, string>>): Promise<void>
 }
 
-/** Values, problems and the submit handler of a form. */
 export function useVisitorForm<Name extends string>({ initial, check, send }: VisitorFormOptions<Name>) {
   const [values, setValues] = useState(initial)
   const [refused, setRefused] = useState<Problems>({})
@@ -83,13 +80,14 @@ export function useVisitorForm<Name extends string>({ initial, check, send }: Vi
       problem: problems[name],
       'aria-required': check({ ...values, [name]: '' })[name] === text.required,
       onChange(value: string) {
-        // A browser that fills a form in changes several fields at once.
+        // Autofill changes several fields in one event, so the update must not use stale values.
         setValues((now) => ({ ...now, [name]: value }))
         setEditing(name)
         setRefused(({ [name]: _gone, ...others }) => others)
       },
       onBlur() {
-        // A message that moves the page must not take a button away from under the pointer.
+        // A message may shift the page; it waits for the click, so that a button does not move away from the
+        // pointer.
         afterPress(() => {
           setLeft((now) => new Set([...now, name]))
           setEditing(undefined)

@@ -1,4 +1,4 @@
-/* The visitors' pages as one part: every part more weighs on the first page of all. */
+/* All visitors' pages in one chunk: further chunks would add to the weight of the entry. */
 export { ForgotPage } from './ForgotPage'
 export { NotMePage } from './NotMePage'
 export { ProviderPage } from './ProviderPage'

@@ -1,4 +1,3 @@
-/* Nine charts of milk quality: of a month by day, or of a year by month; of all farms or of some. */
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
@@ -15,7 +14,6 @@ import { text } from './messages'
 import { titles } from './titles'
 import { useResults } from './useResults'
 
-/** The quality evolution. */
 export function QualityPage() {
   const [search, setSearch] = useSearchParams()
   const today = dayOfInstant(new Date())
@@ -122,7 +120,6 @@ function ScaleChoice({ scale, onChange }: ScaleChoiceProps) {
 }
 
 interface AnalysisChoiceProps {
-  /** Of the one that is shown; all of them without. */
   readonly code: string | undefined
   readonly analyses: readonly Analysis[]
   onChange(code: string): void

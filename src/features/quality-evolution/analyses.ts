@@ -1,20 +1,16 @@
-/*
- * The nine analyses as their charts need them. What the catalogue of analyses says wins; where an installation has not
- * filled it, the figures of the specification stand.
- */
+/* The nine analyses as charts need them. The catalogue's values override the specification's. */
 import type { RecordOf } from '#model/entity/registry'
 
-/** An analysis and its chart. */
 export interface Analysis {
   readonly code: string
   readonly name: string
-  /** Its code in the reports of laboratories. */
+  /** Its code in laboratory reports. */
   readonly alias?: string
-  /** Up to where the axis goes at least. */
+  /** Minimum upper end of the axis. */
   readonly max: number
   readonly suffix: string
   readonly limit?: { readonly kind: 'maximo' | 'minimo'; readonly value: number }
-  /** Means of counts are geometric. */
+  /** Counts are averaged by the geometric mean. */
   readonly isCount: boolean
 }
 
@@ -42,13 +38,11 @@ const known: readonly Analysis[] = [
   { code: 'NUL', name: 'Nitrogênio ureico', alias: 'NU', max: 15, suffix: ' mg/dL', isCount: false },
 ]
 
-/** What the catalogue says of an analysis, as far as charts need it. */
 type CatalogueRow = Pick<
   RecordOf<'analise_leite'>,
   'sigla' | 'nome' | 'sinonimo' | 'y_max' | 'sufixo' | 'limite' | 'tipo_limite'
 >
 
-/** The analyses in the order of the charts, with what the rows of the catalogue say. */
 export function mergeAnalyses(rows: readonly CatalogueRow[]): readonly Analysis[] {
   return known.map((analysis) => {
     const row = rows.find(({ sigla }) => sigla === analysis.code)
@@ -56,13 +50,12 @@ export function mergeAnalyses(rows: readonly CatalogueRow[]): readonly Analysis[
   })
 }
 
-/** The code meant by a code or an alias; undefined for neither. */
+/** Resolves a code or an alias. */
 export function codeOf(word: string, analyses: readonly Analysis[]): string | undefined {
   const wanted = word.trim().toUpperCase()
   return analyses.find(({ code, alias }) => code === wanted || alias === wanted)?.code
 }
 
-/** A value with the suffix of its analysis. */
 export function formatValue(value: number, { suffix }: Analysis): string {
   const shown = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: value >= 100 ? 0 : 2 }).format(value)
   return `${shown}${suffix}`
@@ -74,7 +67,7 @@ function said(row: CatalogueRow): Partial<Analysis> {
     name: nome,
     max: y_max,
     ...(typeof sinonimo === 'string' && { alias: sinonimo }),
-    // A unit stands apart from its figure, a suffix of one letter or sign does not.
+    // A unit is separated by a space, a single character such as % is not.
     ...(typeof sufixo === 'string' && { suffix: sufixo.length > 1 ? ` ${sufixo}` : sufixo }),
     ...(typeof limite === 'number' && tipo_limite && { limit: { kind: tipo_limite, value: limite } }),
   }

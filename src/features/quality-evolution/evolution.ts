@@ -1,4 +1,4 @@
-/* From results to charts: one series for each farm, or the mean of all of them. Pure. */
+/* Turns results into charts: one series per farm, or the mean of all. Pure. */
 import { date } from '#model/formats/date'
 import { month } from '#model/formats/month'
 import { arithmeticMean, geometricMean } from '#model/mean'
@@ -6,22 +6,21 @@ import type { Chart, ChartSeries } from '../../engine'
 import { type Analysis, formatValue } from './analyses'
 import { text } from './messages'
 
-/** One result: of a day, or the mean of a month. */
 export interface Result {
   readonly code: string
-  /** `yyyy-mm-dd`; the first of the month for means. */
+  /** `yyyy-mm-dd`; the first of the month for monthly means. */
   readonly day: string
   readonly value: number
   readonly farm: { readonly id: number; readonly label: string }
 }
 
-/** By month of a year, or by day of a month. */
+/** `Anual` is by month of a year, `Mensal` by day of a month. */
 export type Scale = 'Anual' | 'Mensal'
 
-/** Farms that are drawn side by side when none is chosen. */
+/** Most farms drawn as separate series when none is chosen. */
 const fewFarms = 6
 
-/** The months of five years up to the last, latest first, and one that is asked for besides; `yyyy-mm`. */
+/** 60 months up to `last`, latest first, plus `asked`; all `yyyy-mm`. */
 export function monthsUntil(last: string, asked: string): readonly string[] {
   const [year = 0, month = 0] = last.split('-').map(Number)
   const months = Array.from({ length: 60 }, (_each, back) =>
@@ -30,13 +29,12 @@ export function monthsUntil(last: string, asked: string): readonly string[] {
   return months.includes(asked) ? months : [asked, ...months].toSorted().toReversed()
 }
 
-/** The farms that have results, by label. */
 export function farmsOf(results: readonly Result[]): readonly Result['farm'][] {
   const farms = new Map(results.map(({ farm }) => [farm.id, farm]))
   return [...farms.values()].toSorted((a, b) => a.label.localeCompare(b.label, 'pt-BR'))
 }
 
-/** The chart of one analysis for the chosen farms; without a choice, of all. */
+/** Without chosen farms, the chart covers all. */
 export function chartOf(
   analysis: Analysis,
   results: readonly Result[],
@@ -83,7 +81,7 @@ export function chartOf(
   }
 }
 
-/** Geometric for counts, as the norm asks; null without results. */
+/** Counts use the geometric mean, as IN 76/2018 requires; null without results. */
 function meanOf({ isCount }: Analysis, results: readonly Result[]): number | null {
   if (results.length === 0) return null
   const values = results.map(({ value }) => value)

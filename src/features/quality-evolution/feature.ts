@@ -1,8 +1,7 @@
-/* The evolution of milk quality in charts. */
+/* People of farms have no menu entry; they reach the page from the home page. */
 import { type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 
-/** The quality evolution; farms' own people get there from their first page. */
 export const qualityEvolutionFeature: Feature = {
   name: 'quality-evolution',
   pages: [

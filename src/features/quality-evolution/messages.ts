@@ -1,14 +1,12 @@
-/* Texts of the quality evolution. */
 import { formatInteger } from '#model/formats/index'
 
-/** Texts of the quality evolution. */
 export const text = {
   subtitle: 'Evolução da qualidade do leite, com os limites da IN MAPA 76/2018.',
   kind: 'Período',
   monthly: 'Mensal',
   yearly: 'Anual',
   until: 'Mês de referência',
-  /** `yyyy-mm` in words. */
+  /** @param month `yyyy-mm` */
   monthName: (month: string) =>
     new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(`${month}-01`),

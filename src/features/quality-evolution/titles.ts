@@ -1,5 +1,3 @@
-/* What the menu says of the quality evolution: known before its other texts are loaded. */
-
 export const titles = {
   title: 'Gráficos da qualidade',
   menuGroup: 'Qualidade do leite',

@@ -1,4 +1,3 @@
-/* The results of a period from the server: daily ones of a month, or monthly means of a year. */
 import { useQuery } from '@tanstack/react-query'
 import { shownText } from '#model/messages'
 import { type DateRange, resolvePeriod } from '#model/period'
@@ -8,15 +7,14 @@ import { type ConsoleDataProvider, useDataProvider, useNarrowingFilter } from '.
 import { mergeAnalyses } from './analyses'
 import type { Result, Scale } from './evolution'
 
-/** More than any installation has in a year; the provider asks for no range then. */
+/** More rows than a year can have; the data provider then sends no range. */
 const everything = { page: 1, perPage: 1_000_000 }
 
-/** The days of a scale that ends with the month of a day. */
+/** The days of the month or year that ends with the month of `day`. */
 export function daysOf(scale: Scale, day: string): DateRange {
   return resolvePeriod(scale === 'Anual' ? 5 : 2, day, { monthly: true })
 }
 
-/** The results, and the analyses they are of. */
 export function useResults(scale: Scale, day: string) {
   const dataProvider = useDataProvider()
   const narrowing = {
@@ -39,7 +37,6 @@ export function useResults(scale: Scale, day: string) {
   })
 }
 
-/** Narrowed by the references that both lists have. */
 type Narrowing<Name extends 'qualidade_mensal' | 'qualidade_diaria'> = ReturnType<
   typeof useNarrowingFilter<Name>
 >

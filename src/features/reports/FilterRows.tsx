@@ -1,4 +1,3 @@
-/* What a question is narrowed to: fields, and for each the values that there are, with how often. */
 import AddIcon from '@mui/icons-material/Add'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
@@ -23,12 +22,10 @@ interface FilterRowsProps {
   readonly entity: Entity
   readonly choices: readonly FieldChoice[]
   readonly filter: Filter
-  /** What a field is called that is none of the choices. */
   titleOf(path: string): string
   onChange(filter: Filter): void
 }
 
-/** The filters, and a button for one more. */
 export function FilterRows({ entity, choices, filter, titleOf, onChange }: FilterRowsProps) {
   const { index } = useConsole()
   const entries = Object.entries(filter)
@@ -50,7 +47,7 @@ export function FilterRows({ entity, choices, filter, titleOf, onChange }: Filte
                 xs: 'minmax(0, 1fr) auto',
                 sm: 'minmax(0, 1fr) minmax(0, 2fr) auto',
               },
-              // On a telephone the values stand below their field.
+              // On phones the values wrap below their field.
               gridTemplateAreas: { xs: '"field remove" "values values"', sm: '"field values remove"' },
               alignItems: 'center',
             }}
@@ -107,7 +104,7 @@ export function FilterRows({ entity, choices, filter, titleOf, onChange }: Filte
   )
 }
 
-/** May the condition be changed here? Others, such as days from and to, came with the question. */
+/** Only conditions by listed values are editable; others, such as date ranges, are kept as they are. */
 function isChosenHere(choices: readonly FieldChoice[], path: string, condition: Condition): boolean {
   const isSaid = typeof condition !== 'object' || condition === null || Array.isArray(condition)
   return isSaid && choices.some((choice) => choice.path === path)

@@ -1,4 +1,3 @@
-/* What the rows of a report are put together by: one field or two, dates by stretches of time, and what is told of each. */
 import { isTemporal } from '#model/entity/kindGuards'
 import { pivotUnits } from '#model/query/query'
 import { isTable, type ReportQuestion, reportMeasures } from '#model/wire/figures/report'
@@ -15,7 +14,6 @@ interface GroupFieldsProps {
 const units = pivotUnits.map((unit) => ({ path: unit, title: text.stretches[unit] }))
 const measures = reportMeasures.map((measure) => ({ path: measure, title: text.measures[measure] }))
 
-/** The groupings, first the first. */
 export function GroupFields({ question, choices, onChange }: GroupFieldsProps) {
   const { grupo, segundoGrupo } = question
   const find = (path: string | undefined) => choices.find((choice) => choice.path === path)

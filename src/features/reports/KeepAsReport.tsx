@@ -1,4 +1,3 @@
-/* Keeps the figures of a list as a report. The dialog comes when it is asked for. */
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { mayAct } from '#model/people/access'
@@ -7,7 +6,6 @@ import { titles } from './titles'
 
 const NewReportDialog = lazyDialog(() => import('./NewReportDialog').then((part) => part.NewReportDialog))
 
-/** The button; nothing for those who may make no report. */
 export function KeepAsReport(figures: FiguresProps) {
   const { actor } = useConsole()
   const report = useEntity('relatorio')

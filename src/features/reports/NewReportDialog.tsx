@@ -1,4 +1,3 @@
-/* Asks what the new report is called, and makes it. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'

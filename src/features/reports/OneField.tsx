@@ -1,10 +1,8 @@
-/* A select of one field or word, with one entry for none. */
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 
 interface OneFieldProps {
   readonly label: string
-  /** What choosing none is called; absent where one must be chosen. */
   readonly none?: string
   readonly choices: readonly { readonly path: string; readonly title: string }[]
   readonly value: string | undefined

@@ -1,4 +1,3 @@
-/* The parts of a question: list, columns, period, filters, grouping and totals. */
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useId } from 'react'
@@ -30,7 +29,6 @@ interface QuestionFormProps {
   onPeriod(period: Period): void
 }
 
-/** The form of a question. */
 export function QuestionForm({ question, period, onChange, onPeriod }: QuestionFormProps) {
   const { entities, index, actor } = useConsole()
   const subjects = subjectsFor(entities, actor)
@@ -38,7 +36,7 @@ export function QuestionForm({ question, period, onChange, onPeriod }: QuestionF
   const choices = entity ? choicesOf(index, entity, actor) : []
   const groups = entity ? groupsOf(entity, choices) : []
   const choose = async (name: string) => {
-    // The form stays until the other list can be asked about; a failure is met again, and shown, by what asks.
+    // Waits for the metadata of the list; if it fails, the next consumer shows the error.
     await openEntities(subjects.filter((each) => each.name === name))?.catch(() => undefined)
     onChange(emptyQuestion(name))
   }
@@ -112,7 +110,6 @@ export function QuestionForm({ question, period, onChange, onPeriod }: QuestionF
   )
 }
 
-/** First and last day. */
 function PeriodFields({ period, onPeriod }: Pick<QuestionFormProps, 'period' | 'onPeriod'>) {
   const id = useId()
   return (

@@ -1,5 +1,3 @@
-/* The answer to a report: groups as a chart and a table, rows with their totals. */
-
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
@@ -26,7 +24,6 @@ import type { Answered } from './useReport'
 
 interface ReportAnswerProps {
   readonly answered: Answered
-  /** What the report is called. */
   readonly title: string
 }
 
@@ -102,7 +99,7 @@ export function ReportAnswer({ answered, title }: ReportAnswerProps) {
   )
 }
 
-/** The answer as a file: all of its rows, with what is added up even where it is no column. */
+/** The export of all rows, with the summed fields even where they are not columns. */
 function requestOf(entity: Entity, { answer, question }: Answered, title: string) {
   const { grupo, grupoPor, busca } = question
   const sums = Object.keys(answer.somas)
@@ -113,12 +110,12 @@ function requestOf(entity: Entity, { answer, question }: Answered, title: string
     fields,
     ...(busca !== undefined && { q: busca }),
   }
-  // Stretches of time are no values that the rows of a list could be grouped by.
+  // Periods are not values that an export could group by.
   const isGrouped = grupo !== undefined && grupoPor === undefined
   return { entity, query, sums, title, ...(isGrouped && { group: grupo }) }
 }
 
-/** Lists and texts get room: in a narrow column their rows would be pages high. */
+/** Lists and long texts need a minimum width, or their rows would become very high. */
 function widthOf({ field }: FieldChoice) {
   const isLong = isLongText(field) || kindTraits[field.kind].json === 'array'
   return isLong ? { minWidth: 280 } : { minWidth: 110 }
@@ -128,7 +125,7 @@ function alignOf({ field }: FieldChoice): 'left' | 'right' {
   return kindTraits[field.kind].summable ? 'right' : 'left'
 }
 
-/** Totals by group, each on an axis of its own unit; how many rows there are when nothing is summed. */
+/** One chart per unit, because sums of different units need separate axes; counts when nothing is summed. */
 function chartsOf(
   groups: readonly Group[],
   by: FieldChoice,

@@ -1,4 +1,3 @@
-/* A management report: its question, changed as one likes, and the answer below. */
 import CloseIcon from '@mui/icons-material/Close'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -23,7 +22,6 @@ import type { Period } from './question'
 import { ReportAnswer } from './ReportAnswer'
 import { useReport } from './useReport'
 
-/** The dialog of one report. */
 export function ReportDialog({ entity, record, onClose }: DialogProps<'relatorio'>) {
   const id = useId()
   const { index } = useConsole()
@@ -34,7 +32,7 @@ export function ReportDialog({ entity, record, onClose }: DialogProps<'relatorio
   const subject = index.get(asked?.entidade ?? subjectOf(record) ?? '')
   const close = () => onClose()
 
-  // A report that has a question is opened to read its answer.
+  // A saved report runs as soon as it opens.
   const isRun = useRef(false)
   const kept = report.saved?.consulta
   const { run } = report
@@ -76,13 +74,12 @@ export function ReportDialog({ entity, record, onClose }: DialogProps<'relatorio
 interface AskedProps extends Pick<DialogProps<'relatorio'>, 'entity' | 'record'> {
   readonly report: ReturnType<typeof useReport>
   readonly period: Period
-  /** What was changed or is kept; what its kind begins with otherwise. */
+  /** The edited or saved query; undefined shows the default of the report's kind. */
   readonly asked: ReportQuestion | undefined
   onChange(question: ReportQuestion): void
   onPeriod(period: Period): void
 }
 
-/** The question, what is done with it, and its answer. */
 function Asked({ entity, record, report, period, asked, onChange, onPeriod }: AskedProps) {
   const { actor, index } = useConsole()
   const first = useMemo(() => firstQuestion(record, index, actor), [record, index, actor])

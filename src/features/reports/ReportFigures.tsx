@@ -1,4 +1,4 @@
-/* The answer to a report of two groupings, of stretches of time or of means: a table of figures for each total. */
+/* The result of a report as pivots, for two groupings, periods or means. */
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import ToggleButton from '@mui/material/ToggleButton'
@@ -30,11 +30,10 @@ interface ReportFiguresProps {
   readonly entity: Entity
   readonly answered: Answered
   readonly cells: readonly PivotCell[]
-  /** What the report is called. */
   readonly title: string
 }
 
-/** The tables: one for each total, one of how many where nothing is added up. */
+/** One pivot per sum, or a single one of counts. */
 export function ReportFigures({ entity, answered, cells, title }: ReportFiguresProps) {
   const { index, actor } = useConsole()
   const { answer, question } = answered

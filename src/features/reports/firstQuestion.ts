@@ -1,7 +1,4 @@
-/*
- * What a report that has no question of its own is first asked, by its kind and what its record is narrowed to. Only what
- * the person may see is asked; a kind that says nothing of a list leaves the choice to them.
- */
+/* The default query of a report, limited to what the user may see. */
 import type { EntityIndex } from '#model/entity/paths'
 import type { EntityName, EntityTypes, PathOf, RecordOf } from '#model/entity/registry'
 import { mayAct } from '#model/people/access'
@@ -13,7 +10,7 @@ type Report = RecordOf<'relatorio'>
 
 interface Subject<N extends EntityName<EntityTypes>> {
   readonly entidade: N
-  /** The field that the report's period narrows. */
+  /** The date field that the report's period filters. */
   readonly data: PathOf<N>
   readonly tipos?: readonly RecordOf<'atividades'>['tipo'][]
   readonly somas?: readonly PathOf<N>[]
@@ -43,15 +40,14 @@ const subjects: Readonly<
   Personalizado: undefined,
 }
 
-/** Fields of which records of other lists have one of the same name. */
+/** References that reports and the listed entities share by name. */
 const shared = ['produtor_id', 'fazenda_id', 'safra_id'] as const
 
-/** The list that a report of this kind is about, by name. */
 export function subjectOf({ tipo }: Partial<Report>): string | undefined {
   return tipo && subjects[tipo]?.entidade
 }
 
-/** The question that a report begins with; undefined where nothing can be told from its record. */
+/** Undefined when the kind has no list. */
 export function firstQuestion(
   { tipo, ...record }: Partial<Report>,
   index: EntityIndex,

@@ -3,7 +3,6 @@ import type { FacetValue } from '#model/query/query'
 import { showValue } from '#model/show/show'
 import { text } from './messages'
 
-/** What a value that rows share is called. */
 export function groupName(
   field: Field | undefined,
   { value, label }: Pick<FacetValue, 'value' | 'label'>,

@@ -1,9 +1,7 @@
-/* The pt-BR texts of management reports. */
 import { formatInteger } from '#model/formats/index'
 import type { PivotUnit } from '#model/query/query'
 import type { ReportMeasure } from '#model/wire/figures/report'
 
-/** Texts of the report dialog. */
 export const text = {
   question: 'Consulta',
   subject: 'Assunto',

@@ -1,5 +1,3 @@
-/* The question of a report as the wire spells it, and what may be chosen for it in each list. Pure. */
-
 import type { Condition, Entity, Field } from '#model/entity/entity'
 import { isAdditive } from '#model/entity/family'
 import { hasDay, isTemporal } from '#model/entity/kindGuards'
@@ -10,27 +8,23 @@ import type { Actor } from '#model/people/actor'
 import { mayPivotBy } from '#model/query/checkQuery'
 import type { ReportPeriod, ReportQuestion } from '#model/wire/figures/report'
 
-/** A value that rows may share. */
 export type Value = string | number | boolean | null
 
-/** A field that may be chosen. */
 export interface FieldChoice {
   readonly path: string
   readonly title: string
   readonly field: Field
-  /** A column of the list rather than any field. */
   readonly isListed: boolean
 }
 
-/** A question about a list that asks for nothing in particular. */
 export function emptyQuestion(entidade: string): ReportQuestion {
   return { entidade, colunas: [], filtro: {}, somas: [] }
 }
 
-/** The period as its inputs hold it: first and last day, an empty text for none. */
+/** `yyyy-mm-dd` or empty. */
 export type Period = Required<ReportPeriod>
 
-/** The values that a condition lets through; none for one that says more than a list of values. */
+/** Empty for a condition that is not a list of values. */
 export function valuesIn(condition: Condition | undefined): readonly Value[] {
   if (isList(condition)) return condition
   return condition === undefined || (typeof condition === 'object' && condition !== null) ? [] : [condition]
@@ -40,7 +34,7 @@ function isList(condition: Condition | undefined): condition is readonly Value[]
   return Array.isArray(condition)
 }
 
-/** The lists that a person may ask about, by name. */
+/** The entities that the user may list, by plural title. */
 export function subjectsFor(entities: readonly Entity[], actor: Actor): readonly Entity[] {
   return entities
     .filter(
@@ -49,7 +43,7 @@ export function subjectsFor(entities: readonly Entity[], actor: Actor): readonly
     .toSorted((a, b) => a.plural.localeCompare(b.plural, 'pt-BR'))
 }
 
-/** The columns of the list, then the other simple fields, that this person may see. */
+/** The columns of the list, then other sortable fields that the user may see. */
 export function choicesOf(index: EntityIndex, entity: Entity, actor: Actor): readonly FieldChoice[] {
   const listed = entity.list.columns.map((column) => ({ path: column.field, text: column.text }))
   const others = entity.fields
@@ -65,24 +59,21 @@ export function choicesOf(index: EntityIndex, entity: Entity, actor: Actor): rea
   })
 }
 
-/** Choices a period can narrow. */
 export function datesOf(choices: readonly FieldChoice[]): readonly FieldChoice[] {
   return choices.filter(({ field }) => hasDay(field))
 }
 
-/** Choices that can be summed up. */
 export function sumsOf(choices: readonly FieldChoice[]): readonly FieldChoice[] {
   return choices.filter(({ field, path }) => isAdditive(field) && path !== 'id')
 }
 
-/** Choices whose values part the rows into groups, or narrow them. */
 export function groupsOf(entity: Entity, choices: readonly FieldChoice[]): readonly FieldChoice[] {
   const isMeant = (path: string) =>
     entity.list.columns.some((column) => column.field === path && (column.groupable || column.filter))
   return choices.filter(({ path, field }) => isMeant(path) && kindTraits[field.kind].filterable)
 }
 
-/** Choices that put rows together in a table of figures, dates among them by stretches of time. */
+/** Fields for the axes of a pivot, including dates by period. */
 export function tableGroupsOf(
   index: EntityIndex,
   entity: Entity,
@@ -97,20 +88,19 @@ export function tableGroupsOf(
   )
 }
 
-/** What a field is called that a condition is about. */
 export function titleAt(index: EntityIndex, entity: Entity, path: string): string {
   return resolvePath(index, entity, path)?.at(-1)?.field.title ?? path
 }
 
 type Part = Exclude<keyof ReportQuestion, 'entidade' | 'colunas' | 'filtro' | 'somas'>
 
-/** The question with another part, or without one. */
+/** Sets a property of the query; an empty value removes it. */
 export function withPart(question: ReportQuestion, name: Part, value: string): ReportQuestion {
   const { [name]: _old, ...others } = question
   return value === '' ? others : { ...others, [name]: value }
 }
 
-/** The question with another grouping, a date by months at first; without the first there is no second. */
+/** Sets a grouping; dates start by month. Without a first grouping there is no second one. */
 export function withGroup(
   question: ReportQuestion,
   name: 'grupo' | 'segundoGrupo',

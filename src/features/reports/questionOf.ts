@@ -1,9 +1,7 @@
-/* The figures of a list as the question of a report: the same rows, groupings and numbers. Pure. */
 import type { ReportQuestion } from '#model/wire/figures/report'
 import type { FiguresProps } from '../../engine'
 import { emptyQuestion } from './question'
 
-/** The question whose answer these figures are. */
 export function questionOf({ entity, question, measure }: Omit<FiguresProps, 'title'>): ReportQuestion {
   const { filter, q, sums, pivot = [] } = question
   const [rows, columns] = pivot

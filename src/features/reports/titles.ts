@@ -1,3 +1,3 @@
-/* What is said of reports before their dialogs are loaded. */
+/* Texts needed before the dialogs and their messages.ts load. */
 
 export const titles = { keep: 'Salvar como relatório' } as const

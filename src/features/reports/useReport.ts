@@ -1,4 +1,3 @@
-/* The question of a report: read, run and kept through the server, which answers only what this person may see. */
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
@@ -7,13 +6,11 @@ import { call } from '../../engine'
 import { text } from './messages'
 import type { Period } from './question'
 
-/** An answer, and the question that it answers. */
 export interface Answered {
   readonly answer: ReportAnswer
   readonly question: ReportQuestion
 }
 
-/** What can be done with the report of this id. */
 export function useReport(id: number) {
   const notify = useNotify()
   const [answered, setAnswered] = useState<Answered>()
@@ -55,7 +52,7 @@ export function useReport(id: number) {
   }
 }
 
-/** A filter without values has not been filled in yet; it would match nothing. */
+/** Removes filters without values, which would match nothing. */
 function withoutEmpty(question: ReportQuestion): ReportQuestion {
   const filled = Object.entries(question.filtro).filter(
     ([, values]) => !Array.isArray(values) || values.length > 0,

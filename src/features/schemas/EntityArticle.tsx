@@ -1,4 +1,4 @@
-/* One entity, part by part; the address may name the part to begin with. */
+/* The URL may name a section to scroll to. */
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
@@ -23,7 +23,6 @@ interface Part {
   readonly body: ReactNode
 }
 
-/** The entity. */
 export function EntityArticle({ entity }: { readonly entity: Entity }) {
   const [search, setSearch] = useSearchParams()
   const wanted = search.get('parte')

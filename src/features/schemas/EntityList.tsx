@@ -1,4 +1,3 @@
-/* The entities by the groups of the menu, narrowed by what is searched: fields are found too. */
 import Card from '@mui/material/Card'
 import List from '@mui/material/List'
 import ListItemButton from '@mui/material/ListItemButton'
@@ -12,11 +11,10 @@ import { text } from './messages'
 interface EntityListProps {
   readonly entities: readonly Entity[]
   readonly shown: Entity | undefined
-  /** Without an entity: the overview. */
+  /** Without an entity, opens the overview. */
   onChoose(entity?: Entity, field?: Field): void
 }
 
-/** Search and groups. */
 export function EntityList({ entities, shown, onChoose }: EntityListProps) {
   const [asked, setAsked] = useState('')
   const found = findSchemas(entities, asked)
@@ -70,7 +68,7 @@ export function EntityList({ entities, shown, onChoose }: EntityListProps) {
   )
 }
 
-/** Groups in the order of the menu; those without a screen come last. */
+/** Groups in menu order; entities without a page come last. */
 function groupsOf(found: readonly FoundSchema[]): readonly (readonly [string, readonly FoundSchema[]])[] {
   const groups = new Map<string, FoundSchema[]>()
   const orders = new Map<string, number>()

@@ -1,4 +1,3 @@
-/* All schemas at once: how much there is, what waits, and what changed. */
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { linksFrom } from '#model/describe/links'
@@ -7,7 +6,6 @@ import { useConsole } from '../../engine'
 import { text } from './messages'
 import { ChangesPart } from './parts/ChangesPart'
 
-/** Counts and changes. */
 export function Overview() {
   const { entities, index } = useConsole()
   const fields = entities.flatMap((entity) => [...walkFields(entity.fields)].filter(({ system }) => !system))

@@ -1,4 +1,3 @@
-/* The page of the schemas: the entities, and the one that is open; its address says which, and which part of it. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -12,12 +11,11 @@ import { Overview } from './Overview'
 import { titles } from './titles'
 import './schemas.css'
 
-// A build knows that it is none of the development server, and leaves the editor out.
+// `import.meta.env.DEV` is static, so a build leaves the editor out.
 const SchemaEditor = import.meta.env.DEV
   ? lazyPart(() => import('./editor/SchemaEditor').then((part) => part.SchemaEditor))
   : undefined
 
-/** The page. */
 export function SchemasPage() {
   const { entities, index } = useConsole()
   const [search, setSearch] = useSearchParams()

@@ -1,8 +1,6 @@
-/* Every entity as a page that is read: fields, rights, states, links, rules, calls and what changed. */
 import { type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 
-/** The page. */
 export const schemasFeature: Feature = {
   name: 'schemas',
   pages: [

@@ -1,18 +1,16 @@
-/* Entities and fields that are found by words, without accents. */
 import type { Entity, Field } from '#model/entity/entity'
 import { walkFields } from '#model/entity/paths'
 import { fold } from '#model/query/fold'
 
-/** An entity with the fields that were meant; none where the entity itself was. */
+/** `fields` is empty when the entity itself matched. */
 export interface FoundSchema {
   readonly entity: Entity
   readonly fields: readonly Field[]
 }
 
-/** Fields of one entity that are offered. */
 const most = 4
 
-/** All entities in the order of their titles where nothing is asked. */
+/** Without a search, all entities by title. */
 export function findSchemas(entities: readonly Entity[], asked: string): readonly FoundSchema[] {
   const wanted = fold(asked.trim()).split(/\s+/).filter(Boolean)
   const has = (told: string) => wanted.every((word) => fold(told).includes(word))

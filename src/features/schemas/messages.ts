@@ -1,4 +1,3 @@
-/* Texts of the page of the schemas. */
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 

@@ -1,13 +1,11 @@
-/* The roles that there are, from the highest, with their titles. */
 import type { Entity, Role } from '#model/entity/entity'
 
-/** A role and what people call it. */
 export interface ShownRole {
   readonly role: Role
   readonly title: string
 }
 
-/** Roles of the entities whose rows sign in. */
+/** The roles of entities whose rows have accounts. */
 export function rolesOf(entities: readonly Entity[]): readonly ShownRole[] {
   return entities
     .flatMap(({ account }) => account ?? [])
@@ -15,7 +13,6 @@ export function rolesOf(entities: readonly Entity[]): readonly ShownRole[] {
     .map(({ role, title }) => ({ role, title }))
 }
 
-/** Titles by role. */
 export function roleTitles(entities: readonly Entity[]): ReadonlyMap<Role, string> {
   return new Map(rolesOf(entities).map(({ role, title }) => [role, title]))
 }

@@ -1,4 +1,3 @@
-/* What the menus say of the page: known before its other texts are loaded. */
 export const titles = {
   title: 'Esquemas',
   menuGroup: 'Sistema',

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../engine'
 
-/** What the schemas changed in this installation, and would change. */
 export function useSchemaChanges() {
   return useQuery({
     queryKey: ['schema-changes'],

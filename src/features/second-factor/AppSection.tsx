@@ -1,4 +1,3 @@
-/* The application of codes: set up, or ended with password and code. */
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'

@@ -1,4 +1,3 @@
-/* Sets an application of codes up: picture and key, then a code that shows it works, then the recovery codes. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -17,7 +16,6 @@ interface EnrolAppProps {
   onCancel?(): void
 }
 
-/** The steps after the secret was made. */
 export function EnrolApp({ made, onDone, onCancel }: EnrolAppProps) {
   const [code, setCode] = useState('')
   const [codes, setCodes] = useState<readonly string[]>()

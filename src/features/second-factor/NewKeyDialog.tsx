@@ -1,4 +1,4 @@
-/* Names a new passkey and has the browser make it; the password is asked for where the session is not fresh. */
+/* Asks for the password when the session is not fresh. */
 import Alert from '@mui/material/Alert'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
@@ -13,7 +13,7 @@ interface Wish extends ProvedWish {
 }
 
 interface NewKeyDialogProps {
-  /** Makes and keeps the key. Rejects with the server's error. */
+  /** Creates and stores the key. Rejects with the server's error. */
   onMake(name: string, currentPassword: string | undefined): Promise<void>
   onClose(): void
 }

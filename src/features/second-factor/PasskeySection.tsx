@@ -1,4 +1,3 @@
-/* The person's passkeys: named, added, removed with the password. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'

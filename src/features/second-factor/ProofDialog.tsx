@@ -1,4 +1,3 @@
-/* Asks for the present password, and for a code where that is needed too, before the account's protection changes. */
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
@@ -9,7 +8,6 @@ import { FormEnd, unlessBeside } from '../../engine'
 import { type Failure, failureOf } from './failure'
 import { text } from './messages'
 
-/** What the person said. */
 export interface Proof {
   readonly currentPassword: string
   readonly codigo: string
@@ -20,7 +18,7 @@ interface ProofDialogProps {
   readonly hint: string
   readonly needsCode?: boolean
   readonly action: string
-  /** Does what the proof is for; a refusal is shown at the inputs. */
+  /** Rejections are shown at the inputs. */
   onProve(proof: Proof): Promise<void>
   onClose(): void
 }

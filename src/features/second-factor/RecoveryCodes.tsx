@@ -1,4 +1,4 @@
-/* Recovery codes, shown this once. */
+/* The recovery codes are shown only once. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -10,7 +10,6 @@ interface RecoveryCodesProps {
   onKept(): void
 }
 
-/** The codes, and ways to keep them. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const copy = useCopy()
   const lines = codes.join('\n')

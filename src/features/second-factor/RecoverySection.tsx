@@ -1,4 +1,3 @@
-/* How many recovery codes are left, and new ones. */
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'

@@ -1,4 +1,4 @@
-/* All that people see whose access group asks for a second factor that they lack: the ways to one, and the way out. */
+/* Shown instead of the console until members of a group with a mandatory second factor have one. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'

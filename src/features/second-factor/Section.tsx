@@ -1,4 +1,3 @@
-/* A part of the page: what it is, how it stands, what can be done. */
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'

@@ -1,4 +1,3 @@
-/* What is asked for beyond the password, and how to change it. */
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { call, PageFailure, PageHeader, PageSkeleton } from '../../engine'

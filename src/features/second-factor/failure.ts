@@ -1,8 +1,7 @@
-/* A refusal of the server, by the inputs it is about. */
 import { problemIn } from '../../engine'
 import { text } from './messages'
 
-/** Messages by input; `whole` is about none of them. */
+/** Messages by input; `whole` belongs to none. */
 export interface Failure {
   readonly currentPassword?: string
   readonly codigo?: string
@@ -10,7 +9,6 @@ export interface Failure {
   readonly whole?: string
 }
 
-/** What went wrong, in words. */
 export function failureOf(error: unknown): Failure {
   const errors = problemIn(error)?.errors ?? []
   const at = (path: string) => errors.find((each) => each.path === path)?.message

@@ -1,4 +1,3 @@
-/* How the own account is protected beyond the password, in the menu of the account. */
 import { accountGroup, type Feature, lazyPart } from '../../engine'
 import { title } from './titles'
 

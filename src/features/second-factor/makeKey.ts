@@ -1,4 +1,3 @@
-/* Has the browser make a passkey, and the server keep it. */
 import { startRegistration } from '@simplewebauthn/browser'
 import { call } from '../../engine'
 import { text } from './messages'
@@ -10,8 +9,8 @@ function isCreation(options: object): options is CreationOptions {
 }
 
 /**
- * Gives the recovery codes that come with a first factor.
- * @throws HttpError with the server's sentence, Error in words
+ * @returns the recovery codes if this is the first factor
+ * @throws HttpError with the server's message, Error when the browser refuses
  */
 export async function makeKey(
   nome: string,
@@ -21,7 +20,7 @@ export async function makeKey(
   const { desafio, opcoes } = await call('POST /auth/fatores/chaves/opcoes', { body })
   if (!isCreation(opcoes)) throw new Error(text.keyFailed)
   const chave = await startRegistration({ optionsJSON: opcoes }).catch(() => {
-    // What the browser says of it is English and technical; most often the person has given up.
+    // The browser's message is in technical English; usually the user has cancelled.
     throw new Error(text.keyFailed)
   })
   const { codigos } = await call('POST /auth/fatores/chaves', { body: { desafio, nome, chave } })

@@ -1,5 +1,3 @@
-/* Texts of the own second factor. */
-
 export const text = {
   subtitle: 'O que é pedido além da senha para entrar.',
   requiredTitle: 'Ative um segundo fator',

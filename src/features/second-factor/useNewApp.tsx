@@ -1,4 +1,4 @@
-/* Begins an application of codes; asks for the password only where the session was not opened just now. */
+/* Asks for the password unless the session is fresh. */
 import { type ReactNode, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { NewSecret } from '#model/wire/people/factor'
@@ -7,7 +7,7 @@ import { failureOf } from './failure'
 import { text } from './messages'
 import { ProofDialog } from './ProofDialog'
 
-/** The secret that was made, and the way to one. */
+/** `dialog` must be rendered by the caller. */
 export interface NewApp {
   readonly made: NewSecret | undefined
   readonly dialog: ReactNode
@@ -15,7 +15,6 @@ export interface NewApp {
   end(): void
 }
 
-/** Makes the secret of an authenticator app, and asks for the password where that is needed. */
 export function useNewApp(): NewApp {
   const notify = useNotify()
   const [made, setMade] = useState<NewSecret>()

@@ -1,4 +1,4 @@
-/* Asks whether sessions of the own account are to end, and for the password: a session left open must not shut out its owner. */
+/* Requires the password, because a session left open must not lock out its owner. */
 import Alert from '@mui/material/Alert'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
@@ -7,12 +7,11 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type SubmitEvent, useId } from 'react'
 import { FormEnd, PresentPassword, type ProvedWish, unlessBeside, useProvedWish } from '../../engine'
 
-/** What is to end. */
 export interface Ending {
   readonly title: string
   readonly message: string
   readonly action: string
-  /** Ends it; a refusal is shown at the inputs. */
+  /** Rejections are shown at the inputs. */
   end(proof: ProvedWish): Promise<void>
 }
 

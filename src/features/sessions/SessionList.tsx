@@ -1,4 +1,3 @@
-/* Open sessions by device: each may be ended by itself, except the one that asks. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -15,7 +14,6 @@ interface SessionListProps {
   onEnd(session: SessionEntry, device: string): void
 }
 
-/** A card for each device. */
 export function SessionList({ sessions, onEnd }: SessionListProps) {
   const devices = [...new Set(sessions.map(({ aparelho }) => aparelho))]
   return (

@@ -1,4 +1,3 @@
-/* Where the account of a person is open, for those who may act in the person's name: seen, and ended one by one or all. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'

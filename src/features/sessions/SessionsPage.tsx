@@ -1,4 +1,3 @@
-/* Where the own account is open, and the way out of everywhere. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'

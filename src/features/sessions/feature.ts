@@ -1,8 +1,6 @@
-/* The own sessions, in the menu of the account; those of another person, where the schemas of people open them. */
 import { accountGroup, type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 
-/** Seeing and ending sessions. */
 export const sessionsFeature: Feature = {
   name: 'sessions',
   dialogs: {

@@ -1,5 +1,3 @@
-/* Texts about sessions: the own ones, and those of another person. */
-
 export const text = {
   subtitle: 'Onde a sua conta está aberta agora.',
   current: 'Este dispositivo',

@@ -1,4 +1,3 @@
-/* The accounts of a demonstration, one per role, filled in with a click. */
 import type { DemoAccount } from '#model/wire/installation/system'
 import { demoText } from './demoMessages'
 
@@ -7,7 +6,6 @@ interface DemoAccountsProps {
   onChoose(account: DemoAccount): void
 }
 
-/** A button for each account. */
 export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   return (
     <section className="sign-in-demo" aria-labelledby="demo-title">

@@ -1,5 +1,3 @@
-/* Rows of a field under a low sun, drawn in the colours of the scheme. */
-
 export function Picture() {
   return (
     <svg

@@ -1,16 +1,12 @@
-/*
- * The page where visitors sign in. Plain elements and a style sheet of its own: it is the first thing seen, so it
- * waits for no component library.
- */
+/* Plain elements with their own CSS: the first page must not wait for a component library. */
 import './signIn.css'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { DemoAccount, SystemInfo } from '#model/wire/installation/system'
 import { call, getSystemInfo, lazyPart, SecondStep, type Step, signIn, VisitorInput } from '../../engine'
 import { text } from './messages'
 
-/** Decoration, loaded after the form. */
+/** Decorative, so it loads after the form. */
 const Picture = lazyPart(() => import('./Picture').then((part) => part.Picture))
-/** Only a demonstration has them. */
 const DemoAccounts = lazyPart(() => import('./DemoAccounts').then((part) => part.DemoAccounts))
 
 interface Problems {
@@ -19,7 +15,6 @@ interface Problems {
   readonly form?: string
 }
 
-/** Sign-in. */
 export function SignInPage() {
   const system = useSystemInfo()
   return (
@@ -49,9 +44,8 @@ export function SignInPage() {
 
 interface SignInFormProps {
   readonly accounts: readonly DemoAccount[]
-  /** No account can sign in yet. */
   readonly needsSetup: boolean
-  /** What the identity provider is called, if there is one. */
+  /** The name of the identity provider, if one is configured. */
   readonly provider: string | undefined
 }
 
@@ -139,7 +133,6 @@ interface OtherWaysProps extends Pick<SignInFormProps, 'needsSetup' | 'provider'
   onKey(): void
 }
 
-/** A passkey, the identity provider, and for those without an account the way to one. */
 function OtherWays({ needsSetup, provider, onKey }: OtherWaysProps) {
   return (
     <>
@@ -156,7 +149,7 @@ function OtherWays({ needsSetup, provider, onKey }: OtherWaysProps) {
   )
 }
 
-/** The way to an account of one's own; in a new installation, to its first one. */
+/** Links to an account request or, in a new installation, to the setup. */
 function FirstSteps({ needsSetup }: Pick<SignInFormProps, 'needsSetup'>) {
   return (
     <p className="sign-in-setup">
@@ -168,17 +161,17 @@ function FirstSteps({ needsSetup }: Pick<SignInFormProps, 'needsSetup'>) {
   )
 }
 
-/** What the server says about itself; nothing until it does, or when it cannot be reached. */
+/** Undefined until the server responds. */
 function useSystemInfo(): SystemInfo | undefined {
   const [system, setSystem] = useState<SystemInfo>()
   useEffect(() => {
-    // Without it the page only lacks the demonstration's accounts; signing in reports a dead connection.
+    // Without it only the demo accounts are missing; signing in reports a lost connection.
     getSystemInfo().then(setSystem, () => undefined)
   }, [])
   return system
 }
 
-/** Whether no account can sign in yet. A demonstration brings its people along, so it is not asked. */
+/** A demonstration always has accounts, so it makes no request. */
 function useNeedsSetup(isAsked: boolean): boolean {
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {

@@ -1,8 +1,6 @@
-/* Signing in: the page of visitors. */
 import { type Feature, lazyPart } from '../../engine'
 import { text } from './messages'
 
-/** The sign-in feature. */
 export const signInFeature: Feature = {
   name: 'sign-in',
   pages: [

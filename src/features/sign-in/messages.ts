@@ -1,5 +1,3 @@
-/* Texts of the sign-in page. */
-
 export const text = {
   title: 'Entrar',
   product: 'Console Agrícola',

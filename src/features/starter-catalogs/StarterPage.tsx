@@ -1,4 +1,3 @@
-/* What there is in the set of ready catalogues, how much of it is here, and the one act that adopts the rest. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -14,7 +13,7 @@ import { call, PageFailure, PageHeader, PageSkeleton, useDialogs } from '../../e
 import { text } from './messages'
 import { titles } from './titles'
 
-/** The dashboard asks for the same. */
+/** Shared with the dashboard's query. */
 const key = ['starterCatalogs']
 
 export function StarterPage() {
@@ -90,7 +89,6 @@ interface OutcomeProps {
   readonly isNothingLeft: boolean
 }
 
-/** What came of it, in numbers. */
 function Outcome({ result, hasFailed, isNothingLeft }: OutcomeProps) {
   if (hasFailed) {
     return (

@@ -1,10 +1,8 @@
-/* The catalogues that an installation may begin with: what there is, and one button to adopt them. */
 import { type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 
 const path = 'catalogos-prontos'
 
-/** The page of administrators. */
 export const starterCatalogsFeature: Feature = {
   name: 'starterCatalogs',
   pages: [

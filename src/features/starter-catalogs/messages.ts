@@ -1,4 +1,3 @@
-/* Texts of the catalogues that an installation may begin with. */
 import { formatInteger } from '#model/formats/index'
 
 const records = (count: number) => (count === 1 ? '1 registro' : `${formatInteger(count)} registros`)

@@ -1,5 +1,3 @@
-/* Titles that the menu needs before the page is loaded. */
-
 export const titles = {
   page: 'Catálogos prontos',
   subtitle: 'Começar com catálogos prontos',

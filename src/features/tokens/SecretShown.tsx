@@ -1,4 +1,3 @@
-/* A token that was just made. */
 import { SecretDialog } from '../../engine'
 import { text } from './messages'
 
@@ -7,7 +6,6 @@ interface SecretShownProps {
   onClose(): void
 }
 
-/** The secret, and how to keep it. */
 export function SecretShown({ secret, onClose }: SecretShownProps) {
   return (
     <SecretDialog

@@ -1,4 +1,3 @@
-/* The sections that a token reaches: all, or some by name. */
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import TextField from '@mui/material/TextField'
@@ -7,11 +6,11 @@ import { mayAct } from '#model/people/access'
 import { Combobox, useConsole } from '../../engine'
 import { text } from './messages'
 
-/** Groups of access decide what all others may do: no token reaches them. */
+/** Access groups define all permissions, so no token may access them. */
 const closed = 'role'
 
 interface SectionChoiceProps {
-  /** Names; null: all. */
+  /** Entity names; null means all. */
   readonly value: readonly string[] | null
   readonly problem: string | undefined
   onChange(value: readonly string[] | null): void

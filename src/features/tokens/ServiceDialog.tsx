@@ -1,4 +1,3 @@
-/* Names a new account of a program and chooses its access group. */
 import Alert from '@mui/material/Alert'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
@@ -19,7 +18,7 @@ import {
 } from '../../engine'
 import { text } from './messages'
 
-/** Groups are few; more than these are found in no installation. */
+/** More groups than any installation has. */
 const mostGroups = 500
 
 export function ServiceDialog({ onClose }: { onClose(): void }) {
@@ -91,7 +90,6 @@ export function ServiceDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-/** Groups below that of the person who asks. */
 function useLowerGroups() {
   const dataProvider = useDataProvider()
   const { actor } = useConsole()

@@ -1,4 +1,3 @@
-/* Accounts of programs, each with its group and its tokens. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

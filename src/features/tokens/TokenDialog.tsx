@@ -1,4 +1,4 @@
-/* Asks what a token is for, has the server make it, and shows it this once. */
+/* Creates a token; its secret is shown only once. */
 import Alert from '@mui/material/Alert'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'

@@ -1,4 +1,3 @@
-/* Tokens of an account: what they reach, until when, when they were last used; each may be revoked. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'

@@ -1,4 +1,3 @@
-/* The own tokens: programs that act in the person's name. */
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import { useQuery } from '@tanstack/react-query'

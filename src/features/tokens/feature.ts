@@ -1,4 +1,3 @@
-/* Tokens of programs: the own ones in the menu of the account, accounts of programs beside access control. */
 import { accountGroup, type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 

@@ -1,4 +1,3 @@
-/* Texts of tokens and of accounts of programs. */
 export const text = {
   ownSubtitle: 'Para outros programas (ERP, planilhas, relatórios) consultarem ou gravarem em seu nome.',
   servicesSubtitle:

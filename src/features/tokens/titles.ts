@@ -1,5 +1,3 @@
-/* What the menus say of tokens: known before their other texts are loaded. */
-
 export const titles = {
   own: 'Tokens de acesso',
   services: 'Contas de serviço',

@@ -1,4 +1,3 @@
-/* Schemas told to people: rights by role and state, conditions and scopes in words, links both ways. */
 import { describe, expect, it } from 'vitest'
 import { conditionWords } from '#model/describe/conditionWords'
 import { fieldWords } from '#model/describe/fieldWords'
@@ -111,8 +110,8 @@ function right(field: string, role: string, place: Parameters<typeof rightOf>[3]
   return [sees, sets, ...asked].join(' ')
 }
 
-describe('what people may do with a field', () => {
-  it('is told for a new record and for each state', () => {
+describe('rights on a field', () => {
+  it('are described for a new record and for each state', () => {
     expect(placesOf(hive)).toEqual(['new', 'state:open', 'state:held', 'state:shut'])
     expect(placesOf(found('keeper'))).toEqual(['new', 'kept'])
   })
@@ -131,11 +130,11 @@ describe('what people may do with a field', () => {
     ['what holds it is closed', 'wanted.weight', 'chief', 'state:open', 'yes no'],
     ['it lies in a list that the state closes', 'frames.honey', 'keeper', 'state:held', 'yes no'],
     ['it is new', 'name', 'keeper', 'new', 'yes yes'],
-  ] as const)('where %s', (_case, field, role, place, told) => {
+  ] as const)('apply where %s', (_case, field, role, place, told) => {
     expect(right(field, role, place)).toBe(told)
   })
 
-  it('is nothing for those who may not make records', () => {
+  it('are empty for roles that cannot create records', () => {
     const [name] = found('keeper').fields
     expect(name && rightOf(found('keeper'), name, 'chief', 'new')).toEqual({
       sees: 'no',
@@ -145,7 +144,7 @@ describe('what people may do with a field', () => {
   })
 })
 
-describe('a condition in words', () => {
+describe('conditionWords', () => {
   it.each([
     ['weight != null && weight > 10', 'Peso é maior que 10 kg'],
     ["state in ['open', 'held'] && since == null", 'Situação é “Aberta” ou “Em exame” e Desde está vazio'],
@@ -163,7 +162,7 @@ describe('a condition in words', () => {
       "(state == 'open' || weight > 1) && since == null",
       '(Situação é “Aberta” ou Peso é maior que 1 kg) e Desde está vazio',
     ],
-  ])('says %s', (source, said) => {
+  ])('describes %s', (source, said) => {
     expect(conditionWords(index, hive, source, titles)).toBe(said)
   })
 
@@ -171,13 +170,13 @@ describe('a condition in words', () => {
     "name.matches('^[0-9]+$')",
     'frames.exists(a, frames.exists(b, b.honey > a.honey))',
     'since.substring(0, 4) == name',
-  ])('has none for %s', (source) => {
+  ])('returns undefined for %s', (source) => {
     expect(conditionWords(index, hive, source, titles)).toBeUndefined()
   })
 })
 
-describe('rows, values and links in words', () => {
-  it('says which rows a role sees', () => {
+describe('descriptions of rows, values and links', () => {
+  it('state which rows a role sees', () => {
     expect(scopeWords(index, hive, 'keeper')).toEqual([
       'Zelador é a própria pessoa',
       'Vale é “Vale” da pessoa e Situação é Aberta',
@@ -185,12 +184,12 @@ describe('rows, values and links in words', () => {
     expect(scopeWords(index, hive, 'chief')).toBeUndefined()
   })
 
-  it('says what a value has to be', () => {
+  it('state the constraints of a value', () => {
     const weight = hive.fields.find(({ name }) => name === 'weight')
     expect(weight && fieldWords(index, hive, weight, titles)).toEqual(['no máximo 1.500', 'no mínimo 1'])
   })
 
-  it('says what is counted of other records, and how records are numbered', () => {
+  it('state what is counted in other records and how records are numbered', () => {
     const made = makeEntities({
       yard: {
         title: 'Pátio',
@@ -224,7 +223,7 @@ describe('rows, values and links in words', () => {
     ])
   })
 
-  it('finds links both ways', () => {
+  it('list links in both directions', () => {
     const told = (links: ReturnType<typeof linksFrom>) =>
       links.map(({ from, path, to }) => `${from.name}.${path} ${to.name}`)
     expect(told(linksFrom(index, hive))).toEqual(['hive.keeper_id keeper'])

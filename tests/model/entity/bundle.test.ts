@@ -13,18 +13,18 @@ function using(words?: PartWords): JsonSchema {
   return bundleSchema({ type: 'object', allOf: [part] }, () => company)
 }
 
-describe('a shared part', () => {
-  it('brings its fields along as they are', () => {
+describe('a shared schema part', () => {
+  it('adds its fields unchanged', () => {
     expect(using()).toEqual({ type: 'object', properties: company.properties, required: company.required })
   })
 
-  it('may be used without some fields, some not required, some closed', () => {
+  it('can be used with omitted, optional and disabled fields', () => {
     const { properties, required } = using({ omit: ['brand'], optional: ['name'], disabled: ['number'] })
     expect(properties).toEqual({ number: { type: 'string', readOnly: true }, name: { type: 'string' } })
     expect(required ?? []).toEqual([])
   })
 
-  it('is the same for everybody else', () => {
+  it('is unchanged for other users', () => {
     using({ disabled: ['number'] })
     expect(using().properties?.number).toEqual({ type: 'string' })
   })

@@ -29,7 +29,7 @@ const view = (path: string) => fieldAt(entity, path)?.roles.view
 const pii = (path: string) => fieldAt(entity, path)?.pii
 
 describe('a computed field', () => {
-  it('is hidden from the roles that any of its inputs is hidden from', () => {
+  it('is hidden from roles that cannot see any of its inputs', () => {
     expect([view('plain'), view('one'), view('both'), view('far')]).toEqual([
       undefined,
       ['chief', 'keeper'],
@@ -38,11 +38,11 @@ describe('a computed field', () => {
     ])
   })
 
-  it('is personal where an input is, however many calculations lie between', () => {
+  it('is personal when an input is, through any number of computations', () => {
     expect([pii('plain'), pii('number'), pii('again')]).toEqual([undefined, 'id', 'id'])
   })
 
-  it('takes over what a part of an object hides, and nothing from parts it does not mention', () => {
+  it('inherits only from the object properties that it uses', () => {
     expect([view('box.copy'), view('boxed'), view('beside')]).toEqual([['chief'], ['chief'], undefined])
   })
 })

@@ -1,4 +1,3 @@
-/* One label is one value: whichever code of it is asked for or ruled out, all of them are meant, over every choice there is. */
 import { expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { indexEntities, walkFields } from '#model/entity/paths'
@@ -6,7 +5,7 @@ import { widenChoices, withSameTitle } from '#model/entity/sameTitled'
 
 const index = indexEntities(entities)
 
-it('widens a condition on any choice of any entity to every code of its label', () => {
+it('a condition on any option of any entity includes every code with the same label', () => {
   let shared = 0
   for (const entity of entities) {
     for (const field of walkFields(entity.fields)) {

@@ -1,4 +1,3 @@
-/* Entities in parts: the head and the body of each are the whole, and a page opens what it is about and no more. */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { parts } from '#generated/parts.ts'
@@ -33,7 +32,6 @@ const made = makeEntities({
   price: schema('Price', {}),
 })
 
-/** Closed ones, and the names of those that were read. */
 function close(fails = (_name: string) => false) {
   const source = partsOf(made.entities)
   const read: string[] = []
@@ -62,27 +60,30 @@ function thrownBy(work: () => unknown): unknown {
   return undefined
 }
 
-describe('the head and the body of an entity', () => {
+describe('the head and body of an entity', () => {
   const folder = readSchemaFolder('schemas', 'schemas')
 
-  it.each(folder.entities.map((file) => [file.name, file] as const))('of %s are the whole', (name, file) => {
-    const bundled = bundleFile(file, folder.parts)
-    const whole = parseEntity(name, bundled)
-    const sent = JSON.parse(JSON.stringify([headOf(whole), bodyOf(bundled, {})])) as [
-      ReturnType<typeof headOf>,
-      ReturnType<typeof bodyOf>,
-    ]
-    expect(joinEntity(...sent)).toEqual(whole)
-  })
+  it.each(folder.entities.map((file) => [file.name, file] as const))(
+    'of %s make up the whole entity',
+    (name, file) => {
+      const bundled = bundleFile(file, folder.parts)
+      const whole = parseEntity(name, bundled)
+      const sent = JSON.parse(JSON.stringify([headOf(whole), bodyOf(bundled, {})])) as [
+        ReturnType<typeof headOf>,
+        ReturnType<typeof bodyOf>,
+      ]
+      expect(joinEntity(...sent)).toEqual(whole)
+    },
+  )
 
-  it('are loaded by the console as the server has them', async () => {
+  it('load in the console as on the server', async () => {
     const loaded = await Promise.all(entities.map(({ name }) => parts.load(name)))
     expect(loaded).toEqual(entities)
   })
 })
 
-describe('a closed entity', () => {
-  it('has its head, and is opened with all that it leads to, and nothing else', async () => {
+describe('a lazily loaded entity', () => {
+  it('has its head and loads with the entities it refers to and no others', async () => {
     const { read, of } = close()
     expect([of('plot').title, of('plot').access.list, of('plot').leadsTo]).toEqual([
       'Plot',
@@ -99,7 +100,7 @@ describe('a closed entity', () => {
     expect(read).toHaveLength(3)
   })
 
-  it('throws what it waits for when it is asked for more', async () => {
+  it('throws a promise when more is needed', async () => {
     const { of } = close()
     const waited = thrownBy(() => of('farm').fields)
     expect(waited).toBeInstanceOf(Promise)
@@ -107,11 +108,11 @@ describe('a closed entity', () => {
     expect([...walkFields(of('farm').fields)].map(({ name }) => name)).toContain('region_id')
   })
 
-  it('tells why it could not be opened, and is opened at the next attempt', async () => {
+  it('reports a failed load and loads at the next attempt', async () => {
     let isAway = true
     const { of } = close((name) => isAway && name === 'region')
     await expect(openEntities([of('farm')])).rejects.toThrow('no region')
-    // What is drawn again and again would otherwise ask for ever.
+    // Repeated rendering would otherwise request it forever.
     await expect(thrownBy(() => of('region').fields)).rejects.toThrow('no region')
     expect(thrownBy(() => of('region').fields)).toEqual(new Error('no region'))
     isAway = false
@@ -119,7 +120,7 @@ describe('a closed entity', () => {
     expect(of('region').label).toBe('{name}')
   })
 
-  it('is opened for a page about its record with all that leads to it', async () => {
+  it('loads with the entities that refer to it for a record page', async () => {
     const { read, index, of } = close()
     await openRelated(index, of('farm'))
     expect(read.toSorted()).toEqual(['farm', 'plot', 'region'])

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { makeDictionary } from '#model/evaluate/columns/dictionary'
 import { makeScratch } from '#model/evaluate/columns/scratch'
 
-describe('codes of values', () => {
-  it('are one for each value from 1 on, in the order in which they come, and 0 for none', () => {
+describe('dictionary codes', () => {
+  it('count distinct values from 1 in order of appearance, with 0 for null', () => {
     const { encode, finish } = makeDictionary(makeScratch(8))
     const given = ['b', null, 'a', 'b', '', 7, true, '7', 'true', 7, false, '']
     expect(given.map(encode)).toEqual([1, 0, 2, 1, 3, 4, 5, 6, 7, 4, 8, 3])
     expect(finish()).toEqual([null, 'b', 'a', '', 7, true, '7', 'true', false])
   })
 
-  it('are those of a Map for thousands of texts, more than there are rows', () => {
+  it('equal those of a Map for thousands of texts, more than there are rows', () => {
     const { encode, finish } = makeDictionary(makeScratch(10))
     const codes = new Map<string, number>()
     for (let at = 0; at < 20_000; at++) {
-      // Texts that differ in one letter, some of them again; some beyond one byte.
+      // Texts that differ in one letter, some repeated, some with multi-byte characters.
       const text = `${at % 3 === 0 ? 'João ☕ ' : 'W'}${(at * 7919) % 12_345}`
       if (!codes.has(text)) codes.set(text, codes.size + 1)
       expect(encode(text), text).toBe(codes.get(text))
@@ -22,7 +22,7 @@ describe('codes of values', () => {
     expect(finish()).toEqual([null, ...codes.keys()])
   })
 
-  it('do not depend on what the scratch memory was used for before', () => {
+  it('do not depend on earlier contents of the scratch memory', () => {
     const scratch = makeScratch(4)
     scratch.numbers.fill(Math.PI)
     scratch.places.fill(3)

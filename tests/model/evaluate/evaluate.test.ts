@@ -37,7 +37,7 @@ const { index: entities } = makeEntities({
 })
 const widget = entities.get('widget') as Entity
 
-/** Ids of the rows found; rows get the ids 1, 2, 3 … */
+/** Ids of the matching rows; rows get the ids 1, 2, 3 … */
 function found(
   rows: readonly Row[],
   filter: Record<string, Condition>,
@@ -55,8 +55,8 @@ function summarise(rows: readonly Row[], query: Partial<SummaryQuery>) {
   return evaluateSummary(widget, numbered(rows), whole)
 }
 
-describe('a search in memory for an actor', () => {
-  it('looks for words in the fields that the actor sees unmasked', () => {
+describe('an in-memory search for an actor', () => {
+  it('searches the fields that the actor sees unmasked', () => {
     const { index } = makeEntities({
       person: {
         title: 'Person',
@@ -81,10 +81,10 @@ describe('a search in memory for an actor', () => {
   })
 })
 
-describe('a filter in memory', () => {
+describe('an in-memory filter', () => {
   const sizes = [{ size: 1 }, { size: 2 }, { size: null }, {}]
 
-  it('knows values, lists of values, bounds and their absence', () => {
+  it('supports values, lists, bounds and null', () => {
     expect(found(sizes, { size: 2 })).toEqual([2])
     expect(found(sizes, { size: '2' })).toEqual([2])
     expect(found(sizes, { size: [1, null] })).toEqual([1, 3, 4])
@@ -94,12 +94,12 @@ describe('a filter in memory', () => {
     expect(found(sizes, { size: { gt: 1, lte: 2 } })).toEqual([2])
   })
 
-  it('counts rows without a value among those that are something else', () => {
+  it('includes rows without a value in ne', () => {
     expect(found(sizes, { size: { ne: 1 } })).toEqual([2, 3, 4])
     expect(found(sizes, { size: { ne: null } } as never)).toEqual([1, 2])
   })
 
-  it('matches nothing with a value of the wrong type', () => {
+  it('matches nothing for a value of the wrong type', () => {
     expect(found(sizes, { size: 'x' })).toEqual([])
     expect(found(sizes, { size: { gte: true } } as never)).toEqual([])
     expect(found(sizes, { size: { ne: 'x' } })).toEqual([1, 2, 3, 4])
@@ -108,12 +108,12 @@ describe('a filter in memory', () => {
     expect(found([{ isOpen: true }], { isOpen: { gte: 'true' } })).toEqual([])
   })
 
-  it('takes no value of the wrong type in a row for one', () => {
+  it('treats a value of the wrong type in a row as null', () => {
     const rows = [{ size: '2', isOpen: 'true', at: 7 }]
     expect(found(rows, { size: null, isOpen: null, at: null })).toEqual([1])
   })
 
-  it('means active rows unless it speaks of them or of ids', () => {
+  it('only matches active rows unless it filters by ativo or id', () => {
     const rows = [{ size: 1 }, { size: 1, ativo: false }]
     expect(found(rows, {})).toEqual([1])
     expect(found(rows, { id: [1, 2] })).toEqual([1, 2])
@@ -122,7 +122,7 @@ describe('a filter in memory', () => {
     expect(strange.total).toBe(1)
   })
 
-  it('takes a day for all of it in São Paulo, and a month for its first day', () => {
+  it('treats a day as all of it in São Paulo and a month as its first day', () => {
     const first = '2026-07-01T03:00:00.000Z'
     const last = '2026-07-02T02:59:59.999Z'
     const next = '2026-07-02T03:00:00.000Z'
@@ -138,7 +138,7 @@ describe('a filter in memory', () => {
     expect(found([{ month: '2026-07-01' }, { month: '2026-07' }], { month: '2026-07' })).toEqual([1, 2])
   })
 
-  it('finds any item of lists, and none in an empty one', () => {
+  it('matches any item of a list and none in an empty one', () => {
     const rows = [
       {
         tags: ['a', 'b'],
@@ -156,11 +156,11 @@ describe('a filter in memory', () => {
     expect(found(rows, { tags: { ne: 'a' } })).toEqual([2, 3, 4])
     expect(found(rows, { 'parts.name': { contains: 'NU' } })).toEqual([1])
     expect(found(rows, { 'parts.name': null })).toEqual([2, 3, 4])
-    // Both bounds must hold for the same item.
+    // Both bounds must apply to the same item.
     expect(found(rows, { 'parts.count': { gt: 1, lt: 9 } })).toEqual([])
   })
 
-  it('refuses fields and operators it does not know', () => {
+  it('refuses unknown fields and operators', () => {
     expect(() => found([], { nope: 1 })).toThrow(expect.objectContaining({ code: 'unknown_field' }))
     expect(() => found([], { size: { like: 1 } } as never)).toThrow(
       expect.objectContaining({ code: 'unknown_operator' }),
@@ -168,10 +168,10 @@ describe('a filter in memory', () => {
   })
 })
 
-describe('a search in memory', () => {
+describe('an in-memory search', () => {
   const rows = [{ name: 'São João', zip: '37550000' }, { name: 'sapo', status: 'n' }, { name: null }]
 
-  it('finds all words in any field, as stored, as shown and by title, accents and case ignored', () => {
+  it('finds all words in any field, stored, displayed or titled, ignoring accents and case', () => {
     expect(found(rows, {}, { q: 'JOAO sao' })).toEqual([1])
     expect(found(rows, {}, { q: 'joao 37.550-000' })).toEqual([1])
     expect(found(rows, {}, { q: 'nao sapo' })).toEqual([2])
@@ -180,14 +180,14 @@ describe('a search in memory', () => {
   })
 })
 
-describe('an order in memory', () => {
-  it('ignores accents and case first, then tells them apart, and puts no value last when ascending', () => {
+describe('an in-memory sort', () => {
+  it('ignores accents and case first, then compares them, with nulls last when ascending', () => {
     const rows = [{ name: 'b' }, { name: null }, { name: 'á' }, { name: 'A' }, { name: 'a' }, { name: 'B' }]
     expect(found(rows, {}, { sort: [['name', 'ASC']] })).toEqual([4, 5, 3, 6, 1, 2])
     expect(found(rows, {}, { sort: [['name', 'DESC']] })).toEqual([2, 1, 6, 3, 5, 4])
   })
 
-  it('breaks ties by the next key and at last by id, in the direction of the first', () => {
+  it('breaks ties by the next key and finally by id, in the direction of the first key', () => {
     const rows = [{ size: 1, price: 2 }, { size: 1, price: 1 }, { size: 1, price: 2 }, { size: 0.5 }]
     const sort: SortKey[] = [
       ['size', 'DESC'],
@@ -197,7 +197,7 @@ describe('an order in memory', () => {
     expect(found(rows, {}, { sort: [...sort, ['id', 'ASC']] })).toEqual([2, 1, 3, 4])
   })
 
-  it('is the same whatever was asked before', () => {
+  it('does not depend on earlier queries', () => {
     const rows = numbered(
       Array.from({ length: 60 }, (_, at) => ({ name: 'abc'[at % 3], size: (at * 7) % 5, price: at % 4 })),
     )
@@ -217,7 +217,7 @@ describe('an order in memory', () => {
     }
   })
 
-  it('is that of labels for references, and of ids where rows bring none', () => {
+  it('uses labels for references, and ids for rows without labels', () => {
     const rows = [
       { zone_id: 1, _labels: { zone_id: 'Zé' } },
       { zone_id: 2, _labels: { zone_id: 'Água' } },
@@ -228,17 +228,17 @@ describe('an order in memory', () => {
     expect(found(bare, {}, { sort: [['zone_id', 'DESC']] })).toEqual([3, 2, 1])
   })
 
-  it('is refused for a path of several values', () => {
+  it('refuses a path with several values', () => {
     expect(() => found([], {}, { sort: [['parts.count', 'ASC']] })).toThrow(
       expect.objectContaining({ code: 'unknown_field' }),
     )
   })
 })
 
-describe('a page in memory', () => {
+describe('an in-memory page', () => {
   const rows = numbered([{ size: 3, place: { street: 'A' } }, { size: 1 }, { size: 2 }])
 
-  it('is cut out of all rows found, which are counted, and consists of the rows that were given', () => {
+  it('is a slice of all matching rows with their total and the original row objects', () => {
     const page = evaluateQuery(widget, rows, { filter: {}, sort: [['size', 'ASC']], range: [1, 5] })
     expect(page.total).toBe(3)
     expect(page.rows[0]).toBe(rows[2])
@@ -247,34 +247,34 @@ describe('a page in memory', () => {
     expect(evaluateQuery(widget, rows, { filter: {}, sort: [], range: [9, 12] }).rows).toEqual([])
   })
 
-  it('brings the fields that were wanted', () => {
+  it('includes the requested fields', () => {
     const page = evaluateQuery(widget, rows, { filter: { id: 1 }, sort: [], fields: ['place.street'] })
     expect(page.rows).toEqual([{ id: 1, versao: 1, place: { street: 'A' } }])
   })
 })
 
-describe('a path behind a reference in memory', () => {
+describe('an in-memory path behind a reference', () => {
   const rows = numbered([
     { zone_id: 1, 'zone_id.name': 'Zé', 'zone_id.seen_at': '2026-07-01T03:00:00.000Z' },
     { zone_id: 2, 'zone_id.name': 'água', 'zone_id.seen_at': '2026-07-02T03:00:00.000Z' },
     { zone_id: null },
   ])
 
-  it('is answered from the value that rows bring under it', () => {
+  it('uses the value in the rows under that path', () => {
     const sort: SortKey[] = [['zone_id.name', 'ASC']]
     expect(evaluateQuery(widget, rows, { filter: {}, sort }).rows.map(({ id }) => id)).toEqual([2, 1, 3])
     expect(evaluateQuery(widget, rows, { filter: { 'zone_id.name': 'Zé' }, sort: [] }).total).toBe(1)
   })
 
-  it('compares as its field does where its entity is known', () => {
+  it('compares like its field when the entity is known', () => {
     const known = indexRows(widget, rows, entities)
     const query = { filter: { 'zone_id.seen_at': { lte: '2026-07-01' } }, sort: [] }
     expect(evaluateQuery(widget, known, query).rows.map(({ id }) => id)).toEqual([1])
   })
 })
 
-describe('a summary in memory', () => {
-  it('adds decimals as people do', () => {
+describe('an in-memory summary', () => {
+  it('sums decimals exactly', () => {
     const cents = [{ price: 0.1 }, { price: 0.2 }, { price: null }]
     expect(summarise(cents, { sums: ['price', 'size'] })).toMatchObject({
       total: 3,
@@ -298,7 +298,7 @@ describe('a summary in memory', () => {
     })
   })
 
-  it('shows the 200 most frequent values', () => {
+  it('is limited to the 200 most frequent values', () => {
     const rows = Array.from({ length: 300 }, (_, at) => ({ size: at === 299 ? 298 : at }))
     const values = summarise(rows, { facets: ['size'] }).facets.size
     expect(values).toHaveLength(200)
@@ -309,7 +309,7 @@ describe('a summary in memory', () => {
     expect(values?.at(-1)).toEqual({ value: 198, count: 1 })
   })
 
-  it('groups each record once by each of its values, in the order of a sort', () => {
+  it('groups each record once by each of its values, in sort order', () => {
     const rows = [
       { name: 'É', price: 1, parts: [{ name: 'x' }, { name: 'x' }] },
       { name: 'd', price: 2, parts: [{ name: 'y' }, { name: 'x' }] },
@@ -323,13 +323,13 @@ describe('a summary in memory', () => {
     ])
   })
 
-  it('refuses to add what is no number', () => {
+  it('refuses to sum fields that are not numbers', () => {
     expect(() => summarise([], { sums: ['name'] })).toThrow(
       expect.objectContaining({ code: 'unknown_field' }),
     )
   })
 
-  it('refuses it again when asked again', () => {
+  it('refuses it again when repeated', () => {
     const index = indexRows(widget, numbered([{ name: 'A' }]))
     const question = { filter: {}, sums: ['name'], facets: [] }
     for (let time = 0; time < 2; time++) {
@@ -340,10 +340,10 @@ describe('a summary in memory', () => {
   })
 })
 
-describe('days and instants in memory', () => {
+describe('in-memory dates and instants', () => {
   const days = ['2026-03-01', null, '2024-02-29', '2026-03-01', '0999-12-31']
 
-  it('are found by themselves and stand in their order', () => {
+  it('are filtered and sorted', () => {
     const rows = days.map((on) => ({ on }))
     expect(found(rows, { on: '2026-03-01' })).toEqual([1, 4])
     expect(found(rows, { on: { gt: '2024-02-29' } })).toEqual([1, 4])
@@ -356,13 +356,13 @@ describe('days and instants in memory', () => {
     ])
   })
 
-  it('do so among values that are none', () => {
+  it('are filtered and sorted among invalid values', () => {
     const rows = [...days, 'amanhã', '2026-13-01', '2026-3-1'].map((on) => ({ on }))
     expect(found(rows, { on: '2026-03-01' })).toEqual([1, 4])
     expect(found(rows, {}, { sort: [['on', 'ASC']] })).toEqual([5, 3, 1, 4, 7, 8, 6, 2])
   })
 
-  it('tell apart what a thousandth of a second tells apart', () => {
+  it('are compared to the millisecond', () => {
     const at = (text: string) => ({ at: `2026-05-04T10:20:30.${text}Z` })
     const rows = [at('124'), at('123'), { at: null }, at('123')]
     expect(found(rows, { at: '2026-05-04T10:20:30.123Z' })).toEqual([2, 4])
@@ -370,7 +370,7 @@ describe('days and instants in memory', () => {
   })
 })
 
-describe('a question in the middle of preparing', () => {
+describe('a query during the preparation', () => {
   const rows = numbered(
     Array.from({ length: 1500 }, (_, at) => ({
       name: `Lote ${(at * 7919) % 1201}`,
@@ -384,22 +384,18 @@ describe('a question in the middle of preparing', () => {
   const orderBy = (prepared: Parameters<typeof evaluateQuery>[1], path: string) =>
     evaluateQuery(widget, prepared, { filter: {}, sort: [[path, 'DESC']] }).rows.map(({ id }) => id)
 
-  it.each([1, 3, 8, 20, 45])(
-    'finds what it finds otherwise, and disturbs nothing (every %i parts)',
-    (pause) => {
-      const prepared = indexRows(widget, rows)
-      const work = prepared.prepare({ sums: ['price'], sorted: paths, isSearched: true })
-      const asked = [...paths].reverse()
-      for (let part = 1; !work.next().done; part++) {
-        const path = part % pause === 0 ? asked.pop() : undefined
-        if (path) expect(orderBy(prepared, path), path).toEqual(orderBy(indexRows(widget, rows), path))
-      }
-      for (const path of paths)
-        expect(orderBy(prepared, path)).toEqual(orderBy(indexRows(widget, rows), path))
-      const question: SummaryQuery = { filter: {}, sums: ['price'], facets: paths, group: 'size' }
-      expect(evaluateSummary(widget, prepared, question)).toEqual(
-        evaluateSummary(widget, indexRows(widget, rows), question),
-      )
-    },
-  )
+  it.each([1, 3, 8, 20, 45])('finds the same rows and does not disturb it (every %i parts)', (pause) => {
+    const prepared = indexRows(widget, rows)
+    const work = prepared.prepare({ sums: ['price'], sorted: paths, isSearched: true })
+    const asked = [...paths].reverse()
+    for (let part = 1; !work.next().done; part++) {
+      const path = part % pause === 0 ? asked.pop() : undefined
+      if (path) expect(orderBy(prepared, path), path).toEqual(orderBy(indexRows(widget, rows), path))
+    }
+    for (const path of paths) expect(orderBy(prepared, path)).toEqual(orderBy(indexRows(widget, rows), path))
+    const question: SummaryQuery = { filter: {}, sums: ['price'], facets: paths, group: 'size' }
+    expect(evaluateSummary(widget, prepared, question)).toEqual(
+      evaluateSummary(widget, indexRows(widget, rows), question),
+    )
+  })
 })

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { radixOrder } from '#model/evaluate/columns/radixOrder'
 import { makeScratch } from '#model/evaluate/columns/scratch'
 
-/** The places as the work that is done in parts gives them. */
 function order(numbers: readonly number[]): readonly number[] {
   const scratch = makeScratch(numbers.length)
   scratch.numbers.set(numbers)
@@ -20,7 +19,7 @@ function compared(numbers: readonly number[]): readonly number[] {
   return places.sort((a, b) => (numbers[a] as number) - (numbers[b] as number))
 }
 
-/** The same numbers in every run (mulberry32). */
+/** A random generator with a seed (mulberry32). */
 function draw(seed: number): () => number {
   let state = seed
   return () => {
@@ -31,7 +30,7 @@ function draw(seed: number): () => number {
   }
 }
 
-describe('numbers put in order without comparing them', () => {
+describe('radix sort of numbers', () => {
   it.each([
     ['none', []],
     ['one', [7]],
@@ -39,11 +38,11 @@ describe('numbers put in order without comparing them', () => {
     ['negative ones', [3, -1, 0, -1e300, 1e-300, -1e-300]],
     ['missing ones, which have no place', [Number.NaN, 2, Number.NaN, 1]],
     ['the largest and the smallest', [Number.MAX_VALUE, Number.MIN_VALUE, -Number.MAX_VALUE, 2 ** 53]],
-  ])('knows %s', (_what, numbers) => {
+  ])('handles %s', (_what, numbers) => {
     expect(order(numbers)).toEqual(compared(numbers))
   })
 
-  it.each([1, 2, 3])('orders thousands as a comparison does (%i)', (seed) => {
+  it.each([1, 2, 3])('equals a comparison sort for thousands (%i)', (seed) => {
     const next = draw(seed)
     const kinds = [
       () => Math.floor(next() * 50) - 25,

@@ -22,7 +22,7 @@ const told = (nodes: readonly TreeNode[], isOpen: (node: TreeNode) => boolean = 
 describe('rows laid out as a tree', () => {
   const rows = [row(1, null, 0.1), row(4, 2, 0.2), row(2, 1), row(3, 1, 0.3), row(9, 77, 5)]
 
-  it('stand below what they name, in their order, with the sums of all below them', () => {
+  it('are below their parents in order, with sums of all descendants', () => {
     expect(told(layTree(rows, reading))).toEqual([
       '·1 1/2 0.6',
       '··2 1/2 0.2',
@@ -32,7 +32,7 @@ describe('rows laid out as a tree', () => {
     ])
   })
 
-  it('are seen as far as what is above them is open', () => {
+  it('are visible when their ancestors are expanded', () => {
     expect(told(layTree(rows, reading), ({ row: { id } }) => id === 1)).toEqual([
       '·1 1/2 0.6',
       '··2 1/2 0.2',
@@ -41,7 +41,7 @@ describe('rows laid out as a tree', () => {
     ])
   })
 
-  it('are all there where old rows stand in a circle', () => {
+  it('are complete when old rows form a cycle', () => {
     const circle = [row(1, 2), row(2, 1), row(3, 3, 1)]
     expect(told(layTree(circle, reading))).toEqual(['·3 1/1 1', '·1 1/1 -', '··2 1/1 -'])
   })

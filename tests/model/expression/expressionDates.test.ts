@@ -1,4 +1,3 @@
-/* Dates in expressions: what they count, and from which day. */
 import { describe, expect, it } from 'vitest'
 import { evaluate } from '#model/expression/expression'
 import '../../support/expressions'
@@ -12,11 +11,11 @@ describe('dates in expressions', () => {
     expect(over('daysBetween("2023-02-28", "2023-03-01")')).toBe(1)
     expect(over('daysBetween(hoje, "2026-03-15")')).toBe(0)
     expect(over('daysBetween(hoje, "2025-03-15")')).toBe(-365)
-    // Clocks were changed in Brazil on this night; a day is a day.
+    // Daylight saving time began in Brazil on this night.
     expect(over('daysBetween("2018-11-03", "2018-11-05")')).toBe(2)
   })
 
-  it('count whole months, where the last day of a short month ends one', () => {
+  it('count whole months, with the last day of a short month as an end', () => {
     expect(over('monthsBetween("2026-01-15", "2026-02-14")')).toBe(0)
     expect(over('monthsBetween("2026-01-15", "2026-02-15")')).toBe(1)
     expect(over('monthsBetween("2026-01-31", "2026-02-28")')).toBe(1)
@@ -31,7 +30,7 @@ describe('dates in expressions', () => {
     expect(over('addMonths("2026-03-31", -1)')).toBe('2026-02-28')
   })
 
-  it('take an instant for its day in São Paulo, and a month for its first day', () => {
+  it('convert an instant to its day in São Paulo and a month to its first day', () => {
     const late = { at: '2026-03-16T02:30:00.000Z', month: '2026-02' }
     expect(over('dayOf(at)', late)).toBe('2026-03-15')
     expect(over('daysBetween(at, hoje)', late)).toBe(0)
@@ -39,7 +38,7 @@ describe('dates in expressions', () => {
     expect(over('addDays(at, 1)', late)).toBe('2026-03-16')
   })
 
-  it('fail where a value is missing or no date, so that nothing is counted', () => {
+  it('fail for missing and invalid dates', () => {
     expect(() => over('daysBetween(missing, hoje)', { missing: null })).toThrow()
     expect(() => over('monthsBetween("2026-02-30", hoje)')).toThrow()
   })

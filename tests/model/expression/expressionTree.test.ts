@@ -1,4 +1,3 @@
-/* The walk of an expression's tree against the CEL library, which also read it. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -11,7 +10,7 @@ import { readTree, runExpression } from '../../../scripts/gen/expressions/expres
 const today = '2026-03-15'
 const actor = { id: 1, name: '', role: 'admin', recordId: 7, record: {} }
 
-/** What each of the two makes of it; one word for any error. */
+/** The results of both evaluators, with one value for any error. */
 function both(source: string, row: Row): readonly [walked: unknown, expected: unknown] {
   return [
     outcome(() => evaluate(source, row, actor, today)),
@@ -27,14 +26,12 @@ function outcome(work: () => unknown): unknown {
   }
 }
 
-/** Texts of a format, a wrong one among them. */
 const texts = {
   date: ['x', today, '2025-02-28', '2026-12-31'],
   'date-time': ['x', '2026-01-01T10:00:00.000Z', '2026-03-16T02:30:00.000Z'],
   any: ['', 'x', today, '2025/2026', '2026-01-01T10:00:00.000Z'],
 } as Readonly<Record<string, readonly string[]>> & { readonly any: readonly string[] }
 
-/** A value a field may have, or none. */
 function sampleOf(field: Field): fc.Arbitrary<unknown> {
   if (field.kind === 'object') return fc.option(rowOf(field.fields))
   if (field.kind === 'list') return fc.option(fc.array(rowOf(field.fields), { maxLength: 3 }))
@@ -50,14 +47,14 @@ function rowOf(fields: readonly Field[]): fc.Arbitrary<Row> {
   return fc.record(Object.fromEntries(fields.map((field) => [field.name, sampleOf(field)])))
 }
 
-/** The record that a reference names, as suggestions that follow it are asked with. */
+/** The referenced record, as for suggestions that follow it. */
 function linkedTo(field: Field): fc.Arbitrary<Row> {
   const target = entities.find(({ name }) => name === field.ref?.entity)
   return rowOf(target?.fields ?? [])
 }
 
-describe('the walk of an expression', () => {
-  it('comes to what the library comes to, for every expression of the product', () => {
+describe('the evaluator of expression trees', () => {
+  it('equals the CEL library for every expression of the product', () => {
     const known = entities.flatMap((entity) => Object.keys(treesOf(entity)))
     const met = new Set<string>()
     for (const entity of entities) {
@@ -83,7 +80,7 @@ describe('the walk of an expression', () => {
           : fc.constant({})
       fc.assert(fc.property(rowOf(entity.fields), around, linked, check), { numRuns: 60 })
     }
-    // Rows as they come must get through all of them, not only to their errors.
+    // Valid rows must reach the result of every expression and not only errors.
     expect(known.filter((source) => !met.has(source))).toEqual([])
   })
 
@@ -208,17 +205,17 @@ describe('the walk of an expression', () => {
     '{"k": 1}[t]',
     '{"x": 1}[t]',
     '{"x": 1}.x',
-  ])('comes to what the library comes to: %s', (source) => {
+  ])('equals the CEL library: %s', (source) => {
     const [walked, expected] = both(source, { a: 1.5, t: 'xy', l: [1, 2], m: { k: 1 }, n: null, b: true })
     expect(walked).toEqual(expected)
   })
 
-  it('needs no reader of texts where the tree is known', () => {
+  it('needs no parser for known trees', () => {
     addExpressions({ 'not a text that can be read': ['+', 'width', ['#', 1]] })
     expect(evaluate('not a text that can be read', { width: 2 }, actor, today)).toBe(3)
   })
 
-  it('leaves out what no tree says', () => {
+  it('refuses expressions that trees do not support', () => {
     expect(() => readTree('b"x" == b"x"')).toThrow()
     expect(() => readTree('type(a)')).toThrow()
   })

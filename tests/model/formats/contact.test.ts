@@ -8,7 +8,7 @@ const cel = formats['phone-cel']
 const other = formats['phone-other']
 
 describe('cep', () => {
-  it.each(['37.550-000', '37550-000', '37550000', ' 37 550 000 ', '37.550–000'])('reads "%s"', (typed) => {
+  it.each(['37.550-000', '37550-000', '37550000', ' 37 550 000 ', '37.550–000'])('parses "%s"', (typed) => {
     expect(cep.normalise(typed)).toBe('37550000')
     expect(cep.validate('37550000')).toBeUndefined()
     expect(cep.show('37550000')).toBe('37.550-000')
@@ -18,7 +18,7 @@ describe('cep', () => {
     expect(cep.validate(cep.normalise(typed))).toBe('CEP inválido')
   })
 
-  it('masks both spellings alike', () => {
+  it('masks both formats alike', () => {
     expect(['3', '37550', '37550-000', '37.550-000'].map(cep.mask)).toEqual([
       '3',
       '37.550',
@@ -40,11 +40,11 @@ describe('phones', () => {
     '035 99876-5432',
     '+55 (035) 99876.5432',
     '(35)\u00a099876\u20115432',
-  ])('reads the spelling "%s"', (typed) => {
+  ])('parse "%s"', (typed) => {
     expect(com.normalise(typed)).toBe('35998765432')
   })
 
-  it('does not take the area code 55 for the country code', () => {
+  it('do not confuse the area code 55 with the country code', () => {
     expect(com.normalise('(55) 99912-3456')).toBe('55999123456')
     expect(com.normalise('(55) 3221-1234')).toBe('5532211234')
     expect(com.normalise('+55 55 99912-3456')).toBe('55999123456')
@@ -52,18 +52,18 @@ describe('phones', () => {
   })
 
   it.each(['+1 212 555 0100', '3599876543a', '+55 99876-5432'])(
-    'keeps "%s", which is no national number',
+    'leave "%s" unchanged, which is no national number',
     (typed) => {
       expect(com.normalise(typed)).toBe(typed)
       expect(com.validate(com.normalise(typed))).toBe('* Número inválido')
     },
   )
 
-  it('keeps the leading zero of a toll-free number instead of making an area code of it', () => {
+  it('preserve the leading zero of a toll-free number', () => {
     expect(com.normalise('0800 123 4567')).toBe('08001234567')
   })
 
-  it('accepts by format the lengths of its masks only', () => {
+  it('only accept the lengths of their masks', () => {
     const verdicts = (format: typeof com) => ['35998765432', '3532211234', '32211234'].map(format.validate)
     const refused = '* Número inválido'
     expect(verdicts(com)).toEqual([undefined, undefined, refused])
@@ -73,7 +73,7 @@ describe('phones', () => {
     expect(phone.validate('3532')).toBe('Telefone inválido')
   })
 
-  it('knows a mobile number by the 9 behind its area code, and leaves toll-free numbers alone', () => {
+  it('recognise a mobile number by the 9 after its area code and accept toll-free numbers', () => {
     const refused = '* Número inválido'
     for (const format of [com, cel]) {
       expect(['35898765432', '35198765432', '00998765432'].map(format.validate)).toEqual([
@@ -86,7 +86,7 @@ describe('phones', () => {
     }
   })
 
-  it('shows and masks by length', () => {
+  it('are displayed and masked by length', () => {
     expect(['35998765432', '3532211234'].map(com.show)).toEqual(['(35) 99876-5432', '(35) 3221-1234'])
     expect(phone.show('998765432')).toBe('99876-5432')
     expect(
@@ -107,11 +107,11 @@ describe('phones', () => {
     expect(phone.mask('99876-5432')).toBe('99876-5432')
   })
 
-  it('refuses a mobile number where only a fixed one fits, instead of cutting a digit off', () => {
+  it('refuse a mobile number in a landline field instead of truncating it', () => {
     expect(other.validate(other.normalise(other.mask('35998765432')))).toBe('* Número inválido')
   })
 
-  it('takes the country code typed key by key', () => {
+  it('accept the country code typed key by key', () => {
     const typed = [...'+5535998765432'].reduce((text, key) => com.mask(text + key), '')
     expect(typed).toBe('(35) 99876-5432')
     expect(['+', '+5', '+55', '+553', '+55 (35) 9'].map(com.mask)).toEqual([
@@ -125,7 +125,7 @@ describe('phones', () => {
     expect(com.validate(com.normalise(foreign))).toBe('* Número inválido')
   })
 
-  it('makes samples that an independent library accepts', () => {
+  it('generate samples accepted by an independent library', () => {
     for (let seed = 0; seed < 300; seed++) {
       expect([com, cel, other].map(({ sample }) => isValidPhone(sample(seed)))).toEqual([true, true, true])
     }
@@ -133,7 +133,7 @@ describe('phones', () => {
 })
 
 describe('email', () => {
-  it('stores trimmed lower case', () => {
+  it('is stored trimmed and in lower case', () => {
     expect(email.normalise('  Maria.Silva@Example.COM ')).toBe('maria.silva@example.com')
     expect(email.mask(' Maria@ Example')).toBe('maria@example')
   })
@@ -170,7 +170,7 @@ describe('color', () => {
     ['#1b5e20', '#1B5E20'],
     ['1B5E20', '#1B5E20'],
     [' #abc ', '#AABBCC'],
-  ])('reads "%s"', (typed, canonical) => {
+  ])('parses "%s"', (typed, canonical) => {
     expect(color.normalise(typed)).toBe(canonical)
     expect(color.validate(canonical)).toBeUndefined()
   })
@@ -185,14 +185,14 @@ describe('color', () => {
 })
 
 describe('uri', () => {
-  it('completes a bare host and leaves other texts alone', () => {
+  it('completes a bare host and leaves other texts unchanged', () => {
     expect(uri.normalise(' www.example.com/a?b=1 ')).toBe('https://www.example.com/a?b=1')
     expect(uri.normalise('HTTPS://example.com')).toBe('https://example.com')
     expect(uri.normalise('maria@example.com')).toBe('maria@example.com')
     expect(uri.normalise('not a link')).toBe('not a link')
   })
 
-  it('refuses every scheme that is not of the web', () => {
+  it('refuses every scheme except http and https', () => {
     const texts = [
       'javascript:alert(1)',
       'data:text/html,x',

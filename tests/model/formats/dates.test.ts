@@ -19,13 +19,13 @@ const isoOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0,
 
 describe('date', () => {
   it.each(['20/11/2026', '20-11-2026', '20.11.2026', '20112026', '2026-11-20', ' 20/11/2026 ', '20–11–2026'])(
-    'reads "%s"',
+    'parses "%s"',
     (typed) => {
       expect(date.normalise(typed)).toBe('2026-11-20')
     },
   )
 
-  it('reads one-digit days and months', () => {
+  it('parses one-digit days and months', () => {
     expect(date.normalise('1/2/2026')).toBe('2026-02-01')
   })
 
@@ -42,7 +42,7 @@ describe('date', () => {
     '01/01/2201',
     '20/11',
     '2026-11-20T00:00:00Z',
-  ])('refuses "%s" and keeps it as typed', (typed) => {
+  ])('refuses "%s" and leaves it as typed', (typed) => {
     expect(date.normalise(typed)).toBe(typed)
     expect(date.validate(date.normalise(typed))).toBe('*Data Inválida')
     expect(date.show(typed)).toBe(typed)
@@ -53,7 +53,7 @@ describe('date', () => {
     expect(date.show(date.normalise(typed))).toBe(typed)
   })
 
-  it('reads back what it shows and agrees with the platform calendar on every day', () => {
+  it('parses what it displays and agrees with the platform calendar on every day', () => {
     fc.assert(
       fc.property(epochDay, (day) => {
         const iso = isoOf(day)
@@ -63,7 +63,7 @@ describe('date', () => {
     )
   })
 
-  it('masks while typing, completes a one-digit part and turns a pasted ISO date', () => {
+  it('masks while typing, completes a one-digit part and converts a pasted ISO date', () => {
     expect(['2', '20', '201', '20/', '1/', '1/2/2026', '201120269', '2026-11-20'].map(date.mask)).toEqual([
       '2',
       '20',
@@ -76,7 +76,7 @@ describe('date', () => {
     ])
   })
 
-  it('reports the bound that takes the place of a date outside it', () => {
+  it('reports the bound that replaces a date outside of it', () => {
     expect(checkDateBounds('2026-01-01', { min: '2026-02-01' })).toEqual({
       bound: '2026-02-01',
       title: 'Data Inválida!',
@@ -91,7 +91,7 @@ describe('date', () => {
     })
   })
 
-  it('takes a bound itself, absent bounds and the reference bounds as no objection', () => {
+  it('accepts a bound itself, missing bounds and the default bounds', () => {
     expect(checkDateBounds('2026-02-01', { min: '2026-02-01', max: '2026-02-01' })).toBeUndefined()
     expect(checkDateBounds('2026-02-01', { min: null })).toBeUndefined()
     expect(checkDateBounds('2026-02-01', { min: '9999-99-99', max: '0000-00-00' })).toBeUndefined()
@@ -130,7 +130,7 @@ describe('day arithmetic', () => {
 
 describe('month', () => {
   it.each(['11/2026', '112026', '2026-11', '2026-11-01', '2026-11-20', ' 11-2026 '])(
-    'reads "%s"',
+    'parses "%s"',
     (typed) => {
       expect(month.normalise(typed)).toBe('2026-11-01')
     },
@@ -141,12 +141,12 @@ describe('month', () => {
     expect(month.validate(month.normalise(typed))).toBe('*Mês e Ano Inválido')
   })
 
-  it('stores the first day only', () => {
+  it('is stored as its first day', () => {
     expect(month.validate('2026-11-01')).toBeUndefined()
     expect(month.validate('2026-11-02')).toBe('*Mês e Ano Inválido')
   })
 
-  it('shows and masks', () => {
+  it('is displayed and masked', () => {
     expect(month.show('2026-11-01')).toBe('11/2026')
     expect(month.show('11/20')).toBe('11/20')
     expect(['1', '1/', '112', '1120269', '2026-11-01', '2026-11'].map(month.mask)).toEqual([
@@ -173,7 +173,7 @@ describe('date-time', () => {
     ['2026-11-20T09:00:00-03:00', '2026-11-20T12:00:00.000Z'],
     ['2026-11-20 12:00:00.5+00', '2026-11-20T12:00:00.500Z'],
     ['2026-12-31T23:30:00-03:00', '2027-01-01T02:30:00.000Z'],
-  ])('reads "%s"', (typed, canonical) => {
+  ])('parses "%s"', (typed, canonical) => {
     expect(dateTime.normalise(typed)).toBe(canonical)
     expect(dateTime.validate(canonical)).toBeUndefined()
   })
@@ -197,13 +197,13 @@ describe('date-time', () => {
     expect(dateTime.validate(dateTime.normalise(typed))).toBe('*Data Inválida')
   })
 
-  it('stores UTC only', () => {
+  it('is stored in UTC', () => {
     expect(dateTime.validate('2026-11-20T09:00:00-03:00')).toBe('*Data Inválida')
     expect(dateTime.validate('2026-11-20T12:00:00')).toBe('*Data Inválida')
     expect(dateTime.validate('2026-11-20T12:00:00Z')).toBeUndefined()
   })
 
-  it('shows the wall clock of a zone, across midnight and on the hour 00', () => {
+  it('is displayed as local time of a zone, across midnight and at hour 00', () => {
     expect(dateTime.show('2026-11-20T12:00:00.000Z')).toBe('20/11/2026 09:00')
     expect(dateTime.show('2026-11-20T02:59:59.999Z')).toBe('19/11/2026 23:59')
     expect(dateTime.show('2026-11-20T03:00:00Z')).toBe('20/11/2026 00:00')
@@ -212,14 +212,14 @@ describe('date-time', () => {
     expect(dateTime.show('ontem')).toBe('ontem')
   })
 
-  it('follows the daylight saving of the past, where an hour was missing or came twice', () => {
+  it('follows the daylight saving time of the past, with its missing and repeated hours', () => {
     expect(normaliseDateTime('15/01/2018 10:00')).toBe('2018-01-15T12:00:00.000Z')
     expect(normaliseDateTime('04/11/2018 00:30')).toBe('2018-11-04T03:30:00.000Z')
     expect(normaliseDateTime('17/02/2018 23:30')).toBe('2018-02-18T01:30:00.000Z')
     expect(showDateTime('2018-02-18T02:30:00.000Z')).toBe('17/02/2018 23:30')
   })
 
-  it('reads back every minute it shows', () => {
+  it('parses every minute that it displays', () => {
     const minute = fc.integer({ min: Math.ceil(Date.UTC(2020, 0) / 60_000), max: Date.UTC(2199, 0) / 60_000 })
     fc.assert(
       fc.property(minute, fc.constantFrom('America/Sao_Paulo', 'America/Rio_Branco', 'UTC'), (at, zone) => {
@@ -239,7 +239,7 @@ describe('date-time', () => {
     ])
   })
 
-  it('tells the day an instant falls on in a zone', () => {
+  it('has the day of an instant in a zone', () => {
     expect(dayOfInstant(new Date('2026-11-20T02:30:00Z'))).toBe('2026-11-19')
     expect(dayOfInstant(new Date('2026-11-20T02:30:00Z'), 'UTC')).toBe('2026-11-20')
   })

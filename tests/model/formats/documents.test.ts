@@ -35,16 +35,16 @@ describe('cpf', () => {
     '529.982.247–25',
     '\u00a0529.982.247\u201125\u200b',
     '529.982.247/25',
-  ])('reads the spelling "%s"', (typed) => {
+  ])('parses "%s"', (typed) => {
     expect(cpf.normalise(typed)).toBe('52998224725')
   })
 
-  it('keeps what it cannot read, without outer spaces', () => {
+  it('leaves unreadable input unchanged except for outer spaces', () => {
     expect(cpf.normalise('  529.982 ')).toBe('529.982')
     expect(cpf.show('529.982')).toBe('529.982')
   })
 
-  it('masks while typing and keeps what is too long, for it to be refused', () => {
+  it('masks while typing without truncating, so that excess digits are refused', () => {
     const typed = ['', '5', '529', '5299', '529.98a2', '529.982.', '52998224725999']
     expect(typed.map(cpf.mask)).toEqual(['', '5', '529', '529.9', '529.982', '529.982', '529.982.247-25999'])
   })
@@ -56,12 +56,13 @@ describe('cpf', () => {
     )
   })
 
-  it('finds every single wrong digit', () => {
+  it('detects every single wrong digit', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(10), fc.integer({ min: 1, max: 9 }), (seed, at, shift) => {
         const right = cpf.sample(seed)
         const wrong = right.slice(0, at) + ((Number(right[at]) + shift) % 10) + right.slice(at + 1)
-        // A check digit 0 stands for two remainders, so one change before it may go unseen; the digits themselves may not.
+        // The check digit 0 stands for two remainders, so one change before it can be undetected; changes of
+        // check digits cannot.
         return at >= 9 ? !isValid(cpf, wrong) : isValid(cpf, wrong) === isValidCpf(wrong)
       }),
       { numRuns: 1000 },
@@ -101,7 +102,7 @@ describe('cnpj', () => {
     expect(cnpj.validate('12abc34501de35')).toBe('* Inválido')
   })
 
-  it('shows and masks letters, with digits only in the check digits', () => {
+  it('displays and masks letters, with digits only in the check digits', () => {
     expect(cnpj.show('12ABC34501DE35')).toBe('12.ABC.345/01DE-35')
     expect(cnpj.mask('12abc34501dex3z5')).toBe('12.ABC.345/01DE-35')
     expect(cnpj.mask('12.ABC.345/0')).toBe('12.ABC.345/0')
@@ -130,7 +131,7 @@ describe('cnpj', () => {
     )
   })
 
-  it('makes both numeric and alphanumeric samples', () => {
+  it('generates both numeric and alphanumeric samples', () => {
     expect(
       Array.from({ length: 10 }, (_, seed) => /[A-Z]/.test(cnpj.sample(seed))).filter(Boolean),
     ).toHaveLength(2)
@@ -147,11 +148,11 @@ describe('cpf-cnpj', () => {
     ['529982247255', 'cnpj'],
     ['529.982.247-2', undefined],
     ['', undefined],
-  ])('tells the type of "%s" by its significant characters', (typed, type) => {
+  ])('detects the type of "%s" by its significant characters', (typed, type) => {
     expect(documentType(typed)).toBe(type)
   })
 
-  it('reads, checks and shows either document', () => {
+  it('parses, validates and displays either document', () => {
     expect(either.normalise('12.abc.345/01de-35')).toBe('12ABC34501DE35')
     expect(either.show('12ABC34501DE35')).toBe('12.ABC.345/01DE-35')
     expect(either.normalise('529.982.247-25')).toBe('52998224725')
@@ -162,7 +163,7 @@ describe('cpf-cnpj', () => {
     )
   })
 
-  it('moves from one mask to the other while typing', () => {
+  it('switches masks while typing', () => {
     expect(['52998224725', '529982247259', '12A'].map(either.mask)).toEqual([
       '529.982.247-25',
       '52.998.224/7259',
@@ -191,12 +192,12 @@ describe('cib', () => {
     },
   )
 
-  it('shows the numeric and the lettered spelling', () => {
+  it('displays the numeric and the alphanumeric form', () => {
     expect(['99999994', 'A3N8Z4FY'].map(cib.show)).toEqual(['9.999.999-4', 'A3N8Z4F-Y'])
     expect(['9999', 'a3n8z4fyy', 'il'].map(cib.mask)).toEqual(['9.999', 'A3N8Z4F-YY', '1.1'])
   })
 
-  it('lets a character too many change nothing in the mask before it', () => {
+  it('does not change the mask before an excess character', () => {
     expect(cib.mask('99999994T')).toBe('9.999.999-4T')
   })
 

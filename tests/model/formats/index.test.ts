@@ -14,7 +14,6 @@ import {
 } from '#model/formats/index'
 
 const names = Object.keys(formats) as FormatName[]
-/** Any text at all, and texts of the characters that formats look for. */
 const texts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.string({ unit: fc.constantFrom(...'0123456789./-()+ :TZAbx@#'), maxLength: 30 }),
@@ -23,7 +22,7 @@ const texts = fc.oneof(
 describe.each(names)('format %s', (name) => {
   const format = formats[name]
 
-  it('makes valid canonical samples that it shows, masks and reads back, for 2,000 seeds', () => {
+  it('generates valid canonical samples that it displays, masks and parses back, for 2,000 seeds', () => {
     for (let seed = -1000; seed < 1000; seed++) {
       const sample = format.sample(seed)
       const shown = format.show(sample)
@@ -37,18 +36,18 @@ describe.each(names)('format %s', (name) => {
     }
   })
 
-  it('gives the same sample for the same seed and varies with the seed', () => {
+  it('generates the same sample for the same seed and varies with the seed', () => {
     const samples = Array.from({ length: 200 }, (_, seed) => format.sample(seed))
     expect(Array.from({ length: 200 }, (_, seed) => format.sample(seed))).toEqual(samples)
     expect(new Set(samples).size).toBeGreaterThan(80)
   })
 
-  it('loses no digit of what is typed, so that nothing becomes another value', () => {
+  it('preserves every typed digit', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 25 }),
         (typed) => {
-          // What is read as it stands may be written without a country code or with its separators.
+          // Input in canonical form may be written without country code or with separators.
           fc.pre(format.validate(format.normalise(typed)) !== undefined)
           expect(format.mask(typed).replace(/[^0-9]/g, '')).toBe(typed)
         },
@@ -57,7 +56,7 @@ describe.each(names)('format %s', (name) => {
     )
   })
 
-  it('never throws, and reading or masking twice changes nothing', () => {
+  it('never throws, and parsing and masking are idempotent', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const canonical = format.normalise(text)
@@ -73,7 +72,7 @@ describe.each(names)('format %s', (name) => {
 })
 
 describe('the table of formats', () => {
-  it('knows its names and nothing inherited', () => {
+  it('has its own names and nothing inherited', () => {
     expect(names.every(isFormat)).toBe(true)
     expect(['', 'CPF', 'toString', '__proto__'].map(isFormat)).toEqual([false, false, false, false])
   })
@@ -97,16 +96,16 @@ describe('maskPattern', () => {
   })
 })
 
-describe('what cannot be seen', () => {
-  it('is no part of a text, but for what holds a picture together', () => {
+describe('invisible characters', () => {
+  it('are removed from a text, except joiners of emoji', () => {
     expect(tidy(' \u200bAna\u2060 \u00adMa\u202eria\ufeff ')).toBe('Ana Maria')
     expect(tidy('\u200b\u200d\u2063')).toBe('')
     expect(tidy('👩\u200d🌾')).toBe('👩\u200d🌾')
   })
 })
 
-describe('hiding personal data', () => {
-  it('shows enough to recognise and no more', () => {
+describe('masking personal data', () => {
+  it('shows enough to recognise a value and no more', () => {
     expect(hideCpf('52998224725')).toBe('***.982.247-**')
     expect(hideCnpj('12ABC34501DE35')).toBe('**.ABC.345/****-**')
     expect(hidePhone('35998765432')).toBe('(35) *****-5432')
@@ -115,7 +114,7 @@ describe('hiding personal data', () => {
     expect(hideEmail('pessoa@dominio')).toBe('p***@dominio')
   })
 
-  it('hides altogether what it cannot read', () => {
+  it('hides unreadable values completely', () => {
     expect([
       hideCpf('529'),
       hideCnpj('12'),
@@ -125,7 +124,7 @@ describe('hiding personal data', () => {
     ]).toEqual(Array(5).fill('***'))
   })
 
-  it('chooses by the name of the format', () => {
+  it('is selected by the name of the format', () => {
     expect(hideValue('cpf-cnpj', '52998224725')).toBe('***.982.247-**')
     expect(hideValue('cpf-cnpj', '12ABC34501DE35')).toBe('**.ABC.345/****-**')
     expect(hideValue('phone-cel', '35998765432')).toBe('(35) *****-5432')

@@ -25,7 +25,7 @@ describe('formatting numbers', () => {
     expect(formatPercent(3.456, 1, 1)).toBe('3,5%')
   })
 
-  it('rounds the decimals that are written, not their binary shadow', () => {
+  it('rounds the decimal digits and not their binary approximation', () => {
     expect(formatDecimal(1.005, 2, 2)).toBe('1,01')
     expect(formatMoney(1.005)).toBe('R$ 1,01')
   })
@@ -39,7 +39,7 @@ describe('formatting numbers', () => {
     ]).toEqual(['0,00', '0,00', 'R$ 0,00', 'R$ 0,00'])
   })
 
-  it('shows nothing for what is no number', () => {
+  it('returns empty text for NaN and infinity', () => {
     expect([formatDecimal(Number.NaN), formatMoney(Number.NaN), formatPercent(Infinity)]).toEqual([
       '',
       '',
@@ -54,7 +54,7 @@ describe('formatting numbers', () => {
     expect(formatMoney(0.1234, 4)).toBe('R$ 0,1234')
   })
 
-  it('writes money like the platform does, no-break space apart', () => {
+  it('formats money like the platform, except for the no-break space', () => {
     const platform = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
@@ -65,7 +65,7 @@ describe('formatting numbers', () => {
   })
 })
 
-describe('reading numbers', () => {
+describe('parsing numbers', () => {
   it.each([
     ['1.234,5', 1234.5],
     ['1234,5', 1234.5],
@@ -84,7 +84,7 @@ describe('reading numbers', () => {
     ['\u22123', -3],
     ['+3', 3],
     ['-0', 0],
-  ])('reads "%s"', (typed, value) => {
+  ])('parses "%s"', (typed, value) => {
     expect(parseDecimal(typed)).toBe(value)
   })
 
@@ -107,7 +107,7 @@ describe('reading numbers', () => {
     expect(parseDecimal(typed)).toBeUndefined()
   })
 
-  it('reads back what it writes', () => {
+  it('parses what it formats', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.nat(4), (scaled, decimals) => {
         const value = Number((scaled / 10 ** decimals).toFixed(decimals))
@@ -117,7 +117,7 @@ describe('reading numbers', () => {
     )
   })
 
-  it('makes an amount of the digits typed, at most eleven', () => {
+  it('makes an amount of the typed digits, eleven at most', () => {
     expect(
       ['', 'R$ ', '5', '123456', 'R$ 1.234,56', '000012', '999999999999'].map((each) =>
         parseMoneyDigits(each),
@@ -136,7 +136,7 @@ describe('reading numbers', () => {
     ])
   })
 
-  it('keeps every amount of cents exact', () => {
+  it('preserves every amount of cents exactly', () => {
     fc.assert(
       fc.property(fc.nat(2 ** 31 - 1), (cents) => {
         const value = parseMoneyDigits(String(cents))
@@ -157,7 +157,7 @@ describe('coordinates', () => {
     ["45°30'0.5''W", -45.500139],
     ['4° N', 4],
     ['-0', 0],
-    // The ordinal sign of the ABNT2 keyboard, and the other marks that stand for a degree.
+    // The ordinal sign of the ABNT2 keyboard and other substitutes of the degree sign.
     ['21º34\'30"S', -21.575],
     ['21˚34´30´´S', -21.575],
     ['21o34\'30"S', undefined],
@@ -178,7 +178,7 @@ describe('coordinates', () => {
     ['\u221221,575', -21.575],
     ['- 21,575', -21.575],
     ['21.575°S', -21.575],
-  ])('reads "%s"', (typed, degrees) => {
+  ])('are parsed from "%s"', (typed, degrees) => {
     expect(parseCoordinate(typed)).toBe(degrees)
   })
 
@@ -196,16 +196,16 @@ describe('coordinates', () => {
     'S21,5S',
     '21,5 X',
     '21°34\'75"S',
-  ])('refuses "%s"', (typed) => {
+  ])('are refused: "%s"', (typed) => {
     expect(parseCoordinate(typed)).toBeUndefined()
   })
 
-  it('writes six decimals and reads them back', () => {
+  it('are formatted with six decimals and parsed back', () => {
     expect(formatCoordinate(-21.575)).toBe('-21,575000')
     expect(parseCoordinate(formatCoordinate(-21.575123))).toBe(-21.575123)
   })
 
-  it('accepts the limits and refuses what lies beyond them', () => {
+  it('are accepted at the limits and refused beyond them', () => {
     expect([-33.75, 0, 5.27].map(validateLatitude)).toEqual([undefined, undefined, undefined])
     expect([-33.751, 5.271, Number.NaN].map(validateLatitude)).toEqual(Array(3).fill('Latitude inválida'))
     expect([-74.02, -50, -34.79].map(validateLongitude)).toEqual([undefined, undefined, undefined])

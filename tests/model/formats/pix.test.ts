@@ -9,18 +9,18 @@ const withLetters =
   '00020126360014br.gov.bcb.pix011412ABC34501DE3552040000530398654071234.505802BR5925Cooperativa Acao Cafe Ltd6011Tres Pontas62170513ANU202600012363048855'
 
 describe('Pix codes', () => {
-  it('check themselves with CRC-16/CCITT-FALSE', () => {
+  it('have a CRC-16/CCITT-FALSE checksum', () => {
     expect(crc16('123456789')).toBe('29B1')
     expect(crc16(manual.slice(0, -4))).toBe('1D3D')
     expect(crc16(withLetters.slice(0, -4))).toBe('8855')
   })
 
-  it("are written as the Central Bank's manual does", () => {
+  it('are written as in the manual of the Central Bank', () => {
     const key = '123e4567-e12b-12d1-a456-426655440000'
     expect(writePixCode({ key, name: 'Fulano de Tal', city: 'BRASILIA' })).toBe(manual)
   })
 
-  it('take keys with letters, amounts, references, and names with accents', () => {
+  it('support keys with letters, amounts, references and names with accents', () => {
     const code = {
       key: '12ABC34501DE35',
       cents: 123_450,
@@ -36,27 +36,27 @@ describe('Pix codes', () => {
     })
   })
 
-  it('may point to a charge', () => {
+  it('can point to a charge', () => {
     const url = 'pix.example.com/qr/v2/cobv/9d36b84fc70b478fb95c12729b90ca25'
     const code = writePixCode({ url, name: 'Fulano', city: 'Franca' })
     expect(code.startsWith('000201010212')).toBe(true)
     expect(readPixCode(code)).toEqual({ url, name: 'Fulano', city: 'Franca' })
   })
 
-  it('are none with a broken check, length or root', () => {
+  it('are refused with a broken checksum, length or root', () => {
     const wrong = [
       manual.replace('1D3D', '1D3E'),
       manual.replace('BRASILIA', 'BRASILIB'),
       `${manual}0`,
       '',
       `006304${crc16('006304')}`,
-      // A published example whose reference says eight characters and has seven.
+      // A published example with a wrong length of its reference: eight instead of seven.
       manual.replace('62070503***', '62080503***'),
     ]
     for (const text of wrong) expect(readPixCode(text)).toBeUndefined()
   })
 
-  it('refuse what does not fit', () => {
+  it('refuse values that do not fit', () => {
     const name = 'A'
     expect(() => writePixCode({ name, city: 'B' })).toThrow(RangeError)
     expect(() => writePixCode({ key: 'k', name: '日本', city: 'B' })).toThrow(RangeError)
@@ -65,7 +65,7 @@ describe('Pix codes', () => {
     expect(() => writeCents(1.5)).toThrow(RangeError)
   })
 
-  it('come back as they were written, whatever the amount', () => {
+  it('are parsed back to what was written, for any amount', () => {
     const cents = fc.integer({ min: 1, max: 99_999_999_999 })
     const txid = fc.stringMatching(/^[A-Za-z0-9]{1,25}$/)
     fc.assert(

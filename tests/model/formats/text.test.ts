@@ -9,6 +9,6 @@ it.each([
   ['pH (H2O)', 'pH (H2O)'],
   ['Área total', 'área total'],
   ['', ''],
-])('%j stands within a sentence as %j', (title, told) => {
+])('the title %j becomes %j within a sentence', (title, told) => {
   expect(withinSentence(title)).toBe(told)
 })

@@ -1,4 +1,3 @@
-/* Values as people type, paste and copy them: read when there is one reading, else kept and told. */
 import { describe, expect, it } from 'vitest'
 import { formats } from '#model/formats/index'
 
@@ -7,11 +6,11 @@ const read = (name: keyof typeof formats, typed: string) => {
   const value = normalise(typed)
   return validate(value) === undefined ? value : undefined
 }
-/** What is left in a masked field where a text is typed key by key. */
+/** The value of a masked input after typing a text key by key. */
 const typeInto = (name: keyof typeof formats, typed: string) =>
   [...typed].reduce((text, key) => formats[name].mask(text + key), '')
 
-describe('a day', () => {
+describe('a typed date', () => {
   it.each([
     ['1-1-1980', '1980-01-01'],
     ['1.1.1980', '1980-01-01'],
@@ -22,13 +21,13 @@ describe('a day', () => {
     ['2025-08-01', '2025-08-01'],
     ['2025/8/1', '2025-08-01'],
     [' 15 / 03 / 1980 ', '1980-03-15'],
-    // Half of a year of four digits, or one of two: it is no day yet.
+    // Ambiguous: half of a four-digit year, or a two-digit year.
     ['15/03/19', undefined],
     ['15/03/20', undefined],
     ['15/03', undefined],
     ['31/02/1980', undefined],
     ['11/19/80', undefined],
-  ])('reads %s as %s', (typed, expected) => {
+  ])('%s is parsed as %s', (typed, expected) => {
     expect(read('date', typed)).toBe(expected)
     if (expected === undefined) expect(formats.date.normalise(typed)).toBe(typed.trim())
   })
@@ -40,13 +39,13 @@ describe('a day', () => {
     ['15031980', '15/03/1980'],
     ['2025-08-01', '01/08/2025'],
     ['15/03/80', '15/03/80'],
-  ])('typed as %s stands as %s', (typed, shown) => {
+  ])('%s is displayed as %s while typing', (typed, shown) => {
     expect(typeInto('date', typed)).toBe(shown)
     expect(formats.date.mask(typed)).toBe(shown)
   })
 })
 
-describe('a month', () => {
+describe('a typed month', () => {
   it.each([
     ['01/08/2025', '2025-08-01'],
     ['1-8-2025', '2025-08-01'],
@@ -56,16 +55,16 @@ describe('a month', () => {
     ['2025-08', '2025-08-01'],
     ['08/20', undefined],
     ['13/2025', undefined],
-  ])('reads %s as %s', (typed, expected) => {
+  ])('%s is parsed as %s', (typed, expected) => {
     expect(read('month', typed)).toBe(expected)
   })
 
-  it('is not garbled where a day is pasted', () => {
+  it('is not garbled by a pasted day', () => {
     expect(formats.month.mask('01/08/2025')).toBe('08/2025')
   })
 })
 
-describe('a telephone number', () => {
+describe('a typed telephone number', () => {
   it.each([
     ['phone-cel', '08001234567', undefined],
     ['phone-cel', '(35) 99999-0000', '35999990000'],
@@ -78,12 +77,12 @@ describe('a telephone number', () => {
     ['phone-com', '0800 123 4567', '08001234567'],
     ['phone', '0000-0000', undefined],
     ['phone', '99876-5432', '998765432'],
-  ] as const)('of the kind %s: %s is %s', (name, typed, expected) => {
+  ] as const)('of the format %s: %s is %s', (name, typed, expected) => {
     expect(read(name, typed)).toBe(expected)
   })
 })
 
-describe('a document copied with its name', () => {
+describe('a document pasted with its name', () => {
   it.each([
     ['cpf-cnpj', 'CPF: 529.982.247-25', '529.982.247-25'],
     ['cpf-cnpj', 'CPF nº 529.982.247-25', '529.982.247-25'],
@@ -95,12 +94,12 @@ describe('a document copied with its name', () => {
     expect(formats[name].show(formats[name].normalise(typed))).toBe(shown)
   })
 
-  it('keeps a number of letters that begins like a name', () => {
+  it('is preserved when its letters begin like a name', () => {
     expect(formats.cnpj.mask('CPF12345')).toBe('CP.F12.345')
   })
 })
 
-describe('a Pix key', () => {
+describe('a typed Pix key', () => {
   it.each([
     ['529.982.247-25', '52998224725'],
     ['529.982.247-26', undefined],
@@ -113,7 +112,7 @@ describe('a Pix key', () => {
     ['123E4567-E89B-12D3-A456-426655440000', '123e4567-e89b-12d3-a456-426655440000'],
     ['123e4567-e89b-12d3-a456', undefined],
     ['xxx', undefined],
-  ])('typed as %s is kept as %s', (typed, expected) => {
+  ])('%s is stored as %s', (typed, expected) => {
     expect(read('pix-key', typed)).toBe(expected)
   })
 })

@@ -1,4 +1,3 @@
-/* Columns of fields that are one of two others, in every entity that has some. */
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -13,7 +12,6 @@ import { makeEntities } from '../../support/entities'
 const cpf = '529.982.247-25'
 const cnpj = '11.222.333/0001-81'
 
-/** What becomes of lines below these titles. */
 function settled(
   entity: Entity,
   actor: Actor,
@@ -39,7 +37,7 @@ const mixed = entities.flatMap((entity) => {
   const eithers = importFields(entity, actor).flatMap(({ either }) => either ?? [])
   return eithers.length > 0 ? [[entity.name, entity, actor, eithers] as const] : []
 })
-/** The field of a set whose sides have formats of their own, and one whose sides do not. */
+/** A field with formats on both sides, and one without. */
 const split = (eithers: readonly EitherField[]) => {
   const document = eithers.find(({ sides }) => sides.every(({ format }) => format !== undefined))
   const name = eithers.find(({ sides }) => sides.every(({ format }) => format === undefined))
@@ -47,8 +45,8 @@ const split = (eithers: readonly EitherField[]) => {
   return { document, name, by: document.by, person: document.sides[0].format === 'cpf' ? 0 : 1 } as const
 }
 
-describe('every computed field that is one of two others', () => {
-  it('is one that a column fills, in all entities', () => {
+describe('computed fields that select one of two others', () => {
+  it('can be filled by a column, in all entities', () => {
     const shaped = entities.flatMap(({ name, fields }) =>
       fields.flatMap((field) =>
         /^\w+ == \S+ \? \w+ : \w+$/.test(field.computed ?? '') ? [`${name}.${field.name}`] : [],
@@ -73,7 +71,7 @@ describe.each(mixed)('a mixed list of %s', (_name, entity, actor, eithers) => {
     ['CNPJ / CPF', 'Nome ou Razão Social'],
     ['CPF ou CNPJ', 'Nome/Razão'],
     ['Documento', 'Cooperado'],
-  ])('has a field for each of its titles: %s, %s', (one, other) => {
+  ])('matches a field to each of its titles: %s, %s', (one, other) => {
     const { paths, values } = settled(entity, actor, [one, other], [cnpj, 'Sítio SA'])
     expect(paths).toEqual([document.field.path, name.field.path])
     expect(values).toEqual({ [by.path]: isCompany, [ownCnpj]: '11222333000181', [ownFirm]: 'Sítio SA' })
@@ -84,7 +82,7 @@ describe.each(mixed)('a mixed list of %s', (_name, entity, actor, eithers) => {
     })
   })
 
-  it('tells them by documents that lost their zeros or were mistyped', () => {
+  it('detects the kind by documents with lost zeros or typing errors', () => {
     const of = (text: string | number) => settled(entity, actor, ['CPF/CNPJ'], [text]).values
     expect(of(191)).toEqual({ [by.path]: isPerson, [ownCpf]: '00000000191' })
     expect(of(7_526_557_000_100)).toEqual({ [by.path]: isCompany, [ownCnpj]: '07526557000100' })
@@ -92,7 +90,7 @@ describe.each(mixed)('a mixed list of %s', (_name, entity, actor, eithers) => {
     expect(of('11.222.333/0001-82')).toEqual({ [by.path]: isCompany, [ownCnpj]: '11222333000182' })
   })
 
-  it('tells them by which of two columns is filled', () => {
+  it('detects the kind by which of two columns is filled', () => {
     const titles = ['CPF', 'CNPJ', 'Nome completo', 'Razão social']
     expect(settled(entity, actor, titles, ['', cnpj, '', 'Sítio SA']).values).toMatchObject({
       [by.path]: isCompany,
@@ -103,18 +101,18 @@ describe.each(mixed)('a mixed list of %s', (_name, entity, actor, eithers) => {
     expect(settled(entity, actor, titles.slice(2), ['', 'Sítio SA']).values).toMatchObject({
       [by.path]: isCompany,
     })
-    // Both documents: whose name stands there.
+    // Both documents are filled, so the name decides.
     expect(settled(entity, actor, titles, [cpf, cnpj, '', 'Sítio SA']).values).toMatchObject({
       [by.path]: isCompany,
     })
   })
 
-  it('takes a name below the title of the other side, where that has no column', () => {
+  it('accepts a name under the title of the other kind when that has no column', () => {
     const { values } = settled(entity, actor, ['CPF/CNPJ', 'Nome completo'], [cnpj, 'Sítio SA'])
     expect(values).toEqual({ [by.path]: isCompany, [ownCnpj]: '11222333000181', [ownFirm]: 'Sítio SA' })
   })
 
-  it('believes what the line or the record says before what follows', () => {
+  it('prefers the kind of the line or record to the detected one', () => {
     const told =
       by.values?.find(({ value }) => value === isCompany)?.title ?? (isCompany === true ? 'Sim' : 'Não')
     const both = settled(entity, actor, [by.title, 'Nome / Razão social'], [told, 'Sítio SA'])
@@ -125,7 +123,7 @@ describe.each(mixed)('a mixed list of %s', (_name, entity, actor, eithers) => {
     expect(twice.problems).toEqual([document.field.path])
   })
 
-  it('follows the default where nothing tells, and lacks nothing that its column fills', () => {
+  it('falls back to the default kind and lacks no field that its column fills', () => {
     const side = by.default === name.value ? name.sides[0] : name.sides[1]
     expect(settled(entity, actor, ['Nome / Razão social'], ['Rita']).values).toEqual({ [side.path]: 'Rita' })
     const lacks = missingFields(new Map(), entity, actor, [document.field.path]).map(({ path }) => path)
@@ -133,7 +131,7 @@ describe.each(mixed)('a mixed list of %s', (_name, entity, actor, eithers) => {
   })
 })
 
-describe('a field that is one of two others', () => {
+describe('a field that selects one of two others', () => {
   const { entities: made } = makeEntities({
     crate: {
       title: 'Crate',
@@ -169,7 +167,7 @@ describe('a field that is one of two others', () => {
   if (!crate) throw new Error('There is no crate.')
   const boss: Actor = { id: 1, name: 'Ana', role: 'boss' }
 
-  it('is read from the expression, whoever may fill both', () => {
+  it('is derived from the expression when both are editable', () => {
     const eithers = importFields(crate, boss).flatMap(({ either }) => either ?? [])
     expect(
       eithers.map(({ field, value, other, sides }) => [

@@ -5,13 +5,13 @@ import { readCell } from '#model/import/readCell'
 import { entities } from '../../../generated/entities'
 
 it.each([null, undefined, '', '  ', '\u200b', ' \u200b\ufeff '])(
-  'a cell with nothing to see is blank: %j',
+  'a cell without visible characters is blank: %j',
   (cell) => {
     expect(isBlank(cell)).toBe(true)
   },
 )
 
-it.each([0, 'a', ' \u200bb', false])('a cell with something in it is not: %j', (cell) => {
+it.each([0, 'a', ' \u200bb', false])('a cell with visible characters is not blank: %j', (cell) => {
   expect(isBlank(cell)).toBe(false)
 })
 
@@ -22,11 +22,11 @@ const codes = entities.flatMap((entity) =>
   ),
 )
 
-it('there are codes of digits', () => {
+it('the schemas have numeric codes', () => {
   expect(codes.map(([name]) => name)).toContain('produtor.contas.banco')
 })
 
-it.each(codes)('a code of digits gets back the zeros that a program took: %s', (_name, field) => {
+it.each(codes)('a numeric code gets its lost leading zeros back: %s', (_name, field) => {
   const length = (field.mask ?? '').replace(/[^#]/g, '').length
   const code = '1'.padStart(length, '0').slice(0, 2) + '9'.repeat(length - 2)
   const zeros = /^0*/.exec(code)?.[0].length ?? 0

@@ -1,4 +1,3 @@
-/* Choices as sheets write them: what names one is it, and nothing is guessed. */
 import { describe, expect, it } from 'vitest'
 import { readChoice } from '#model/import/readChoice'
 import { entities } from '../../../generated/entities'
@@ -11,7 +10,7 @@ const branch = choices('Ramo de atividade', 'Café', 'Pecuária leiteira', 'Caf�
 const person = choices('Tipo de pessoa', 'Física', 'Jurídica')
 const account = choices('Tipo de conta', 'Conta corrente', 'Conta poupança')
 
-describe('a choice in a sheet', () => {
+describe('an option in a spreadsheet', () => {
   it.each([
     [branch, 'café', 'Café'],
     [branch, 'Café arábica', 'Café'],
@@ -31,7 +30,7 @@ describe('a choice in a sheet', () => {
     expect(readChoice({ ...field, values: [...field.values] }, text)).toBe(expected)
   })
 
-  it('is never one of several that speak of the same, in any list of any entity', () => {
+  it('is never picked among several with the same word, in any list of any entity', () => {
     const words = (title: string) => title.match(/\p{L}{3,}/gu) ?? []
     for (const { fields } of entities)
       for (const field of fields)

@@ -1,4 +1,3 @@
-/* Sheets as people and programs write them: separators, titles, cells. */
 import { describe, expect, it } from 'vitest'
 import { readCsv } from '#model/import/csv'
 import { importFields, importKeys, missingFields, unreadableFields } from '#model/import/importFields'
@@ -57,8 +56,8 @@ if (!barn) throw new Error('There is no barn.')
 const boss: Actor = { id: 1, name: 'Ana', role: 'boss' }
 const fields = importFields(barn, boss)
 
-describe('separated text', () => {
-  it('is parted by what parts its first line, whatever stands in its numbers', () => {
+describe('delimited text', () => {
+  it('is split by the separator of its first line, regardless of its numbers', () => {
     expect(readCsv('x;y\n1,5;2,5\n1,5;2,5', 100).lines).toEqual([
       ['x', 'y'],
       ['1,5', '2,5'],
@@ -75,7 +74,7 @@ describe('separated text', () => {
     expect(readCsv('sep=,\na;b,c', 100).lines).toEqual([[], ['a;b', 'c']])
   })
 
-  it('has texts in quotes, over lines and with quotes in them; a stray quote is a letter', () => {
+  it('supports quoted texts over several lines, and a stray quote is a character', () => {
     expect(readCsv('"a;1";"b ""x"""\n"two\nlines";5" pipe\n"open;x', 100).lines).toEqual([
       ['a;1', 'b "x"'],
       ['two\nlines', '5" pipe'],
@@ -83,14 +82,14 @@ describe('separated text', () => {
     ])
   })
 
-  it('keeps empty cells and lines in their places, and ends at a bound', () => {
+  it('preserves empty cells and lines and is limited in size', () => {
     expect(readCsv('a;;b;\n\n;c', 100).lines).toEqual([['a', '', 'b', ''], [''], ['', 'c']])
     expect(() => readCsv('a;b\nc;d', 3)).toThrow(RangeError)
   })
 })
 
-describe('the columns of a sheet', () => {
-  it('are those that the person may fill, with the objects around them, and the number where records may be changed', () => {
+describe('the columns of a spreadsheet', () => {
+  it('are the editable fields with the objects around them, and the id where records can be edited', () => {
     expect(fields.map(({ title }) => title)).toEqual([
       ...['Código', 'Nome', 'Pátio', 'Número', 'Área', 'Abertura', 'CPF', 'Cores', 'Etiquetas'],
       ...['Endereço: CEP', 'Endereço: Rua', 'Partes: O quê', 'Partes: Área (%)'],
@@ -104,7 +103,7 @@ describe('the columns of a sheet', () => {
     expect(missingFields(index, barn, boss, begun).map(({ title }) => title)).toEqual(['Endereço: CEP'])
   })
 
-  it('are known by title, name, list header and likeness, whatever their case, accents and units', () => {
+  it('are matched by title, name, list header and similarity, ignoring case, accents and units', () => {
     const titles = ['NOME DO CELEIRO', 'patio', 'numero *', 'Area (ha)', 'Endereço - CEP', 'Rua', 'Nada']
     const matched = matchColumns(barn, fields, titles, {})
     expect(matched.map(({ path }) => path)).toEqual([
@@ -118,17 +117,17 @@ describe('the columns of a sheet', () => {
     ])
   })
 
-  it('are items of a list by their own titles only where no field of the record has the same', () => {
+  it('match list items by their own titles only when no record field has the same title', () => {
     const matched = matchColumns(barn, fields, ['O que', 'Área (ha)', 'Partes: Área'], {})
     expect(matched.map(({ path }) => path)).toEqual(['parts.what', 'size', 'parts.area'])
   })
 
-  it('are known by the beginning of one name alone, and not where they say two fields', () => {
+  it('match the beginning of a unique name, and nothing when two fields match', () => {
     const matched = matchColumns(barn, fields, ['Nome do', 'CPF ou número', 'CPF/Número'], {})
     expect(matched.map(({ path }) => path)).toEqual(['name', null, null])
   })
 
-  it('are remembered as a person chose them, left out ones too, and none is filled twice', () => {
+  it('are remembered as chosen, excluded ones too, and no field is filled twice', () => {
     const memory = { Nome: 'yard', Pátio: null, Velho: 'gone' }
     const matched = matchColumns(barn, fields, ['Nome', 'Pátio', 'Velho', 'Nome'], memory)
     expect(matched.map(({ path, by }) => [path, by])).toEqual([
@@ -140,14 +139,14 @@ describe('the columns of a sheet', () => {
   })
 })
 
-describe('a line', () => {
+describe('a line of a spreadsheet', () => {
   const line = (path: string, cell: string | number | boolean | null, title = '') => {
     const to = fields.find((each) => each.path === path)
     if (!to) throw new Error(`There is no ${path}.`)
     return readLine([{ at: 0, title, to }], [cell])
   }
 
-  it('says values as Brazilian sheets write them', () => {
+  it('has values in Brazilian formats', () => {
     expect(line('size', '1.234,5').values).toEqual({ size: 1234.5 })
     expect(line('size', '12,5 ha').values).toEqual({ size: 12.5 })
     expect(line('opened', '05/03/2026 14:30').values).toEqual({ opened: '2026-03-05T17:30:00.000Z' })
@@ -158,7 +157,7 @@ describe('a line', () => {
     expect(line('name', '  ').values).toEqual({})
   })
 
-  it('says several values in one cell, by semicolons or else by commas', () => {
+  it('can have several values in one cell, separated by semicolons or commas', () => {
     expect(line('colours', 'azul; verde, claro').values).toEqual({ colours: ['Azul', 'Verde, claro'] })
     expect(line('colours', 'Verde, claro').values).toEqual({ colours: ['Verde, claro'] })
     expect(line('colours', 'roxo').problems).toMatchObject([{ path: 'colours' }])
@@ -166,7 +165,7 @@ describe('a line', () => {
   })
 })
 
-describe('a sheet of others', () => {
+describe('a spreadsheet of a third party', () => {
   const { entities: own, index: readings } = makeEntities({
     reading: {
       title: 'Reading',
@@ -206,7 +205,7 @@ describe('a sheet of others', () => {
     return readLineRecords(columns, cells)
   }
 
-  it('may have a column for each choice: every full cell is a record, in the unit of its choice', () => {
+  it('can have a column for each option: every filled cell is a record in the unit of its option', () => {
     const titles = ['Date of collection', 'ALFA', 'B – Beta (CS/mL)']
     const [one, two] = read(titles, ['01/02/2026', 7, '412.000'])
     expect(one?.values).toEqual({ day: '2026-02-01', code: 'A', value: 7 })
@@ -219,7 +218,7 @@ describe('a sheet of others', () => {
     expect(missingFields(readings, reading, boss, mapped)).toEqual([])
   })
 
-  it('may say choices otherwise, and numbers in other units: those are converted, or refused', () => {
+  it('can name options differently and use other units, which are converted or refused', () => {
     const values = (...sheet: Parameters<typeof read>) => {
       const [{ values: said, problems } = { values: {}, problems: [] }] = read(...sheet)
       return [said, problems.map(({ message }) => message)]
@@ -239,7 +238,7 @@ describe('a sheet of others', () => {
     ])
   })
 
-  it('is read whatever cannot be seen in its titles and cells', () => {
+  it('is read without the invisible characters of its titles and cells', () => {
     const titles = ['\ufeffDa\u200by', 'Code\u00a0', 'Value\u00a0(%)\u200b', 'Note\u0000']
     const [line] = read(titles, [
       '\u200b01/02/2026',

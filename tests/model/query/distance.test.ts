@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { distanceOf } from '#model/query/distance'
 
-it('puts the very name before its beginning, that before a word, that before a part, and all before the rest', () => {
+it('distanceOf ranks exact names, then prefixes, then words, then other parts', () => {
   const names = ['Sítio Boa Água', 'Aguardente', 'Água', 'Boiágua', 'Água Limpa', 'Praga']
   const ordered = names.toSorted((a, b) => distanceOf(a, 'agua') - distanceOf(b, 'agua'))
   expect(ordered).toEqual(['Água', 'Aguardente', 'Água Limpa', 'Sítio Boa Água', 'Boiágua', 'Praga'])

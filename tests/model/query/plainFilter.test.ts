@@ -21,18 +21,18 @@ const bill = parseEntity('bill', {
 const index = indexEntities([bill])
 const filterOf = (search: string) => withPlainFilter(index, bill, new URLSearchParams(search), {})
 
-describe('a plain parameter', () => {
-  it('means all codes of a title, as the lists do', () => {
+describe('a plain query parameter', () => {
+  it('matches all codes with the same title, like lists', () => {
     expect(filterOf('stage=Paid')).toEqual({ stage: ['agreed', 'Paid'] })
     expect(filterOf('stage=paid&stage=open')).toEqual({ stage: ['agreed', 'Paid', 'open'] })
   })
 
-  it('means one code by its own name', () => {
+  it('matches one code by its own name', () => {
     expect(filterOf('stage=agreed')).toEqual({ stage: 'agreed' })
     expect(filterOf('stage=Open')).toEqual({ stage: 'open' })
   })
 
-  it('means what is empty, and leaves what is no field to the check of the question', () => {
+  it('matches empty values and leaves unknown fields to validation', () => {
     expect(filterOf('stage=null')).toEqual({ stage: null })
     expect(filterOf('colour=red')).toEqual({ colour: 'red' })
   })

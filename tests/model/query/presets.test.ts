@@ -22,8 +22,8 @@ function textsOf(name: string, role: string): readonly string[] {
   return presetsOf(index, entity, actorOf(role), today).map((each) => presetText(each, entity))
 }
 
-describe('the ready filters of the schemas', () => {
-  it.each(accounts)('say days and people, never a placeholder, to $role', ({ role }) => {
+describe('filter presets of the schemas', () => {
+  it.each(accounts)('have dates and ids and no placeholder for $role', ({ role }) => {
     const actor = actorOf(role)
     const all = entities.flatMap((entity) =>
       presetsOf(index, entity, actor, today).map((preset) => ({ entity, preset })),
@@ -35,7 +35,7 @@ describe('the ready filters of the schemas', () => {
     }
   })
 
-  it('follow from the fields, and from the word where a schema has it', () => {
+  it('follow from the fields, and from the keyword of the schema', () => {
     expect(textsOf('pagamento', 'gestor')).toEqual(['Atrasados', 'Hoje', 'Este mês'])
     expect(textsOf('pedido', 'gestor')).toEqual(['Atrasados', 'Hoje', 'Este mês'])
     expect(textsOf('talhao', 'gestor')).toEqual(['Anuidade vencida'])
@@ -50,7 +50,7 @@ describe('the ready filters of the schemas', () => {
     expect(textsOf('praga', 'admin')).toEqual([])
   })
 
-  it('offer no "mine" to those of whose rows all are theirs', () => {
+  it('omit "mine" for roles that only see their own rows', () => {
     expect(textsOf('pagamento', 'produtor')).toEqual(['Atrasados', 'Hoje', 'Este mês'])
   })
 })
@@ -105,10 +105,10 @@ function ticketWith(presets?: unknown) {
   return presetsOf(indexEntities(unseen), entity, actorOf('boss'), today)
 }
 
-describe('the ready filters of a schema that was never seen', () => {
-  it('ask for what is past its day in a state that something is still expected of', () => {
+describe('filter presets of an unknown schema', () => {
+  it('select overdue records in states that still await a transition', () => {
     expect(ticketWith().map(({ filter }) => filter)).toEqual([
-      // Sent is good and leads to something better; received is as good as it gets, though it can be dropped.
+      // Sent is good and leads to something better; received is final except for a cancellation.
       { due: { lt: today }, state: [1, 2] },
       { due: { gte: today, lte: today } },
       { due: { gte: '2026-02-01', lte: '2026-02-28' } },
@@ -116,7 +116,7 @@ describe('the ready filters of a schema that was never seen', () => {
     ])
   })
 
-  it('are those the schema names, in its order, with days counted from today', () => {
+  it('are those named by the schema in its order, with dates relative to today', () => {
     const soon = { text: 'Soon', filter: { due: { gte: '$today', lte: '$today+14' } } }
     expect(ticketWith(['mine', soon])).toEqual([
       { name: 'mine', filter: { boss_id: 3 } },
@@ -125,7 +125,7 @@ describe('the ready filters of a schema that was never seen', () => {
     expect(ticketWith([])).toEqual([])
   })
 
-  it('take each other’s place where they speak of one field, and leave what was chosen otherwise', () => {
+  it('replace each other on the same field and leave other filters unchanged', () => {
     const all = ticketWith()
     const [late, day, , mine] = all
     if (!late || !day || !mine) throw new Error('too few')

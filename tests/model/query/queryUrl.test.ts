@@ -10,15 +10,15 @@ import {
 
 const long = 'boa vista '.repeat(3000)
 
-describe('a search as long as a page', () => {
-  it('makes an address that every server takes', () => {
+describe('a very long search text', () => {
+  it('is cut to fit a URL that every server accepts', () => {
     const query = encodeQuery({ filter: {}, q: long, sort: [] })
     const summary = encodeSummary({ filter: {}, q: long, sums: [], facets: ['a'], facetText: long })
     for (const params of [query, summary]) expect(params.toString().length).toBeLessThan(2000)
     expect(query.get('q')).toHaveLength(longestSearch)
   })
 
-  it('is read no further, wherever a client puts it', () => {
+  it('is cut wherever a client sends it', () => {
     const pasted = long.slice(0, mostTyped)
     for (const [name, value] of Object.entries({ q: pasted, filter: JSON.stringify({ q: pasted }) })) {
       expect(decodeQuery(new URLSearchParams({ [name]: value })).q).toHaveLength(longestSearch)
@@ -26,7 +26,7 @@ describe('a search as long as a page', () => {
     expect(decodeSummary(new URLSearchParams({ facetText: pasted })).facetText).toHaveLength(longestSearch)
   })
 
-  it('is read whole where no person could have meant it, so that a server can say so', () => {
+  it('is read completely beyond a plausible length, so that a server can refuse it', () => {
     expect(decodeQuery(new URLSearchParams({ q: long })).q).toBe(long.trim())
   })
 })

@@ -68,8 +68,8 @@ function world(list?: Record<string, unknown>) {
   return { index, job, offered }
 }
 
-describe('the shapes of a list', () => {
-  it('follow from the kinds of the fields and what they mean: a card moves through states only', () => {
+describe('list layouts', () => {
+  it('follow from field kinds and meanings, and a board only moves cards through states', () => {
     expect(world().offered(boss)).toEqual({
       grid: [],
       board: ['state'],
@@ -80,12 +80,12 @@ describe('the shapes of a list', () => {
     })
   })
 
-  it('are not offered by what a role may not see, behind references neither', () => {
+  it('exclude fields hidden from a role, behind references too', () => {
     const offered = world().offered(guest)
     expect(Object.keys(offered)).toEqual(['grid', 'board', 'gallery', 'pivot'])
   })
 
-  it('are those that the schema says, in its order, each beginning with its field; the grid stays', () => {
+  it('follow the schema in its order with its first field, and always include the grid', () => {
     const { index, job, offered } = world({ shapes: ['calendar', { kind: 'board', by: 'country' }] })
     expect(Object.entries(offered(boss))).toEqual([
       ['calendar', ['due']],
@@ -95,7 +95,7 @@ describe('the shapes of a list', () => {
     expect(offeredShapes(index, job, guest).map(({ kind }) => kind)).toEqual(['board', 'grid'])
   })
 
-  it('are found for a state only by fields that are open to the person', () => {
+  it('in a URL only use fields visible to the person', () => {
     const { index, job } = world()
     const by = (kind: (typeof shapeKinds)[number], options: Record<string, string>, actor = boss) =>
       shapeFor(index, job, { kind, options }, actor)?.by
@@ -107,7 +107,7 @@ describe('the shapes of a list', () => {
     expect(by('pivot', { by: 'size', across: 'due' }, guest)).toBeUndefined()
   })
 
-  it('offer every role of the real entities only fields that it may see', () => {
+  it('only offer visible fields to every role of the real entities', () => {
     const { index, entities } = makeReal()
     const roles = entities.flatMap(({ account }) => account?.role ?? [])
     const seen = new Set<string>()
@@ -128,8 +128,8 @@ describe('the shapes of a list', () => {
   })
 })
 
-describe('a shape in an address', () => {
-  it('is read as it was written, whatever its options hold', () => {
+describe('a layout in a URL', () => {
+  it('is parsed as it was written, whatever its options contain', () => {
     const states = [
       { kind: 'grid', options: {} },
       { kind: 'board', options: { by: 'state', closed: 'a,b:c d%?&=é' } },
@@ -137,7 +137,7 @@ describe('a shape in an address', () => {
     for (const state of states) expect(readShapeText(shapeText(state))).toEqual(state)
   })
 
-  it('means nothing when it is no shape, or has options of other forms', () => {
+  it('is ignored when it is unknown or has malformed options', () => {
     for (const text of ['', 'shrub', '?by=x', 'board?By=x', `board?by=${'x'.repeat(301)}`]) {
       expect(readShape(readShapeText(text)), text).toBeUndefined()
     }

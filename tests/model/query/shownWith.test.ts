@@ -1,4 +1,3 @@
-/* A row is found by what other values add to what its list shows: the words beside its state, the units of its numbers. */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { fieldAt, walkFields } from '#model/entity/paths'
@@ -25,9 +24,9 @@ const told = entities.flatMap((entity) => {
   return [...words, ...units].map(([path = '', value = '', text = '']) => ({ entity, path, value, text }))
 })
 
-describe('what is shown with another value', () => {
+describe('text displayed with another value', () => {
   it.each(told.map((each) => [each.entity.name, each.path, each.value, each.text, each] as const))(
-    '%s: by %s %s a row is found as %s',
+    '%s: a row with %s %s is found as %s',
     (_name, path, value, text, { entity }) => {
       expect(fieldAt(entity, path)).toBeDefined()
       expect(searchText(entity, { id: 1, [path]: value })).toContain(fold(text))

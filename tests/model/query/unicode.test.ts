@@ -1,4 +1,3 @@
-/* Letters and marks as one sign or as two are one text, wherever texts are compared. */
 import { expect, it } from 'vitest'
 import { readChoice } from '#model/import/readChoice'
 import { readLine } from '#model/import/readLine'
@@ -25,7 +24,7 @@ const { entities } = makeEntities({
 const [barn] = entities
 if (!barn) throw new Error('There is no barn.')
 
-it('a search and a filter have one spelling', () => {
+it('searches and filters are normalised to NFC', () => {
   expect(parted).not.toBe(whole)
   expect(searchWords(parted)).toEqual(searchWords(whole))
   const query = (text: string) =>
@@ -33,12 +32,12 @@ it('a search and a filter have one spelling', () => {
   expect(query(parted)).toEqual(query(whole))
 })
 
-it('a record keeps one spelling of every text that it may hold', () => {
+it('the texts of a record are normalised to NFC', () => {
   const row = (text: string) => ({ name: text, note: text, labels: [text], kinds: ['Água'.normalize('NFD')] })
   expect(normaliseRecord(barn, row(parted))).toEqual({ ...row(whole), kinds: ['Água'] })
 })
 
-it('a cell of a sheet has one spelling, as a text and as a choice', () => {
+it('a spreadsheet cell is normalised to NFC, as a text and as an option', () => {
   const [field] = barn.fields
   if (!field) throw new Error('There is no field.')
   const to = { path: 'name', title: 'Nome', field, isMany: false, isId: false }

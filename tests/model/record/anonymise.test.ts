@@ -39,7 +39,7 @@ const { fields } = parseEntity('keeper', {
   required: ['name', 'document'],
 } as JsonSchema)
 
-it('takes what tells who somebody is, wherever it stands, and leaves the rest', () => {
+it('anonymiseRow removes identifying values at every depth and preserves the rest', () => {
   const row = {
     id: 3,
     name: 'Ana',
@@ -60,7 +60,7 @@ it('takes what tells who somebody is, wherever it stands, and leaves the rest', 
   })
 })
 
-it('invents nothing where nothing was', () => {
+it('anonymiseRow adds nothing to empty values', () => {
   expect(anonymiseRow(fields, { id: 3, mail: null, home: null }, 'Nobody')).toEqual({
     id: 3,
     mail: null,
@@ -68,7 +68,7 @@ it('invents nothing where nothing was', () => {
   })
 })
 
-it('is seen at a record that lies there inactive under the word for its name', () => {
+it('an anonymised record is recognised by its inactive state and its name', () => {
   const [anonymous, inactive] = [{ name: 'Cadastro anonimizado 3' }, { name: 'Ana' }]
   const name = fields.map((field) => (field.name === 'name' ? { ...field, maxLength: 120 } : field))
   expect(isAnonymised(name, { id: 3, ativo: false, ...anonymous })).toBe(true)

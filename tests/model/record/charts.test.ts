@@ -1,4 +1,3 @@
-/* What charts on the page about a record ask and draw. */
 import { expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { indexEntities } from '#model/entity/paths'
@@ -49,7 +48,7 @@ const group = (value: string | null, count: number, sums: Record<string, number>
   sums,
 })
 
-it('ask for nothing that a list would refuse; values of one unit are added up', () => {
+it('chart queries are valid for lists, and values of one unit are summed', () => {
   for (const each of sources.values())
     if (sample) checkSummary(index, sample, questionOf(each, 7), systemActor)
   const { filter, ...rest } = questionOf(source('Months'), 7)
@@ -61,7 +60,7 @@ it('ask for nothing that a list would refuse; values of one unit are added up', 
   expect(() => sample && checkSummary(index, sample, twoUnits, systemActor)).toThrow()
 })
 
-it('draw the latest periods without gaps, and say which rows each is made of', () => {
+it('charts show the latest periods without gaps, each with the filter of its rows', () => {
   const groups = [
     group('2026-01-31', 1, { value: 1 }),
     group('2025-11-02', 1, { value: 2 }),
@@ -95,7 +94,7 @@ it('draw the latest periods without gaps, and say which rows each is made of', (
   expect(marksOf(source('Days'), 7, [])).toEqual([])
 })
 
-it('draw the values that come to most', () => {
+it('charts show the largest values', () => {
   const marks = marksOf(source('Codes'), 7, [group('A', 5, { plain: 1 }), group('B', 1, { plain: 8 })])
   expect(marks).toEqual([{ label: 'B', value: 8, filter: { plain: { null: false }, site_id: 7, code: 'B' } }])
 })

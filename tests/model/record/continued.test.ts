@@ -1,4 +1,3 @@
-/* What “save and add another” leaves to the next record, in every entity of the product. */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { sampleRecord } from '#model/describe/sampleRecord'
@@ -12,9 +11,9 @@ const valuesOf = (entity: Entity) =>
     sampleRecord(entity, { seed: 3, actor: systemActor, today: '2026-03-10', pick: () => 1, isFull: true }),
   )
 
-describe('the next of several records', () => {
+describe('the next record after “save and add another”', () => {
   it.each(entities.map((entity) => [entity.name, entity] as const))(
-    'keeps only references and choices, and nothing that would make it the same: %s',
+    'only copies references and options, and no unique values: %s',
     (_name, entity) => {
       const kept = Object.keys(valuesOf(entity))
       const kinds = new Set(kept.map((name) => entity.fields.find((field) => field.name === name)?.kind))
@@ -24,7 +23,7 @@ describe('the next of several records', () => {
     },
   )
 
-  it('keeps the farm of a plot, and empties its name', () => {
+  it('copies the farm of a plot and clears its name', () => {
     const plot = entities.find(({ name }) => name === 'talhao') as Entity
     const kept = valuesOf(plot)
     expect(kept).toMatchObject({ fazenda_id: 1 })

@@ -5,7 +5,6 @@ import type { Row } from '#model/entity/jsonSchema'
 import { getAt } from '#model/import/readLine'
 import { fillDefaults } from '#model/record/creation/defaults'
 
-/** Every field with a default, in groups and items of lists too. */
 function withDefault(fields: readonly Field[]): readonly Field[] {
   return fields.flatMap((field) => [
     ...(field.default === undefined ? [] : [field]),
@@ -13,7 +12,6 @@ function withDefault(fields: readonly Field[]): readonly Field[] {
   ])
 }
 
-/** A record that mentions nothing but the groups and lists around a field. */
 function around({ fields }: Entity, path: string): Row {
   const [first = '', ...rest] = path.split('.')
   const field = fields.find(({ name }) => name === first)
@@ -26,12 +24,12 @@ const all = entities.flatMap((entity) =>
   withDefault(entity.fields).map((field) => [`${entity.name}.${field.path}`, entity, field] as const),
 )
 
-describe('the defaults of every schema', () => {
-  it('stand in groups and lists too', () => {
+describe('schema defaults', () => {
+  it('exist in groups and lists too', () => {
     expect(all.filter(([, , { path }]) => path.includes('.')).length).toBeGreaterThan(5)
   })
 
-  it.each(all)('fill %s of a new record that does not mention it', (_name, entity, field) => {
+  it.each(all)('fill %s of a new record without it', (_name, entity, field) => {
     const filled = fillDefaults(entity.fields, around(entity, field.path))
     const parts = field.path.split('.')
     const value = parts.reduce<unknown>(
@@ -41,7 +39,7 @@ describe('the defaults of every schema', () => {
     expect(value).toEqual(field.default)
   })
 
-  it.each(all)('leave %s empty where it was emptied on purpose', (_name, entity, field) => {
+  it.each(all)('leave %s empty when it is null', (_name, entity, field) => {
     if (field.path.includes('.') || field.kind === 'object') return
     expect(getAt(fillDefaults(entity.fields, { [field.name]: null }), field.name)).toBeNull()
   })

@@ -26,8 +26,8 @@ const edge = {
   ],
 } as const
 
-describe('where a record lies', () => {
-  it('is its outline, else its place, else unknown', () => {
+describe('the geometry of a record', () => {
+  it('is its outline, else its position, else undefined', () => {
     expect(geometryOf(widget, { edge, north: -21, east: -45 })).toEqual(edge)
     expect(geometryOf(widget, { edge: null, north: -21, east: -45 })).toEqual({
       type: 'Point',

@@ -1,4 +1,3 @@
-/* People see what is their own whole, and of others what their role may: over every field of every entity that is masked. */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Entity, Field } from '#model/entity/entity'
@@ -17,7 +16,6 @@ function actorOf(entity: Entity, role: string): Actor {
   return { id: 70, name: 'Ana', role, entity: entity.name, recordId: self, permissions: {} }
 }
 
-/** References to people that are masked, by who they lead to. */
 const leading = entities.flatMap((entity) =>
   [...walkFields(entity.fields)].flatMap((field) =>
     field.pii && field.kind === 'reference' && !field.path.includes('.') ? [{ entity, field }] : [],
@@ -27,7 +25,7 @@ const leading = entities.flatMap((entity) =>
 describe.each(leading.map((each) => [`${each.entity.name}.${each.field.name}`, each] as const))(
   'the masked reference %s',
   (_name, { entity, field }: { readonly entity: Entity; readonly field: Field }) => {
-    it('is whole to the person it leads to, with its name and what stands behind it, and to no other', () => {
+    it('is unmasked for the person it refers to, with label and nested values, and for no other', () => {
       const people = accounts.filter((each) => each.entity.name === field.ref?.entity)
       expect(people).not.toEqual([])
       for (const { entity: own, role } of people) {
@@ -54,7 +52,7 @@ describe.each(leading.map((each) => [`${each.entity.name}.${each.field.name}`, e
 describe.each(accounts.map((each) => [each.entity.name, each] as const))(
   'the own record of %s',
   (_name, { entity, role }) => {
-    it('is whole, and that of another is as the role may see it', () => {
+    it('is unmasked, and another one is masked by the role', () => {
       const actor = actorOf(entity, role)
       const masked = entity.fields.filter(({ pii }) => pii !== undefined)
       const rowOf = (id: number) => ({

@@ -43,8 +43,8 @@ const sample: JsonSchema = {
 const fields = makeEntities({ sample }).entities[0]?.fields ?? []
 const read = (...lines: string[]) => readFields(fields, lines.join('\n'))
 
-describe('values in running text', () => {
-  it('stand after the title, whatever signs part them', () => {
+describe('values in plain text', () => {
+  it('follow the title after any separator', () => {
     expect(
       read(
         'LABORATÓRIO DE LEITE',
@@ -66,21 +66,21 @@ describe('values in running text', () => {
     })
   })
 
-  it('stand in the next line, or after a unit', () => {
+  it('can be on the next line or after a unit', () => {
     expect(read('Data da coleta', '10/03/2025', 'Contagem mil/mL 120')).toEqual({
       taken: '2025-03-10',
       count: 120,
     })
   })
 
-  it('of a list are believed when two are there, and symbols only at the beginning of a line', () => {
+  it('of a list are accepted when there are two, and symbols only at the start of a line', () => {
     expect(read('pH (H2O) 5,6', 'P 12,1', 'H+Al 3,1', 'SB (cmolc/dm³) 2,05', 'o P disponível 7')).toEqual({
       soil: [{ water: 5.6, p: 12.1, sum: 2.05 }],
     })
     expect(read('pH (H2O) 5,6')).toEqual({})
   })
 
-  it('are left out when the field would not take them, or more than one field could', () => {
+  it('are ignored when the field refuses them or when several fields match', () => {
     expect(
       read('CPF 111.111.111-11', 'Data da coleta 31/02/2025', 'Tanque número quatorze', 'Contagem 1,5'),
     ).toEqual({})
@@ -88,7 +88,7 @@ describe('values in running text', () => {
     expect(read('Parecer: adequado')).toEqual({})
   })
 
-  it('of a choice are told by its title, or by the one value that the text is about', () => {
+  it('of an option are found by title, or as the only option that the text mentions', () => {
     expect(read('Tipo: análise de leite')).toEqual({ sort: 'L' })
     expect(read('LAUDO DE ANÁLISE DE SOLO Nº 7')).toEqual({ sort: 'S' })
     expect(read('Análise de solo e análise de leite')).toEqual({})

@@ -7,7 +7,6 @@ import { makeEntities } from '../../support/entities'
 const reader = { actor: { id: 1, name: 'Ana', role: 'owner' }, today: '2026-11-22' }
 const number = (title: string): JsonSchema => ({ type: 'number', title, minimum: 0 })
 const { entities } = makeEntities({
-  /** One record for each analysis. */
   measure: {
     title: 'Measure',
     type: 'object',
@@ -31,7 +30,7 @@ const { entities } = makeEntities({
       day: { type: 'string', format: 'date', title: 'Taken on' },
     },
   },
-  /** Soil and leaves are told by the same symbols. */
+  /** Soil and leaf analyses use the same symbols. */
   visit: {
     title: 'Visit',
     type: 'object',
@@ -83,18 +82,18 @@ const { entities } = makeEntities({
 const entityOf = (name: string) => entities.find((each) => each.name === name) as Entity
 const read = (name: string, ...lines: string[]) => readRecords(entityOf(name), lines.join('\n'), reader)
 
-describe('a text that tells one record', () => {
+describe('a text about one record', () => {
   it.each([
     ['Ca (mmolc/dm³) 25', 'Mg (mmolc/dm³) 8'],
     ['Ca 25 mmolc/dm³', 'Mg 8 mmolc dm-3'],
     ['Ca mmolc/dm³ 25', 'Mg ..... 8 mmolc/dm³'],
-  ])('in another unit is converted: %s', (...lines) => {
+  ])('has values in other units converted: %s', (...lines) => {
     expect(read('visit', 'Soil analysis', ...lines)).toEqual([
       { about: 'soil', soil: [{ ca: 2.5, mg: 0.8 }] },
     ])
   })
 
-  it('is not read in a unit of another sort, nor where only the text tells another size', () => {
+  it('has no value in a unit of another dimension, or where only the text around names another scale', () => {
     expect(read('visit', 'Soil analysis', 'P 12 mg/dm³', 'Ca 80 mg/dm³', 'Mg 0,8 cmolc/dm³')).toEqual([
       { about: 'soil', soil: [{ p: 12, mg: 0.8 }] },
     ])
@@ -103,7 +102,7 @@ describe('a text that tells one record', () => {
     ])
   })
 
-  it('has the results of one part only, although another has fields of the same names', () => {
+  it('has the results of one part only, even when another has fields of the same names', () => {
     const soil = ['P 12,1', 'Ca 2,5', 'Mg 0,8']
     expect(read('visit', ...soil)).toEqual([{ soil: [{ p: 12.1, ca: 2.5, mg: 0.8 }] }])
     expect(read('visit', 'Leaf analysis', 'P 1,9', 'Ca 12')).toEqual([
@@ -115,8 +114,8 @@ describe('a text that tells one record', () => {
   })
 })
 
-describe('a text that tells several records', () => {
-  it('gives one for each choice that has a value, in the unit of that choice', () => {
+describe('a text about several records', () => {
+  it('creates one for each option with a value, in the unit of that option', () => {
     const rows = read(
       'measure',
       'Taken on 10/03/2025',
@@ -138,11 +137,11 @@ describe('a text that tells several records', () => {
     ])
   })
 
-  it('knows other spellings of a choice, and leaves out what is in a unit of another sort', () => {
+  it('matches aliases of an option and ignores units of another dimension', () => {
     expect(read('measure', 'Fatty 3,2 %', 'Somatic cells 412 mg/dL')).toEqual([{ sort: 'FAT', value: 3.2 }])
   })
 
-  it('is one record when it names the choice apart from the value', () => {
+  it('creates one record when it names the option apart from the value', () => {
     expect(read('measure', 'Analysis: CEL', 'Amount: 412.000 CS/mL')).toEqual([{ sort: 'CEL', value: 412 }])
     expect(read('measure', 'Nothing here')).toEqual([{}])
   })

@@ -1,4 +1,3 @@
-/* What stands beside a state is told with it and colours it, in the states and for the values that the schema names. */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { besideState, shownState, stateOf } from '#model/record/states'
@@ -17,7 +16,7 @@ describe.each(told)('the states of %s', (_name, entity) => {
     })),
   )
 
-  it('say what stands beside them, in its colour, and nothing more elsewhere', () => {
+  it('include the values declared beside them with their colour, in the declared states only', () => {
     for (const row of rows) {
       const state = stateOf(entity, row)
       const more = besideState(entity, row)
@@ -31,7 +30,7 @@ describe.each(told)('the states of %s', (_name, entity) => {
   })
 })
 
-it('paints no plot green whose annuity is overdue, refunded, cancelled or open', () => {
+it('an overdue, refunded, cancelled or open annuity never colours a plot green', () => {
   const plot = entities.find(({ name }) => name === 'talhao')
   if (!plot) throw new Error('no plots')
   const colorOf = (anuidade: string) => shownState(plot, { id: 1, status: 'Pago', anuidade })?.color

@@ -1,4 +1,3 @@
-/* What is looked for of a person is made into an expression: signs of expressions in it are letters like others. */
 import { expect, it } from 'vitest'
 import { codesIn, namePattern, patternOf, traceRegExp } from '#model/record/traces'
 import { makeEntities } from '../../support/entities'
@@ -12,7 +11,7 @@ const hostile = [
   "Ana D'Ávila & Souza",
 ]
 
-it('takes names and addresses of mail for words, whatever signs are in them', () => {
+it('namePattern escapes the regular expression characters of names and addresses', () => {
   for (const name of hostile) {
     const found = traceRegExp(patternOf([namePattern(name)]) ?? '')
     expect(`x ${name} y`.replace(found, '*'), name).toBe('x * y')

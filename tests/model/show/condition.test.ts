@@ -43,7 +43,7 @@ const cases: readonly (readonly [name: string, condition: Condition, told: strin
   ['isOpen', false, 'Não'],
 ]
 
-it.each(cases)('a condition on %s, %j, is told in words: %s', (name, condition, told) => {
+it.each(cases)('a condition on %s, %j, is described as %s', (name, condition, told) => {
   expect(
     showCondition(
       condition,
@@ -52,6 +52,6 @@ it.each(cases)('a condition on %s, %j, is told in words: %s', (name, condition, 
   ).toBe(told)
 })
 
-it('without the field only its values are known', () => {
+it('a condition without a known field only shows its values', () => {
   expect(showCondition({ gt: 3 }, undefined)).toBe('maior que 3')
 })

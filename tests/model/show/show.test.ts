@@ -62,16 +62,16 @@ it.each([
   ['place', { city: 'Lavras', price: 2 }, 'Lavras, R$ 2,00'],
   ['parts', [{ name: 'a' }], '1 item'],
   ['spot', { type: 'Point', coordinates: [-45, -21.5] }, '-21,500000 -45,000000'],
-])('shows %s %j as %j', (name, value, text) => {
+])('showValue formats %s %j as %j', (name, value, text) => {
   expect(show(name, value)).toBe(text)
 })
 
-it('prefers the label that came with the row', () => {
+it('showValue prefers the label of the row', () => {
   expect(show('owner', 3, 'Ana – Lavras')).toBe('Ana – Lavras')
   expect(show('owners', [3, 4], 'Ana, Bia')).toBe('Ana, Bia')
 })
 
-it('shows nothing for a value that is not there, in every kind', () => {
+it('showValue returns empty text for null, in every kind', () => {
   const [field] = widget?.fields ?? []
   if (!field) throw new Error('no field')
   for (const kind of kinds) {
@@ -80,7 +80,7 @@ it('shows nothing for a value that is not there, in every kind', () => {
   }
 })
 
-it('shows who did something by name, and by number only where no name is known', () => {
+it('showValue shows accounts by name, and by id only without a name', () => {
   expect(show('criado_por', 11, 'Ana')).toBe('Ana')
   expect(show('criado_por', 1011)).toBe('1011')
 })

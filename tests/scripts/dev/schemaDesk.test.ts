@@ -1,4 +1,3 @@
-/* What the development server does of schema files for the console's editor. */
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +12,6 @@ import { makeFolder } from '../gen/folder'
 const { 'boss.json': boss = '', 'clerk.json': clerk = '', 'zone.json': zone = '' } = textsWith()
 const wrong = zone.replace('"type": "string"', '"typo": "string"')
 
-/** The desk over a folder, asked as the lead unless told. */
 function openDesk(isAllowed = true) {
   const texts = { 'boss.json': boss, 'clerk.json': clerk, 'zone.json': zone }
   const folder = makeFolder(texts)
@@ -31,8 +29,8 @@ function openDesk(isAllowed = true) {
   return { folder, ask, versionOf, textOf }
 }
 
-describe('schema files in development', () => {
-  it('are read, checked and written', async () => {
+describe('schema files in the development server', () => {
+  it('can be read, validated and written', async () => {
     const { ask, versionOf, textOf } = openDesk()
     expect((await ask('GET', 'zone')).json).toMatchObject({ text: zone })
     const text = zone.replace('Zona', 'Região')
@@ -45,7 +43,7 @@ describe('schema files in development', () => {
     expect(written.json).toMatchObject({ version: await versionOf('zone') })
   })
 
-  it('are not written with a problem, told as in the terminal, unless the person insists', async () => {
+  it('are not written with a problem, reported as in the terminal, unless confirmed', async () => {
     const { ask, versionOf, textOf } = openDesk()
     const version = await versionOf('zone')
     const refused = await ask('PUT', 'zone', { text: wrong, version, anyway: false })
@@ -60,14 +58,14 @@ describe('schema files in development', () => {
     expect(textOf('zone')).toBe(wrong)
   })
 
-  it('are told wrong where another file no longer fits', async () => {
+  it('report other files that no longer fit', async () => {
     const { ask } = openDesk()
     const text = zone.replaceAll('"boss"', '"bos"')
     const { json } = await ask('POST', 'zone/conferencia', { text })
     expect(JSON.stringify(json)).toContain('"suggestion":"boss"')
   })
 
-  it('are not written over what the person has not seen', async () => {
+  it('are not written over a version that the person has not seen', async () => {
     const { ask, folder, versionOf, textOf } = openDesk()
     const version = await versionOf('zone')
     const theirs = zone.replace('Zona', 'Setor')
@@ -77,7 +75,7 @@ describe('schema files in development', () => {
     expect(textOf('zone')).toBe(theirs)
   })
 
-  it('keep how their lines end', async () => {
+  it('preserve their line endings', async () => {
     const { ask, folder, versionOf, textOf } = openDesk()
     writeFileSync(join(folder, 'zone.json'), zone.replaceAll('\n', '\r\n'))
     const text = zone.replace('Zona', 'Setor')
@@ -94,7 +92,7 @@ describe('schema files in development', () => {
     'zone.json',
     'link',
     'toString',
-  ])('are only those of entities: %s', async (name) => {
+  ])('must belong to entities: %s', async (name) => {
     const { ask, folder } = openDesk()
     mkdirSync(join(folder, 'defs'))
     for (const path of ['defs/place.json', 'mudancas.json']) writeFileSync(join(folder, path), '{}')
@@ -108,13 +106,13 @@ describe('schema files in development', () => {
     [{ text: 1, version: '', anyway: false }],
     [{ text: '{}' }],
     [{ text: 'x'.repeat(2_000_001), version: '', anyway: true }],
-  ])('are not written from a wish that is none', async (body) => {
+  ])('are not written by an invalid request', async (body) => {
     const { ask, textOf } = openDesk()
     expect((await ask('PUT', 'zone', body)).status).toBe(400)
     expect(textOf('zone')).toBe(zone)
   })
 
-  it('are for nobody below the highest level', async () => {
+  it('require the highest access level', async () => {
     const { ask, textOf } = openDesk(false)
     const wish = { text: wrong, version: '', anyway: true }
     for (const [method, path] of [
@@ -127,7 +125,7 @@ describe('schema files in development', () => {
   })
 })
 
-describe('who may change schema files', () => {
+describe('the permission to edit schema files', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer({ schemas: workshop })
@@ -137,7 +135,7 @@ describe('who may change schema files', () => {
   const isAllowed = (headers: Record<string, string>) =>
     isLead([...server.index.values()], server.app, new Request('http://localhost/', { headers }))
 
-  it('is the highest level, as itself', async () => {
+  it('requires the highest access level without view as', async () => {
     const chief = await server.signIn('chief')
     const keeper = await server.signIn('keeper')
     const bearer = ({ token }: { readonly token: string }) => ({ authorization: `Bearer ${token}` })
@@ -148,7 +146,7 @@ describe('who may change schema files', () => {
     expect(await isAllowed({})).toBe(false)
   })
 
-  it('is nobody where the product runs: its server has no such call', async () => {
+  it('exists in development only: the product has no such endpoint', async () => {
     const chief = await server.signIn('chief')
     for (const base of ['/dev/esquemas', '/api/dev/esquemas'])
       expect((await chief.get(`${base}/zone`)).status).toBe(404)

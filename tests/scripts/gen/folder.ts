@@ -1,18 +1,17 @@
-/* Folders on disk for what reads and writes them. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Texts } from './checks/base'
 
-/** A new folder with the files, gone after the test. */
+/** Creates a folder with the files and removes it after the test. */
 export function makeFolder(texts: Texts = {}): string {
   const folder = writeFolder(texts)
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
 }
 
-/** A new folder with the files, left to the caller. */
+/** Creates a folder with the files; the caller removes it. */
 export function writeFolder(texts: Texts): string {
   const folder = mkdtempSync(join(tmpdir(), 'gen-'))
   for (const [path, text] of Object.entries(texts)) {
@@ -22,7 +21,6 @@ export function writeFolder(texts: Texts): string {
   return folder
 }
 
-/** Every file of a folder with its text. */
 export function readFolder(folder: string, base = ''): Texts {
   return Object.assign(
     {},

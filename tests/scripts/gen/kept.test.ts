@@ -1,4 +1,3 @@
-/* What is kept of earlier runs changes nothing but how long a run takes: the same files and problems come out without it. */
 import { rmSync } from 'node:fs'
 import { afterEach, expect, it, vi } from 'vitest'
 import { nothingRead, type ReadBefore } from '../../../scripts/gen/files/schemaFile'
@@ -20,12 +19,12 @@ async function madeOf(texts: Texts, before?: ReadBefore): Promise<unknown> {
   }
 }
 
-it('gives the same with it as without it, after any change', async () => {
+it('the generator cache does not change the result, after any change', async () => {
   const right = textsWith()
   const names = Object.keys(right)
   let texts = right
   let passed = 0
-  // As a process that watches the files has it: every version after the other.
+  // One cache sees every version in turn, like in watch mode.
   const watching = nothingRead()
   for (let seed = 1; seed <= Math.max(12, effort.servedMutations * 2); seed++) {
     const random = randomOf(seed)
@@ -36,19 +35,19 @@ it('gives the same with it as without it, after any change', async () => {
     vi.stubEnv('GEN_CACHE', '0')
     const bare = await madeOf(changed)
     vi.stubEnv('GEN_CACHE', '1')
-    // Once to find out, once out of what was kept.
+    // The first run fills the cache and the second one uses it.
     expect(await madeOf(changed), `change ${seed}`).toEqual(bare)
     expect(await madeOf(changed), `change ${seed}`).toEqual(bare)
     expect(await madeOf(changed, watching), `change ${seed}`).toEqual(bare)
     const isRight = JSON.stringify(bare).includes('"problems":[]')
     passed += isRight ? 1 : 0
-    // Changes go on from each other while they are right, and begin anew when one is not.
+    // Changes accumulate while the files are valid and restart otherwise.
     texts = isRight ? changed : right
   }
   expect(passed).toBeGreaterThan(0)
 })
 
-it("gives the same of the product's own schemas", async () => {
+it("the generator cache does not change the result for the product's own schemas", async () => {
   vi.stubEnv('GEN_CACHE', '0')
   const bare = await generate('schemas')
   vi.stubEnv('GEN_CACHE', '1')
@@ -56,12 +55,12 @@ it("gives the same of the product's own schemas", async () => {
   expect([...kept.files]).toEqual([...bare.files])
 })
 
-it('finds in other files what a change in one makes wrong or right there, without reading the others again', async () => {
+it('the generator cache finds problems that a change causes or fixes in other files without reading them again', async () => {
   const watching = nothingRead()
   const right = textsWith()
   const versions: readonly Texts[] = [
     right,
-    // Paths of the widget and its links lead here.
+    // Paths of the widget and its links refer to this property.
     textsWith([['zone.json', 'properties', { label: { title: 'Nome', type: 'string' } }]]),
     right,
     textsWith([['clerk.json', 'x-entity/account/role', 'helper']]),

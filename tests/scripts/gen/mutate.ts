@@ -1,7 +1,7 @@
-/* Right schema files, changed at random as a tired author would: the same seed gives the same changes. */
+/* Random changes of valid schema files; the same seed gives the same changes. */
 import { isRow } from '#model/entity/jsonSchema'
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Random numbers in [0, 1) from a seed (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -48,13 +48,12 @@ const strangeKeys = [
   'a b',
 ]
 
-/** Every holder of members inside a value, itself too. */
 function holdersIn(value: unknown): readonly Holder[] {
   if (Array.isArray(value)) return [value, ...value.flatMap(holdersIn)]
   return isRow(value) ? [value, ...Object.values(value).flatMap(holdersIn)] : []
 }
 
-/** Changes one member of the value in place: gone, another value, another name, a copy of another one. */
+/** Changes one member in place: removed, replaced, renamed, or a copy of another one. */
 export function mutate(whole: unknown, random: () => number): void {
   const pick = <T>(of: readonly T[]): T | undefined => of[Math.floor(random() * of.length)]
   const holders = holdersIn(whole)

@@ -1,7 +1,6 @@
 /*
- * Right schema files are changed at random: whatever comes out, the checks say what is wrong of it and do not fall over;
- * and what they let pass starts, is listed, kept, read and told by a server.
- * More of them: MUTATIONS=5000 npx vitest run tests/scripts/gen/mutated.test.ts
+ * Randomly changed schema files: the checks report problems without crashing, and files that pass can be
+ * served. For more of them: MUTATIONS=5000 npx vitest run tests/scripts/gen/mutated.test.ts
  */
 import { rmSync } from 'node:fs'
 import { afterEach, expect, it } from 'vitest'
@@ -23,7 +22,6 @@ const names = Object.keys(right)
 const count = Number(process.env.MUTATIONS ?? effort.mutations)
 const first = Number(process.env.FIRST_MUTATION ?? 1)
 
-/** The right files with one or two changes to one of them. */
 function mutated(seed: number): Texts {
   const random = randomOf(seed)
   const name = names[Math.floor(random() * names.length)] ?? ''
@@ -32,10 +30,9 @@ function mutated(seed: number): Texts {
   return { ...right, [name]: JSON.stringify(value, null, 2) }
 }
 
-/** Other texts than the right ones that the checks let pass. */
 const passing: { readonly seed: number; readonly texts: Texts }[] = []
 
-it('finds what is wrong with any file, and does not fall over one', () => {
+it('checkSchemas reports problems of mutated files without crashing', () => {
   for (let seed = first; seed < first + count; seed++) {
     const texts = mutated(seed)
     const problems = fallen(seed, () => problemsOf(texts))
@@ -55,7 +52,7 @@ afterEach(async () => {
   server = undefined
 })
 
-it('lets nothing pass that a server cannot start with, list, keep, read or tell', async () => {
+it('mutated files that pass the checks can be served, listed, saved and read', async () => {
   const tried = process.env.MUTATIONS ? passing : passing.slice(0, effort.servedMutations)
   for (const { seed, texts } of tried) {
     try {
@@ -70,7 +67,6 @@ it('lets nothing pass that a server cannot start with, list, keep, read or tell'
   expect(tried.length).toBeGreaterThanOrEqual(effort.servedMutations)
 })
 
-/** Bundled schemas by entity, generated from files on disk. */
 async function schemasOf(texts: Texts): Promise<Readonly<Record<string, JsonSchema>>> {
   const folder = writeFolder(texts)
   try {

@@ -1,6 +1,6 @@
 /*
- * A schema protects the code: in a copy of the project something is renamed in the schemas only, the generator runs,
- * and the compiler has to find every hand-written file that still uses the old name.
+ * Names are changed in the schemas of a project copy, the generator runs, and the compiler must find every
+ * hand-written file that still uses an old name.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -19,12 +19,11 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { run } from '../../../scripts/gen/run'
 
-/** Folders whose code is about entities of ours. */
+/** Folders with code about specific entities. */
 const written = ['server/features', 'server/demo', 'src/features'] as const
-/** What the compiler reads: those, and what they are made of. */
 const compiled = ['model', 'generated', 'server', 'src'] as const
 
-/** One property of each of eleven entities: a property of no other entity, and never two of them in one file. */
+/** One property of each of eleven entities, unique among entities, and never two of them in one file. */
 const properties = [
   'area_cafe',
   'aviso_seguranca',
@@ -39,12 +38,12 @@ const properties = [
   'y_max',
 ] as const
 
-// The compiler reads the whole console; a laden machine takes minutes.
-describe('renaming in schemas only', { timeout: 600_000 }, () => {
+// The compiler reads the whole console, which takes minutes on a busy machine.
+describe('a rename in the schemas only', { timeout: 600_000 }, () => {
   const entity = 'qualidade_diaria'
   let failing: ReadonlySet<string>
 
-  // All at once: one run of the generator and one of the compiler.
+  // All renames at once need one run of the generator and one of the compiler.
   beforeAll(async () => {
     const project = copyProject()
     for (const property of properties) replaceInSchemas(project, wordOf(property), `${property}_x`)
@@ -54,22 +53,21 @@ describe('renaming in schemas only', { timeout: 600_000 }, () => {
     failing = compile(project)
   }, 600_000)
 
-  it('touches files of its own with each of the names', () => {
+  it('affects different files for each of the names', () => {
     const users = [entity, ...properties].map((name) => filesWith(wordOf(name)))
     expect(users.filter((files) => files.length === 0)).toEqual([])
     expect(new Set(users.flat()).size).toBe(users.flat().length)
   })
 
-  it.each(properties)('a property does not compile wherever it was used: %s', (property) => {
+  it.each(properties)('of a property breaks the compilation of every use: %s', (property) => {
     expect(filesWith(wordOf(property)).filter((file) => !failing.has(file))).toEqual([])
   })
 
-  it('an entity does not compile wherever it was named', () => {
+  it('of an entity breaks the compilation of every use', () => {
     expect(filesWith(wordOf(entity)).filter((file) => !failing.has(file))).toEqual([])
   })
 })
 
-/** A copy of what generator and compiler read, gone after the test. */
 function copyProject(): string {
   const project = realpathSync(mkdtempSync(join(tmpdir(), 'renaming-')))
   afterAll(() => rmSync(project, { recursive: true }))
@@ -95,7 +93,6 @@ async function generate(project: string): Promise<void> {
   expect(isOk, lines.join('\n')).toBe(true)
 }
 
-/** The files with an error. */
 function compile(project: string): ReadonlySet<string> {
   const { stdout } = spawnSync(
     'node_modules/.bin/tsc',
@@ -110,7 +107,7 @@ function compile(project: string): ReadonlySet<string> {
   return new Set(places.filter((path) => path !== undefined))
 }
 
-/** Hand-written files whose code, comments aside, has a match. */
+/** Hand-written files with a match outside of comments. */
 function filesWith(pattern: RegExp): readonly string[] {
   return written
     .flatMap((folder) => filesIn(folder))

@@ -15,7 +15,7 @@ function runOn(schemasFolder: string, outFolder: string, isCheck = false): Promi
 }
 
 describe('run', () => {
-  it('writes the same bytes from the same schemas, whatever stood there', async () => {
+  it('writes the same bytes from the same schemas, whatever was there before', async () => {
     const schemas = makeFolder(few)
     const first = makeFolder()
     const second = makeFolder({ 'types.ts': 'old', 'validators/gone.js': 'old' })
@@ -35,7 +35,7 @@ describe('run', () => {
     expect(statSync(join(out, 'types.ts'), { bigint: true }).mtimeNs).toBe(before)
   })
 
-  it('writes again what someone else changed since the run before it', async () => {
+  it('writes a file again that was changed since the last run', async () => {
     const out = makeFolder()
     const options = { schemasFolder: makeFolder(few), outFolder: out, shownAs: 'schemas', isCheck: false }
     const memory = createRunMemory()
@@ -47,7 +47,7 @@ describe('run', () => {
     expect(readFolder(out)).toEqual(made)
   })
 
-  it('passes its check right after a run and leaves foreign files alone', async () => {
+  it('passes its check right after a run and leaves other files unchanged', async () => {
     const schemas = makeFolder(few)
     const out = makeFolder({ 'places.json': '[]', 'calls.json': '{}' })
     await runOn(schemas, out)
@@ -118,13 +118,13 @@ describe('run', () => {
     )
   })
 
-  it("finds nothing wrong in the product's own schemas", async () => {
+  it("finds no problem in the product's own schemas", async () => {
     const { problems, notes } = await generate('schemas')
     expect(problems).toEqual([])
     expect(notes.map(formatProblem)).toEqual([])
   })
 
-  it('notes a field that decides whose sight a record is in until the schema says why it may be edited', async () => {
+  it('notes an editable field of a scope until the schema states a reason', async () => {
     const scoped = (...words: [string, string][]) => {
       const schema = JSON.parse(zone) as { readonly 'x-entity': { readonly access: object } }
       const { access } = schema['x-entity']

@@ -17,7 +17,7 @@ async function codesOf(texts: Readonly<Record<string, string>>): Promise<readonl
   return problems.map(({ file, code }) => `${file} ${code}`)
 }
 
-it('tells what is wrong in every file while one of them is no JSON', async () => {
+it('the generator reports the problems of every file while one of them is invalid JSON', async () => {
   const broken = (wrong['zone.json'] ?? '').slice(0, -4)
   expect(await codesOf({ ...wrong, 'zone.json': broken })).toEqual([
     'schemas/clerk.json E303',
@@ -26,7 +26,7 @@ it('tells what is wrong in every file while one of them is no JSON', async () =>
   ])
 })
 
-it('tells a role that no file names while one of them is no JSON', async () => {
+it('the generator reports an unknown role while one of the files is invalid JSON', async () => {
   const texts = textsWith([widget('x-entity/access/list', ['nobody'])])
   const broken = (texts['zone.json'] ?? '').slice(0, -4)
   expect(await codesOf({ ...texts, 'zone.json': broken })).toContain('schemas/widget.json E309')
@@ -34,7 +34,7 @@ it('tells a role that no file names while one of them is no JSON', async () => {
   expect(maker).not.toContain('schemas/widget.json E309')
 })
 
-it('blames no other file for a real one that cannot be read', async () => {
+it('the generator blames no other file for an unreadable one', async () => {
   const read = (folder: string) =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.json') && !name.endsWith('.meta.json'))

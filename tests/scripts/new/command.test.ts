@@ -1,4 +1,3 @@
-/* `npm run new` as it is typed: names, fields, questions, and files that are never touched. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const make = async (...args: string[]) => createEntity(readWish([...args, '--schemas', schemas]))
 const written = (name: string): unknown => JSON.parse(readFileSync(join(schemas, `${name}.json`), 'utf8'))
 
-/** Answers in the order of the questions; then what is usual. */
+/** Answers in the order of the questions, then the defaults. */
 function answering(...answers: string[]): Asker & { readonly asked: string[] } {
   const asked: string[] = []
   return {
@@ -30,8 +29,8 @@ function answering(...answers: string[]): Asker & { readonly asked: string[] } {
   }
 }
 
-describe('a new entity', () => {
-  it('is made of fields as they are typed', async () => {
+describe('npm run new', () => {
+  it('creates an entity from typed fields', async () => {
     const fields = [
       'Nome!*',
       'Área total:decimal(ha)',
@@ -66,7 +65,7 @@ describe('a new entity', () => {
     })
   })
 
-  it('is made of every kind of field that the guide knows', async () => {
+  it('supports every kind of field in the guide', async () => {
     const kinds = [
       'text',
       'longText',
@@ -108,7 +107,7 @@ describe('a new entity', () => {
     expect(Object.keys((written('tudo') as { properties: object }).properties)).toHaveLength(kinds.length)
   })
 
-  it('is asked for in a terminal, with what is usual ready', async () => {
+  it('asks in a terminal with the usual answers as defaults', async () => {
     const asker = answering(
       'silagem',
       'Silagem',
@@ -131,7 +130,7 @@ describe('a new entity', () => {
     })
   })
 
-  it('is not written when the answer is no', async () => {
+  it('writes nothing when the answer is no', async () => {
     const asker = answering('', '', '', '', 'n')
     const { isWritten } = await createEntity(
       readWish(['recusada', '--schemas', schemas, '--field', 'nome']),
@@ -141,7 +140,7 @@ describe('a new entity', () => {
     expect(() => written('recusada')).toThrow()
   })
 
-  it('never takes the place of a file that is there', async () => {
+  it('never overwrites an existing file', async () => {
     const before = readFileSync(join(schemas, 'regiao.json'), 'utf8')
     await expect(make('regiao')).rejects.toThrow(/regiao\.json já existe e não foi tocado/)
     await expect(make('Regiao')).rejects.toThrow(/não serve de nome/)
@@ -157,12 +156,12 @@ describe('a new entity', () => {
     [['ok', '--from', 'nowhere.csv'], /Arquivo não encontrado: nowhere\.csv/],
     [['ok', '--field', 'x:reference(nada)'], /Um problema impede .*E3\d\d/s],
     [['Açaí'], /não serve de nome/],
-  ])('%j is refused in words, and nothing is written', async (args, says) => {
+  ])('refuses %j with a message and writes nothing', async (args, says) => {
     await expect(make(...args)).rejects.toThrow(says)
     expect(() => written('ok')).toThrow()
   })
 
-  it('out of a public schema stands beside those of the product', async () => {
+  it('adds an entity of a public schema to those of the product', async () => {
     const { lines } = await make('--from', 'tests/scripts/new/public/weather-observation.json')
     expect(lines.at(-1)).toContain('weather_observation.json')
     await expect(make('x', '--from', 'package-lock.json')).rejects.toThrow(/não é um JSON Schema/)
@@ -170,7 +169,7 @@ describe('a new entity', () => {
     await expect(make('x', '--from', join(folder, 'broken.json'))).rejects.toThrow(/não é JSON/)
   })
 
-  it('is written by the command as the formatter would write it', async () => {
+  it('formats the file like the formatter', async () => {
     const args = ['--import', 'tsx', 'scripts/new.ts', '--ask', '--schemas', schemas]
     const { stdout, stderr, status } = spawnSync(process.execPath, args, {
       encoding: 'utf8',
@@ -178,7 +177,7 @@ describe('a new entity', () => {
     })
     expect([stderr, status]).toEqual(['', 0])
     expect(stdout).toContain('Gravado:')
-    // Biome reads what stands in the project alone.
+    // Biome only reads files inside the project.
     const own = mkdtempSync('tests/scripts/new/written-')
     try {
       for (const name of ['galpao_novo', 'tudo', 'silagem', 'viveiro', 'weather_observation'])
@@ -221,7 +220,7 @@ describe('a title', () => {
     ['CPF', 'CPF'],
     ['e-mail', 'E-mail'],
     ['Irrigado?', 'Irrigado'],
-  ])('out of %s is %s', (header, title) => {
+  ])('derived from %s is %s', (header, title) => {
     expect(titleOf(header)).toBe(title)
   })
 })

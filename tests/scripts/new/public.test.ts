@@ -1,6 +1,6 @@
 /*
- * Schemas in the style of well-known ones, of every dialect, become entities by the command's own function: the generator
- * takes them, and a server keeps, lists and changes their records with no new code.
+ * Schemas in the style of public ones, in every dialect, become entities by the command's own function and
+ * are served without new code.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -63,7 +63,6 @@ async function read(answer: Promise<Response>, status: number): Promise<Row> {
   return isRow(body) ? body : { body }
 }
 
-/** Values of kinds that people draw or write freely. */
 function drawn(entity: Entity): Row {
   const values = { json: { a: 1 }, point: { type: 'Point', coordinates: [-45.4, -21.2] } }
   const fields = entity.fields.flatMap(({ name, kind }) =>
@@ -72,7 +71,6 @@ function drawn(entity: Entity): Row {
   return Object.fromEntries(fields)
 }
 
-/** As many items as a list must have. */
 function filled(entity: Entity, row: Row): Row {
   const lists = entity.fields.flatMap(({ name, schema }) => {
     const value = row[name]
@@ -92,18 +90,18 @@ describe('a public schema', () => {
     expect(sources.length).toBeGreaterThanOrEqual(20)
   })
 
-  it.each(sources)('%s is created, listed, changed and read', async (source) => {
+  it.each(sources)('%s is created, listed, updated and read', async (source) => {
     const entity = server.index.get(nameOf(source))
     if (!entity) throw new Error(`${source} made no entity`)
     const base = `/api/${entity.endpoint}`
     const options = { seed: 3, actor: systemActor, today: '2026-01-15', pick: () => 1 }
-    // Alone first, so that what leads to its own kind has somewhere to lead.
+    // Without references first, so that self-references have a target.
     const bare = sampleRecord(entity, { ...options, pick: () => undefined })
     expect(await read(chief.post(base, { ...drawn(entity), ...bare }), 201)).toMatchObject({ id: 1 })
     const full = filled(entity, { ...drawn(entity), ...sampleRecord(entity, { ...options, isFull: true }) })
     const made = await read(chief.post(base, full), 201)
     expect(made).toMatchObject({ versao: 1 })
-    // What was given is kept: nothing of it is lost on the way, but what never comes back.
+    // Everything submitted is returned, except for passwords.
     const secret = new Set(entity.fields.filter(({ kind }) => kind === 'password').map(({ name }) => name))
     const isLost = (name: string) => !secret.has(name) && (made[name] === null || made[name] === undefined)
     expect(Object.keys(full).filter(isLost)).toEqual([])
@@ -115,7 +113,7 @@ describe('a public schema', () => {
     expect(await read(chief.get(`${base}/${made.id}`), 200)).toMatchObject({ versao: changed.versao })
   })
 
-  it('tells what was kept, changed and left out', () => {
+  it('reports what was preserved, changed and omitted', () => {
     const report = told.get('user-account.json') ?? ''
     expect(report).toContain('Ficou como era:\n  lido como JSON Schema 2020-12')
     expect(report).toMatch(/Mudou:.*manager: leva a outro registro do mesmo cadastro/s)
@@ -126,7 +124,7 @@ describe('a public schema', () => {
     )
   })
 
-  it('keeps requirements that depend on another field', () => {
+  it('preserves requirements that depend on another field', () => {
     const premise = { properties: { smoker: { const: true } }, required: ['smoker'] }
     expect(fileOf('health-record.json').allOf).toEqual([
       Object.fromEntries([
@@ -137,7 +135,7 @@ describe('a public schema', () => {
     expect(fileOf('address.json').allOf).toHaveLength(2)
   })
 
-  it('becomes one group of fields where it has several forms, told apart by the field that says which', () => {
+  it('with several forms becomes one group of fields with a discriminator', () => {
     expect(fileOf('device.json')).toMatchObject({
       properties: {
         deviceType: { type: 'string', enum: ['smartphone', 'laptop'] },
@@ -155,7 +153,7 @@ describe('a public schema', () => {
     })
   })
 
-  it('keeps its options with their titles, its formats, its bounds', () => {
+  it('preserves options with titles, formats and bounds', () => {
     expect(propertyOf('ecommerce-order.json', 'shipping')).toMatchObject({
       oneOf: [
         { const: 'post', title: 'Post office' },
@@ -167,7 +165,7 @@ describe('a public schema', () => {
     expect(propertyOf('weather-observation.json', 'quality')).toMatchObject({ type: 'integer' })
   })
 
-  it('leads to records of its own where it repeats itself', () => {
+  it('becomes references to its own records where it is recursive', () => {
     expect(propertyOf('movie.json', 'remakeOf')).toMatchObject({ 'x-field': { ref: { entity: 'movie' } } })
     expect(propertyOf('person.json', 'children')).toMatchObject({
       type: 'array',
@@ -175,14 +173,14 @@ describe('a public schema', () => {
     })
   })
 
-  it('reads the files beside it', () => {
+  it('includes the files beside it', () => {
     expect(propertyOf('person.json', 'address')).toMatchObject({
       type: 'object',
       properties: { locality: { type: 'string' } },
     })
   })
 
-  it('gets other names where its own cannot be kept', () => {
+  it('renames properties with invalid names', () => {
     expect(Object.keys(fileOf('invoice.json').properties ?? {})).toEqual([
       'invoice_number',
       'issued',

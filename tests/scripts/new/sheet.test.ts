@@ -1,4 +1,3 @@
-/* Spreadsheets become entities: what each column is, what it refers to, what is required and unique, and why. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,8 +41,8 @@ const tractors = [
   ),
 ].join('\n')
 
-describe('a sheet', () => {
-  it('makes no choice of documents, contacts and people, and takes no sum for a record', async () => {
+describe('a spreadsheet for a new entity', () => {
+  it('creates no options from documents, contacts and people, and no record from a total', async () => {
     const text = [
       'Máquina;CPF do operador;Responsável;Celular;Horas',
       ...counted(
@@ -63,7 +62,7 @@ describe('a sheet', () => {
     expect(draft.fields.every(({ required }) => required)).toBe(true)
   })
 
-  it('is proposed whole: kinds, choices, references, what is required and what is unique', async () => {
+  it('determines kinds, options, references, required and unique fields', async () => {
     const { lines, isWritten } = await make('maquina', '--from', write8('tratores.csv', tractors))
     expect(isWritten).toBe(true)
     expect(written('maquina')).toMatchObject({
@@ -106,7 +105,7 @@ describe('a sheet', () => {
     expect(properties).not.toContain('ativo')
   })
 
-  it('is read from XLSX with its dates, numbers and the sheet that was asked for', async () => {
+  it('is read from XLSX with its dates, numbers and the requested worksheet', async () => {
     const book = utils.book_new()
     const rows = counted(30, (at) => `Visita ${at}`).map((name, at) => [
       name,
@@ -136,7 +135,7 @@ describe('a sheet', () => {
     )
   })
 
-  it('looks at 1,000 records, and tells of the cells that do not fit', async () => {
+  it('is sampled up to 1,000 records, and cells that do not fit are reported', async () => {
     const lines = counted(
       1500,
       (at) => `P${10_000 + at};${at === 40 ? 'a confirmar' : `0${1 + (at % 9)}/02/2025`};${at % 7}`,
@@ -154,7 +153,7 @@ describe('a sheet', () => {
     expect(said.join('\n')).toContain('Data: um valor não serve: linha 42 "a confirmar"')
   })
 
-  it('tells two columns that only together are unique', async () => {
+  it('reports two columns that are only unique together', async () => {
     const lines = counted(24, (at) => `Posto ${at % 6};${1 + (at % 9)}/0${1 + Math.floor(at / 6)}/2025;${at}`)
     await make('chuva', '--from', write8('chuvas.csv', ['Posto;Dia;Milímetros', ...lines].join('\n')))
     expect(written('chuva')).toMatchObject({ 'x-entity': { unique: [['posto', 'dia']] } })
@@ -163,12 +162,12 @@ describe('a sheet', () => {
   it.each([
     ['nothing but titles', 'a;b;c', /não tem uma linha de títulos com registros abaixo/],
     ['nothing at all', '', /não tem uma linha de títulos com registros abaixo/],
-  ])('of %s is refused in words', async (_what, text, says) => {
+  ])('with %s is refused with a message', async (_what, text, says) => {
     await expect(make('vazia', '--from', write8('vazia.csv', text))).rejects.toThrow(says)
     expect(readdirSync(schemas)).not.toContain('vazia.json')
   })
 
-  it('may have strange titles: none, twice the same, those of the system, of JavaScript', async () => {
+  it('can have odd titles: empty, repeated, reserved and of JavaScript', async () => {
     const head = ';Nome;Nome;criado_em;constructor;1º lugar;!!!'
     const lines = counted(6, (at) => `x${at};a${at};b${at};2025-01-01;c${at};d${at};e${at}`)
     await make('estranha', '--from', write8('estranha.csv', [head, ...lines].join('\n')))
@@ -176,7 +175,7 @@ describe('a sheet', () => {
     expect(names).toEqual(['coluna_1', 'nome', 'nome_2', 'c_constructor', 'c_1_lugar', 'coluna_7'])
   })
 
-  it('of any ready catalogue is read as its own schema says: references, choices, numbers', async () => {
+  it('from a starter catalogue matches its schema: references, options and numbers', async () => {
     const world = readWorld('schemas')
     const differences: string[] = []
     let compared = 0
@@ -205,11 +204,11 @@ describe('a sheet', () => {
       }
     }
     expect(compared).toBeGreaterThan(20)
-    // Of few records some options are not there, and some texts repeat.
+    // A small sample lacks some options and repeats some texts.
     expect(differences.length / compared, differences.join('\n')).toBeLessThan(0.2)
   })
 
-  it('is taken by the generator, with all the others', async () => {
+  it('creates a schema that the generator accepts with all others', async () => {
     const { problems } = await generate(schemas)
     expect(problems.map(formatProblem)).toEqual([])
   })

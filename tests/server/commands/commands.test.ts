@@ -1,4 +1,3 @@
-/* The operator's commands as programs: which database they act on, and under which account. */
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -44,7 +43,7 @@ function run(args: readonly string[], env: Readonly<Record<string, string>> = {}
   return { status, output: stdout + stderr }
 }
 
-it('the service’s data are copied under its account, and every command says first which database it acts on', () => {
+it("every command names its database first, and the service's data are copied under its account", () => {
   const copies = join(root, 'copias')
   mkdirSync(copies)
   writeFileSync(
@@ -86,7 +85,7 @@ it('no command acts on a folder whose data were moved', async () => {
   }
 }, 300_000)
 
-it('an unknown command names the known ones', () => {
+it('an unknown command lists the known ones', () => {
   const { status, output } = run(['bakcup'], { DATA_DIR: join(root, 'dados') })
   expect(output).toContain('backup, restore, check-data, move, keys')
   expect(status).toBe(1)

@@ -1,4 +1,3 @@
-/* What systemd gives a service is what the operator's commands get, sign by sign. */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -18,7 +17,7 @@ const write = (name: string, text: string) => {
   return path
 }
 
-describe('a file of variables', () => {
+describe('parseEnvironmentFile', () => {
   it.each([
     [
       'A=postgres://c:s@h/db?sslmode=verify-full&sslrootcert=/etc/x.pem',
@@ -46,7 +45,7 @@ describe('a file of variables', () => {
     ])
   })
 
-  it('gives back every value that is written between quotes', () => {
+  it('reads back every quoted value', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 4 }), (values) => {
         const quote = (value: string) => `"${value.replace(/[\\"$`]/g, '\\$&')}"`
@@ -57,7 +56,7 @@ describe('a file of variables', () => {
   })
 })
 
-it('splits the words of Environment= at blanks outside quotes', () => {
+it('splitWords splits Environment= at blanks outside quotes', () => {
   expect(splitWords(`A=1 "B=two words" 'C=it is "so"' D=a\\ b E="x y"z`)).toEqual([
     'A=1',
     'B=two words',
@@ -67,7 +66,7 @@ it('splits the words of Environment= at blanks outside quotes', () => {
   ])
 })
 
-describe('a service', () => {
+describe('readService', () => {
   const unit = write(
     'units/console.service',
     `# A comment
@@ -95,7 +94,7 @@ Environment=NO=1
   mkdirSync(join(root, 'console-1'))
   symlinkSync('console-1', join(root, 'console'))
 
-  it('gives its variables, its files, its drop-ins and its credentials', () => {
+  it('returns the variables, files, drop-ins and credentials', () => {
     expect(readService(unit)).toEqual({
       user: 'console',
       environment: {
@@ -110,7 +109,7 @@ Environment=NO=1
     })
   })
 
-  it('is found by the folder it runs in, behind a link too, and by its name', () => {
+  it('findService finds a service by its working directory, through links too, and by name', () => {
     const folders = [join(root, 'units')]
     expect(findService(join(root, 'console-1'), undefined, folders)).toBe(unit)
     expect(findService(root, undefined, folders)).toBeUndefined()
@@ -119,7 +118,7 @@ Environment=NO=1
     expect(findService(root, 'other', folders)).toBeUndefined()
   })
 
-  it('is refused in words where a value cannot be read', () => {
+  it('refuses a value that it cannot resolve with a message', () => {
     const wrong = write('wrong.service', '[Service]\nEnvironment=A=%d/none\n')
     expect(() => readService(wrong)).toThrow('nenhum LoadCredential')
     write('wrong.service', '[Service]\nEnvironment=A=%h/x\n')
@@ -129,13 +128,13 @@ Environment=NO=1
   })
 })
 
-describe('a command', () => {
+describe('readCommandEnvironment', () => {
   const unit = write(
     'plain.service',
     `[Service]\nEnvironment=DATABASE_URL=postgres://c:s@h/db?a=1&b=2 BACKUP_KEEP=3\n`,
   )
 
-  it('has the database of the named service, whatever the shell says of one, and its own arguments', () => {
+  it("prefers the database of the named service to the shell's and returns the other arguments", () => {
     const read = readCommandEnvironment(['--service', unit, '/mnt/fora', '--files'], {
       DATA_DIR: '/old',
       BACKUP_KEEP: '9',
@@ -145,14 +144,14 @@ describe('a command', () => {
     expect(read.environment.DATA_DIR).toBeUndefined()
   })
 
-  it('has the environment of the process where that names a database and no service is named', () => {
+  it('uses the process environment when it names a database and no service is named', () => {
     expect(readCommandEnvironment(['x'], { DATA_DIR: '/data' })).toEqual({
       environment: { DATA_DIR: '/data' },
       args: ['x'],
     })
   })
 
-  it('is refused where the named service is not there', () => {
+  it('refuses an unknown service', () => {
     expect(() => readCommandEnvironment(['--service', '/no/such.service'], {})).toThrow('Não há o serviço')
   })
 })

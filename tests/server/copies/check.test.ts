@@ -1,4 +1,3 @@
-/* What a check of the data finds, and that sound data are sound. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { check } from '../../../server/copies/check'
 import { features } from '../../support/features'
@@ -20,7 +19,7 @@ async function look(): Promise<readonly string[]> {
   return lines.filter((line) => line.startsWith('  '))
 }
 
-it('finds nothing in what the console itself wrote', async () => {
+it('the data check finds nothing in data written by the console', async () => {
   const { admin, farm, server, manager } = estate
   expect((await admin.patch(`/api/fazenda/${farm}`, { area_total: 120 })).status).toBe(200)
   const pdf = new TextEncoder().encode('%PDF-1.4 sound %%EOF')
@@ -31,7 +30,7 @@ it('finds nothing in what the console itself wrote', async () => {
   expect(await look()).toEqual([])
 })
 
-it('finds each thing that was changed behind the back of the console', async () => {
+it('the data check finds each change made outside of the console', async () => {
   const { db } = estate.server
   const harms: readonly [string, string, RegExp][] = [
     [
@@ -58,7 +57,7 @@ it('finds each thing that was changed behind the back of the console', async () 
     await db
       .transaction(async (tx) => {
         await tx.query(sql, [estate.farm])
-        // As it would be found by a check that comes later: the harm is taken back afterwards.
+        // The check runs inside the transaction with the damage, which is rolled back afterwards.
         const inside = {
           ...db,
           query: tx.query,
@@ -78,7 +77,7 @@ it('finds each thing that was changed behind the back of the console', async () 
 
 type Tx = Parameters<Parameters<Estate['server']['db']['transaction']>[0]>[0]
 
-/** A transaction of a check inside the one that harms: its first words belong to a transaction's beginning only. */
+/** Nested transactions cannot set the isolation level, so that statement is skipped. */
 function nested(tx: Tx): Tx {
   return { ...tx, query: async (sql, params) => (sql.startsWith('set ') ? [] : tx.query(sql, params)) }
 }

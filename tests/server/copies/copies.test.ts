@@ -1,4 +1,3 @@
-/* Copies: everything comes back the same, on either engine, or nothing is changed. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +26,6 @@ import { saveFile } from '../../support/saveFile'
 let root: string
 let template: string
 let thread: URL
-/** An installation that is open, in its folder. */
 let db: Database
 let copy: string
 const folder = () => join(root, 'data')
@@ -78,8 +76,8 @@ const options = (path: string, dataDir: string) => ({
   tell: () => undefined,
 })
 
-describe('a copy', () => {
-  it('fills a database of either engine with the same rows, keys, rules and numbers', async () => {
+describe('a backup', () => {
+  it('restores the same rows, keys, constraints and sequences into either engine', async () => {
     const other = await openTestDatabase()
     try {
       await other.transaction(emptySchema)
@@ -103,7 +101,7 @@ describe('a copy', () => {
     }
   })
 
-  it('is of one moment, whatever is written while it is made', async () => {
+  it('is a consistent snapshot despite concurrent writes', async () => {
     const before = await sums(db)
     const source = await openSource({ DATA_DIR: folder() }, { thread })
     try {
@@ -117,7 +115,7 @@ describe('a copy', () => {
     expect(readdirSync(folder()).sort()).toEqual(['cluster', 'lock.sock'])
   })
 
-  it('that is damaged, cut short or something else is told in words', async () => {
+  it('that is damaged, truncated or of another format is refused with a message', async () => {
     const lines = gunzipSync(readFileSync(copy)).toString().trimEnd().split('\n')
     const wrong: readonly [string, readonly string[] | string, RegExp][] = [
       ['a value', lines.map((line) => line.replace('10.10', '10.11')), /danificada \(odd\)/],
@@ -143,14 +141,14 @@ describe('a copy', () => {
     await expect(readCopy(readCopyFile(join(root, 'none.gz')))).rejects.toThrow(/Não foi possível ler/)
   })
 
-  it('that cannot be written leaves nothing', async () => {
+  it('that cannot be written leaves no file', async () => {
     writeFileSync(join(root, 'file'), '')
     await expect(writeCopyFile(db, join(root, 'file', 'x.gz'), 'test')).rejects.toThrow(/não foi feita/)
   })
 })
 
 describe('restoring into a folder', () => {
-  it('fills one that is empty, and refuses one with data until it is told, keeping what was there', async () => {
+  it('fills an empty folder, and one with data only when confirmed, preserving the old data', async () => {
     const target = join(root, 'back')
     await restore(options(copy, target))
     const first = await openFolderHere({ dataDir: target })
@@ -171,8 +169,8 @@ describe('restoring into a folder', () => {
   })
 })
 
-describe('messages that waited when a copy was made', () => {
-  it('do not go out again from what is restored, until an administrator sends them', async () => {
+describe('messages pending when a backup was made', () => {
+  it('are not sent after a restore until an administrator resends them', async () => {
     const state = (key: string, name: string) =>
       `insert into sys_outbox (at, channel, recipient, subject, body, key, state, next_at, lease, lease_until)
        values (now(), 'mail', 'ana@example.com', 's', 'b', '${key}', '${name}', now(), 'l', now())`
@@ -203,8 +201,8 @@ describe('messages that waited when a copy was made', () => {
   })
 })
 
-describe('contents outside the database', () => {
-  it('are told after each copy, with the command that copies them', async () => {
+describe('files outside the database', () => {
+  it('are mentioned after each backup with the command that copies them', async () => {
     const lines: string[] = []
     const tell = (line: string) => void lines.push(line)
     await tellOutside(db, {}, tell)
@@ -226,8 +224,8 @@ describe('contents outside the database', () => {
   })
 })
 
-describe('before the tables change', () => {
-  it('a folder is kept beside itself as it was, the last two times, and opens as it was', async () => {
+describe('before a migration of the tables', () => {
+  it('a data folder is copied beside itself, twice at most, and the copy opens', async () => {
     const place = join(root, 'updated')
     const target = join(place, 'data')
     await restore(options(copy, target))
@@ -258,17 +256,17 @@ describe('before the tables change', () => {
     await embedded.close()
   })
 
-  it('a PostgreSQL database is copied, the last two times; who copies it otherwise turns that off', async () => {
+  it('a PostgreSQL database is backed up, twice at most, unless turned off', async () => {
     const place = join(root, 'before')
     const lines: string[] = []
-    // As the other engine: a database without a folder of its own.
+    // Imitates the other engine, which has no folder.
     const { copyAside: _folder, ...rest } = db
     const served: Database = { ...rest, engine: 'postgres' }
     const keep = (environment: Record<string, string>) =>
       keepBeforeUpdate({ db: served, environment, madeBy: 'test', tell: (line) => void lines.push(line) })
     await keep({ BACKUP_DIR: place, BACKUP_BEFORE_UPDATE: '0' })
     expect(existsSync(place)).toBe(false)
-    // Copies are named by their second.
+    // Backups are named by the second.
     vi.useFakeTimers({ toFake: ['Date'] })
     for (const second of [1, 2, 3]) {
       vi.setSystemTime(`2026-11-23T10:00:0${second}Z`)
@@ -284,7 +282,7 @@ describe('before the tables change', () => {
 })
 
 describe('a folder whose data were moved', () => {
-  it('starts no console, is neither copied nor filled until the mark is taken away, and says where the data are', async () => {
+  it('is refused for start, backup and restore until the mark is removed, with the new location', async () => {
     const target = join(root, 'moved')
     await restore(options(copy, target))
     await markMoved(target, 'postgres://console:***@dez/console', new Date('2026-11-23T10:00:00Z'))
@@ -301,7 +299,7 @@ describe('a folder whose data were moved', () => {
     await (await start()).close()
   })
 
-  it('of another version of the engine is filled from a copy, as the refusal says', async () => {
+  it('of another engine version can be filled from a backup, as the refusal says', async () => {
     const target = join(root, 'other-version')
     await restore(options(copy, target))
     writeFileSync(join(target, 'cluster', 'PG_VERSION'), '17\n')
@@ -315,8 +313,8 @@ describe('a folder whose data were moved', () => {
   })
 })
 
-describe('copies by the clock', () => {
-  it('are made by one of several servers, when they are due, and the oldest go', async () => {
+describe('scheduled backups', () => {
+  it('are made by one of several servers when due, and the oldest are deleted', async () => {
     const place = join(root, 'clock')
     const plan = readCopyPlan({ BACKUP_EVERY: '1h', BACKUP_KEEP: '2', BACKUP_DIR: place })
     if (!plan) throw new Error('no plan')
@@ -342,7 +340,7 @@ describe('copies by the clock', () => {
     await db.query("delete from sys_meta where key in ('copied_at', 'last_copy')")
   })
 
-  it('that cannot be made are told and tried again', async () => {
+  it('that fail are reported and retried', async () => {
     const plan = { everyMs: 3_600_000, keep: 2, folder: join(root, 'file', 'x') }
     let at = new Date('2026-11-24T10:00:00Z')
     const lines: string[] = []
@@ -366,7 +364,7 @@ describe('copies by the clock', () => {
     await db.query("delete from sys_meta where key = 'copied_at'")
   })
 
-  it('are refused in words when nobody can tell what is meant', () => {
+  it('are refused with a message when the settings are invalid', () => {
     expect(readCopyPlan({})).toBeUndefined()
     expect(() => readCopyPlan({ BACKUP_EVERY: 'often' })).toThrow('12h')
     expect(() => readCopyPlan({ BACKUP_EVERY: '1d', BACKUP_KEEP: '0' })).toThrow('BACKUP_KEEP')

@@ -1,4 +1,3 @@
-/* Statements that take too long are stopped, and no person holds the database alone. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,6 @@ import { askFor } from '../../../server/db/asker'
 import type { Database } from '../../../server/db/database'
 import { findTestTemplate, openEmbedded, openTestDatabase } from '../../support/database'
 
-/** Would run for hours. */
 const endless = 'select count(*) from generate_series(1, 3000000) a, generate_series(1, 3000000) b'
 const stopped = { code: '57014' }
 const isServer = process.env.TEST_DATABASE_URL !== undefined
@@ -17,7 +15,7 @@ let db: Database
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'asker-'))
-  // In memory the embedded engine cannot be stopped: there is nothing to open again.
+  // The in-memory engine cannot be stopped and reopened, so this test uses a folder.
   db = isServer
     ? await openTestDatabase()
     : await openEmbedded({ dataDir: folder, template: await findTestTemplate() })
@@ -31,8 +29,8 @@ afterAll(async () => {
 const ids = async () =>
   (await db.query<{ id: number }>('select id from note order by id')).map(({ id }) => id)
 
-describe('a statement that takes too long', () => {
-  it('is stopped, while what others wrote and ask stays', async () => {
+describe('a statement timeout', () => {
+  it('cancels the statement without affecting writes and queries of others', async () => {
     await db.query("insert into note values (1, 'kept')")
     const long = askFor({ key: 'a', timeoutMs: 300 }, () => db.query(endless))
     const other = askFor({ key: 'b', timeoutMs: 10_000 }, () =>
@@ -43,7 +41,7 @@ describe('a statement that takes too long', () => {
     expect(await ids()).toEqual([1])
   })
 
-  it('takes its transaction with it, even where the failure is caught', async () => {
+  it('rolls back its transaction even when the error is caught', async () => {
     const work = askFor({ key: 'a', timeoutMs: 300 }, () =>
       db.transaction(async (tx) => {
         await tx.query("insert into note values (2, 'half')")
@@ -55,14 +53,14 @@ describe('a statement that takes too long', () => {
     expect(await ids()).toEqual([1])
   })
 
-  it('leaves no limit behind for those that come next', async () => {
+  it('does not apply to later statements', async () => {
     await askFor({ timeoutMs: 1000 }, () => db.query('select 1'))
     expect(await askFor({ timeoutMs: 0 }, () => db.query('select 2 as two'))).toEqual([{ two: 2 }])
   })
 })
 
-describe('a client that has left', () => {
-  it('is not asked for any more', async () => {
+describe('a disconnected client', () => {
+  it('has its queued statements dropped', async () => {
     const gone = new AbortController()
     const before = askFor({ key: 'a' }, () => db.query('select 1'))
     const waiting = askFor({ key: 'a', signal: gone.signal }, () =>
@@ -74,7 +72,7 @@ describe('a client that has left', () => {
     expect(await ids()).not.toContain(4)
   })
 
-  it.runIf(isServer)('has its running statement stopped by the server', async () => {
+  it.runIf(isServer)('has its running statement cancelled by the server', async () => {
     const gone = new AbortController()
     const running = askFor({ key: 'a', signal: gone.signal }, () => db.query(`${endless} -- left`))
     const count = async () => {
@@ -90,8 +88,8 @@ describe('a client that has left', () => {
   })
 })
 
-describe('one person', () => {
-  it('holds a share only: others are served while hundreds of their statements wait, and no more may wait', async () => {
+describe('the share of one person', () => {
+  it('leaves capacity for others while hundreds of statements wait, and limits the queue', async () => {
     const done: string[] = []
     const ask = (key: string) =>
       askFor({ key }, () => db.query('select 1')).then(

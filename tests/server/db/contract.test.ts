@@ -1,4 +1,4 @@
-// What both engines promise: this file runs on PGlite, and on PostgreSQL with TEST_DATABASE_URL.
+// The contract of both engines: this file runs on PGlite, and on PostgreSQL with TEST_DATABASE_URL.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, DatabaseError } from '../../../server/db/database'
 import { openThreadedDatabase } from '../../support/database'
@@ -12,7 +12,7 @@ beforeAll(async () => {
     create table part (id int primary key, widget_id int references widget);`)
 })
 
-/** What drivers say once in a process; told at the end. */
+/** Drivers warn once per process, so warnings are checked at the end. */
 const warnings: string[] = []
 const note = ({ message }: Error) => void warnings.push(message)
 process.on('warning', note)
@@ -32,7 +32,7 @@ function errorOf(work: Promise<unknown>): Promise<DatabaseError> {
   )
 }
 
-describe('values read', () => {
+describe('decoded values', () => {
   it.each([
     ['2::int2', 2],
     ['3::int4', 3],
@@ -80,11 +80,11 @@ describe('parameters', () => {
     ['int[]', []],
     ['bool[]', [true, false]],
     ['int', null],
-  ])('of type %s come back as %j', async (type, value) => {
+  ])('of type %s round-trip as %j', async (type, value) => {
     expect(await db.query(`select $1::${type} as value`, [value])).toEqual([{ value }])
   })
 
-  it('take JSON as a string, a Date as its instant and undefined as null', async () => {
+  it('encode JSON strings, a Date as its instant and undefined as null', async () => {
     const instant = new Date('2024-05-06T07:08:09.010Z')
     const rows = await db.query('select $1::jsonb as a, $2::timestamptz as b, $3::text as c', [
       JSON.stringify({ x: ['ç'] }),
@@ -96,7 +96,7 @@ describe('parameters', () => {
 })
 
 describe('a query', () => {
-  it('is one statement; exec takes several', async () => {
+  it('runs one statement, and exec runs several', async () => {
     expect((await errorOf(db.query('select 1; select 2'))).code).toBe('42601')
     await db.exec("insert into widget values (1, 'a', 1); insert into widget values (2, 'b', 2)")
     expect(await db.query('select id from widget order by id')).toEqual([{ id: 1 }, { id: 2 }])
@@ -107,14 +107,14 @@ describe('a query', () => {
   })
 })
 
-describe('what is asked again in the same words', () => {
+describe('a repeated statement', () => {
   const ask = () => db.query('select * from tool')
   const askThrice = async () => [await ask(), await ask(), await ask()]
   const thrice = (row: object) => [[row], [row], [row]]
 
   afterEach(() => db.exec('drop table if exists tool'))
 
-  it('is answered for its own values', async () => {
+  it('returns rows for its own parameters', async () => {
     for (const id of [1, 2, 3, 4]) {
       await db.query('insert into widget values ($1, $2, $3)', [id, `w${id}`, id])
       expect(await db.query('select name, size from widget where id = $1', [id])).toEqual([
@@ -124,7 +124,7 @@ describe('what is asked again in the same words', () => {
     expect(await db.query('select name, size from widget where id = $1', [5])).toEqual([])
   })
 
-  it('sees tables that were changed between, by a statement or by several', async () => {
+  it('sees tables altered in between', async () => {
     await db.exec('create table tool as select 1 as id')
     expect(await askThrice()).toEqual(thrice({ id: 1 }))
     await db.query("alter table tool add name text default 'saw'")
@@ -133,7 +133,7 @@ describe('what is asked again in the same words', () => {
     expect(await askThrice()).toEqual(thrice({ id: 'two' }))
   })
 
-  it('sees tables whose change was undone', async () => {
+  it('sees tables whose change was rolled back', async () => {
     await db.exec('create table tool as select 1 as id')
     await askThrice()
     const undone = db.transaction(async (tx) => {
@@ -145,7 +145,7 @@ describe('what is asked again in the same words', () => {
     expect(await askThrice()).toEqual(thrice({ id: 1 }))
   })
 
-  it('fails each time in the same way, and is answered again afterwards', async () => {
+  it('fails the same way each time and works afterwards', async () => {
     const add = (id: number) => db.query('insert into widget values ($1, $2, 1)', [id, `w${id}`])
     await add(1)
     for (const _ of [1, 2, 3]) expect((await errorOf(add(1))).code).toBe('23505')
@@ -160,7 +160,7 @@ describe('what is asked again in the same words', () => {
     expect(await db.query('select id from widget order by id')).toEqual([{ id: 1 }, { id: 2 }])
   })
 
-  it('may be one of more statements than are kept, which are not kept for ever', async () => {
+  it('works beyond the capacity of the statement cache, which is bounded', async () => {
     for (let round = 0; round < 3; round++)
       for (let n = 0; n < 450; n++)
         expect(await db.query(`select $1::int as v${n}`, [round])).toEqual([{ [`v${n}`]: round }])
@@ -170,14 +170,14 @@ describe('what is asked again in the same words', () => {
         await db.query(twice, [n])
         expect(await db.query(twice, [n + 1])).toEqual([{ [`w${n}`]: n + 1 }])
       }
-    // On the embedded engine, which has one connection.
+    // The embedded engine has one connection, so this counts all of its prepared statements.
     const [held] = await db.query<{ n: number }>('select count(*)::int as n from pg_prepared_statements')
     expect(held?.n).toBeLessThanOrEqual(400)
   })
 })
 
 describe('an error', () => {
-  it('names the constraint, table and detail of a duplicate', async () => {
+  it('has the constraint, table and detail of a duplicate', async () => {
     await db.query("insert into widget values (1, 'a', 1)")
     const error = await errorOf(db.query("insert into widget values (2, 'a', 1)"))
     expect(error).toMatchObject({ code: '23505', constraint: 'widget_name_key', table: 'widget' })
@@ -192,12 +192,12 @@ describe('an error', () => {
     ['selec 1', { code: '42601' }],
     ["select 'x'::int", { code: '22P02' }],
     ['select 1/0', { code: '22012' }],
-  ])('of %s is %j, and the connection goes on', async (sql, expected) => {
+  ])('of %s is %j, and the connection stays usable', async (sql, expected) => {
     expect(await errorOf(db.query(sql))).toMatchObject(expected)
     expect(await db.query('select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  it('of a function that calls itself for ever does not stop the database', async () => {
+  it('of infinite recursion does not stop the database', async () => {
     await db.exec(
       'create or replace function dig(i int) returns int language plpgsql as $$ begin return dig(i + 1); end $$',
     )
@@ -207,7 +207,7 @@ describe('an error', () => {
 })
 
 describe('a transaction', () => {
-  it('keeps everything when its work resolves, and hands its result on', async () => {
+  it('commits when its work resolves and returns the result', async () => {
     const result = await db.transaction(async (tx) => {
       await tx.query("insert into widget values (1, 'a', 1)")
       await tx.query("insert into widget values (2, 'b', 1)")
@@ -217,7 +217,7 @@ describe('a transaction', () => {
     expect(await db.query('select count(*) as total from widget')).toEqual([{ total: 2 }])
   })
 
-  it('carries out what is asked at once one after the other, and its driver does not warn of it', async () => {
+  it('runs concurrent statements one after another without driver warnings', async () => {
     await db.transaction(async (tx) => {
       const asked = ['a', 'b', 'c', 'd'].map((name, at) =>
         tx.query(`insert into widget values ($1, $2, (select count(*) + 1 from widget))`, [at + 1, name]),
@@ -235,7 +235,7 @@ describe('a transaction', () => {
     expect(warnings).toEqual([])
   })
 
-  it('keeps nothing when its work throws, and throws the same', async () => {
+  it('rolls back when its work throws and rethrows the error', async () => {
     const reason = new Error('no')
     const work = db.transaction(async (tx) => {
       await tx.query("insert into widget values (1, 'a', 1)")
@@ -245,7 +245,7 @@ describe('a transaction', () => {
     expect(await db.query('select * from widget')).toEqual([])
   })
 
-  it('fails when its work hides a failed statement: nothing was kept', async () => {
+  it('fails when its work hides a failed statement', async () => {
     const work = db.transaction(async (tx) => {
       await tx.query("insert into widget values (1, 'a', 1)")
       await tx.query('select 1/0').catch(() => undefined)
@@ -254,7 +254,7 @@ describe('a transaction', () => {
     expect(await db.query('select * from widget')).toEqual([])
   })
 
-  it('takes several statements at once, and keeps none of them where one fails', async () => {
+  it('runs several statements in exec and rolls all back when one fails', async () => {
     await db.transaction((tx) =>
       tx.exec("insert into widget values (1, 'a', 1); insert into widget values (2, 'b', 1)"),
     )
@@ -265,7 +265,7 @@ describe('a transaction', () => {
     expect(await db.query('select id from widget order by 1')).toEqual([{ id: 1 }, { id: 2 }])
   })
 
-  it('is READ COMMITTED and can set savepoints', async () => {
+  it('is READ COMMITTED and supports savepoints', async () => {
     const level = await db.transaction(async (tx) => {
       await tx.query('savepoint before')
       await tx.query('select 1/0').catch(() => undefined)
@@ -275,7 +275,7 @@ describe('a transaction', () => {
     expect(level).toEqual([{ transaction_isolation: 'read committed' }])
   })
 
-  it('does not let others see what it has not committed', async () => {
+  it('hides uncommitted rows from others', async () => {
     let readOutside: Promise<unknown[]> = Promise.resolve([])
     let tell = () => {}
     const isWritten = new Promise<void>((resolve) => {
@@ -293,7 +293,7 @@ describe('a transaction', () => {
     expect(await readOutside).toEqual([])
   })
 
-  it('lets many increments of one row all count', async () => {
+  it('counts all of many concurrent increments of one row', async () => {
     await db.query("insert into widget values (1, 'a', 1)")
     const increment = () =>
       db.transaction(async (tx) => {
@@ -304,7 +304,7 @@ describe('a transaction', () => {
     expect(await db.query('select size from widget')).toEqual([{ size: 21 }])
   })
 
-  it('refuses the database inside itself instead of waiting for itself for ever', async () => {
+  it('refuses the database inside itself instead of a deadlock', async () => {
     const inside = /called inside its own transaction/
     await expect(db.transaction(() => db.query('select 1'))).rejects.toThrow(inside)
     await expect(db.transaction(() => db.exec('select 1'))).rejects.toThrow(inside)
@@ -320,8 +320,8 @@ describe('a transaction', () => {
   })
 })
 
-describe('closing', () => {
-  it('lets what was asked finish, refuses what comes after, and may be repeated', async () => {
+describe('close', () => {
+  it('waits for pending statements, refuses later ones and can be repeated', async () => {
     const other = await openThreadedDatabase()
     const asked = Array.from({ length: 30 }, (_, n) => other.query('select $1::int as n', [n]))
     const closed = other.close()

@@ -27,7 +27,7 @@ async function readIds(dataDir: string): Promise<number[]> {
 }
 
 describe('the embedded database on a folder', () => {
-  it('has fsynced its log between two acknowledged writes, before the second is acknowledged', async () => {
+  it('fsyncs its log before it acknowledges a write', async () => {
     const isLast = (line: string) => line === 'written 30'
     const lines = await runWriter({
       dataDir: join(folder, 'order'),
@@ -48,7 +48,7 @@ describe('the embedded database on a folder', () => {
     expect(syncsBefore.filter((count) => count === 0)).toEqual([])
   })
 
-  it('loses no acknowledged write when the power fails: what was fsynced is enough', async () => {
+  it('loses no acknowledged write in a power cut', async () => {
     const source = join(folder, 'powered')
     const copy = join(folder, 'after-power-cut')
     await (await openEmbedded({ dataDir: source, template })).close()
@@ -65,7 +65,7 @@ describe('the embedded database on a folder', () => {
     expect(await readIds(copy)).toEqual(expect.arrayContaining(acknowledged))
   })
 
-  it('acknowledges nothing after an fsync failed, and says why', async () => {
+  it('acknowledges nothing after a failed fsync and reports it', async () => {
     const dataDir = join(folder, 'dying')
     const signal = join(folder, 'disk-is-dying')
     const lines = await runWriter({
@@ -83,7 +83,7 @@ describe('the embedded database on a folder', () => {
     expect(await readIds(dataDir)).toEqual(expect.arrayContaining(acknowledgedIds(lines)))
   })
 
-  it('loses no acknowledged write of a process killed again and again in the middle of writes', async () => {
+  it('loses no acknowledged write of a process killed repeatedly during writes', async () => {
     const dataDir = join(folder, 'killed')
     const acknowledged: number[] = []
     for (let round = 0; round < effort.killedWriters; round++) {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('the data folder', () => {
-  it('keeps its rows from one opening to the next', async () => {
+  it('persists rows between two openings', async () => {
     const environment = { DATA_DIR: join(root, 'deep', 'kept') }
     const first = await openDatabase(environment, { template })
     expect(first.engine).toBe('pglite')
@@ -45,7 +45,7 @@ describe('the data folder', () => {
     await db.close()
   })
 
-  it('is refused in words to a second process while a first has it, and free again afterwards', async () => {
+  it('is locked against a second process with a message and released afterwards', async () => {
     const dataDir = join(root, 'shared')
     const db = await openEmbedded({ dataDir, template })
     const refused = await runWriter({ dataDir, template })
@@ -58,14 +58,14 @@ describe('the data folder', () => {
     expect(lines).toContain('written 1')
   })
 
-  it('is waited for a moment where it has just been freed', async () => {
+  it('is retried for a moment while its lock is released', async () => {
     const first = await lockFolder(root)
     const second = lockFolder(root)
     await first.release()
     await (await second).release()
   })
 
-  it('is free at once after its process was killed', async () => {
+  it('is released when its process is killed', async () => {
     const dataDir = join(root, 'killed')
     await runWriter({ dataDir, template, onLine: (line) => line === 'ready' })
     const db = await openEmbedded({ dataDir, template })
@@ -73,7 +73,7 @@ describe('the data folder', () => {
     await db.close()
   })
 
-  it('that cannot be made is refused in words', async () => {
+  it('that cannot be created is refused with a message', async () => {
     const file = join(root, 'file')
     writeFileSync(file, '')
     await expect(openEmbedded({ dataDir: join(file, 'data'), template })).rejects.toThrow(
@@ -82,8 +82,8 @@ describe('the data folder', () => {
   })
 })
 
-describe('a first start', () => {
-  it('that was killed half way is done again from the beginning', async () => {
+describe('the first start', () => {
+  it('restarts from the beginning when it was killed halfway', async () => {
     const dataDir = join(root, 'half')
     mkdirSync(join(dataDir, 'cluster.partial', 'base'), { recursive: true })
     writeFileSync(join(dataDir, 'cluster.partial', 'PG_VERSION'), '18\n')
@@ -93,7 +93,7 @@ describe('a first start', () => {
     expect(existsSync(join(dataDir, 'cluster.partial'))).toBe(false)
   })
 
-  it('whose process is killed while it fills the folder leaves one that opens', async () => {
+  it('killed while it fills the folder leaves a folder that opens', async () => {
     const dataDir = join(root, 'filling')
     mkdirSync(dataDir)
     const isFilling = new Promise<void>((resolve) => {
@@ -111,7 +111,7 @@ describe('a first start', () => {
     await db.close()
   })
 
-  it('takes a compressed template, and refuses a cut one in words, leaving nothing behind', async () => {
+  it('accepts a compressed template and refuses a truncated one without leftovers', async () => {
     const whole = gzipSync(await readFile(template), { level: 1 })
     const good = join(root, 'good.tar.gz')
     writeFileSync(good, whole)
@@ -127,11 +127,11 @@ describe('a first start', () => {
   })
 })
 
-describe('a first start that settles later', () => {
+describe('a deferred first start', () => {
   const open = (dataDir: string) =>
     openEmbedded({ dataDir, template, settlesLater: true, isInstallation: true })
 
-  it('leaves nothing until it settles, and is on the disk from then on', async () => {
+  it('writes nothing until it is settled and everything afterwards', async () => {
     const dataDir = join(root, 'later', 'data')
     const first = await open(dataDir)
     await first.exec('create table widget (id int); insert into widget values (7)')
@@ -149,7 +149,7 @@ describe('a first start that settles later', () => {
     expect(await again.query("select setting from pg_settings where name = 'fsync'")).toEqual([
       { setting: 'on' },
     ])
-    // Twice is once.
+    // Settling again does nothing.
     await again.settle?.()
     await again.close()
 
@@ -159,11 +159,11 @@ describe('a first start that settles later', () => {
     await kept.close()
   })
 
-  it('keeps nothing of what cannot be written', async () => {
+  it('leaves nothing when the folder cannot be written', async () => {
     const dataDir = join(root, 'unwritable')
     const db = await open(dataDir)
     await db.exec('create table widget (id int)')
-    // Where the cluster is to come, there is something else by then.
+    // Another folder already exists in the place of the cluster.
     mkdirSync(join(dataDir, 'cluster', 'base'), { recursive: true })
     await expect(db.settle?.()).rejects.toThrow()
     await db.close().catch(() => undefined)
@@ -172,11 +172,11 @@ describe('a first start that settles later', () => {
   })
 })
 
-describe('data that were lost', () => {
+describe('lost data', () => {
   const open = (DATA_DIR: string, more: object = {}) => openDatabase({ DATA_DIR, ...more }, { template })
   let dataDir = ''
 
-  it('are not replaced by empty ones, until the mark beside them is removed', async () => {
+  it('are not replaced by an empty database until the mark beside them is removed', async () => {
     dataDir = join(root, 'lost', 'gone')
     await (await open(dataDir)).close()
     rmSync(dataDir, { recursive: true })
@@ -189,12 +189,12 @@ describe('data that were lost', () => {
     await (await open(dataDir)).close()
   })
 
-  it('of another version of the engine are not touched', async () => {
+  it('of another engine version are not touched', async () => {
     writeFileSync(join(dataDir, 'cluster', 'PG_VERSION'), '17\n')
     await expect(open(dataDir)).rejects.toThrow(/da versão 17, e este console usa a versão 18/)
   })
 
-  it('are not completed, whichever part is missing', async () => {
+  it('with any missing part are not completed', async () => {
     for (const part of [
       'cluster/PG_VERSION',
       'cluster/global',
@@ -208,13 +208,13 @@ describe('data that were lost', () => {
     }
   })
 
-  it('on a disk that is not mounted are missed where the operator says that they must be there', async () => {
+  it('on an unmounted disk are detected with DATA_MUST_EXIST', async () => {
     const unmounted = join(root, 'lost', 'unmounted')
     await expect(open(unmounted, { DATA_MUST_EXIST: '1' })).rejects.toThrow(/DATA_MUST_EXIST/)
     expect(existsSync(unmounted)).toBe(false)
   })
 
-  it('are of the version that the engine has', async () => {
+  it('are compared with the version of the embedded engine', async () => {
     const db = await openEmbedded({ dataDir: 'memory', template })
     const [row] = await db.query<{ version: string }>(
       "select current_setting('server_version_num') as version",

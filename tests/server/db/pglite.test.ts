@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 describe('the embedded database', () => {
-  it('answers in the order it was asked, a transaction as one', async () => {
+  it('runs statements in order and a transaction as one unit', async () => {
     const db = await openPglite({ dataDir: 'memory', template })
     await db.exec('create table widget (id serial, name text)')
     const add = (name: string) => db.query('insert into widget (name) values ($1)', [name])
@@ -30,7 +30,7 @@ describe('the embedded database', () => {
     await db.close()
   })
 
-  it('after five seconds of use gathers statistics, removes dead rows and shortens its log', async () => {
+  it('gathers statistics, removes dead rows and shortens its log after five seconds of use', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const db = await openEmbedded({ dataDir: 'memory', template })
     await db.exec(
@@ -49,7 +49,7 @@ describe('the embedded database', () => {
     await db.close()
   })
 
-  it('keeps two databases in memory apart', async () => {
+  it('isolates two databases in memory', async () => {
     const one = await openEmbedded({ dataDir: 'memory', template })
     const other = await openEmbedded({ dataDir: 'memory', template })
     await one.exec('create table widget (id int)')
@@ -59,7 +59,7 @@ describe('the embedded database', () => {
 })
 
 describe('a test database', () => {
-  it('is empty but for the extension pg_trgm', async () => {
+  it('has no tables and only the extension pg_trgm', async () => {
     const db = await openThreadedDatabase()
     expect(await db.query("select extname from pg_extension where extname <> 'plpgsql'")).toEqual([
       { extname: 'pg_trgm' },

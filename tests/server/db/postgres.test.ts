@@ -19,7 +19,6 @@ async function listen(onConnection: (socket: Socket) => void): Promise<string> {
   return `postgres://someone@127.0.0.1:${address.port}/any`
 }
 
-/** One message of PostgreSQL's protocol. */
 function message(type: string, body: Buffer): Buffer {
   const head = Buffer.alloc(5)
   head.write(type)
@@ -27,7 +26,7 @@ function message(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** A server of the past, that knows only to let everyone in and to answer every statement with its version. */
+/** A fake server that accepts every login and answers every statement with its version. */
 function answerAsVersion(number: string): (socket: Socket) => void {
   const ready = message('Z', Buffer.from('I'))
   const int = (value: number, bytes: 2 | 4) => {
@@ -66,14 +65,14 @@ function answerAsVersion(number: string): (socket: Socket) => void {
 }
 
 describe('a PostgreSQL server', () => {
-  it('older than 14 is refused in words', async () => {
+  it('older than 14 is refused with a message', async () => {
     const url = await listen(answerAsVersion('130012'))
     await expect(openDatabase({ DATABASE_URL: url })).rejects.toThrow(
       'O servidor PostgreSQL é da versão 13.12; é necessária a versão 14 ou mais nova.',
     )
   })
 
-  it('is told on every connection to answer in UTC and to compile nothing to machine code', async () => {
+  it('gets UTC and disabled JIT on every connection', async () => {
     const said: string[] = []
     const answer = answerAsVersion('130012')
     const url = await listen((socket) => {
@@ -86,7 +85,7 @@ describe('a PostgreSQL server', () => {
     expect(settings).toContain('set jit = off')
   })
 
-  it('that is not there is told in words, with the code of a failed connection', async () => {
+  it('that refuses connections is reported with a message and the error code', async () => {
     await expect(openPostgres('postgres://someone@127.0.0.1:1/any')).rejects.toMatchObject({
       name: 'DatabaseError',
       code: '08006',
@@ -94,7 +93,7 @@ describe('a PostgreSQL server', () => {
     })
   })
 
-  it('that hangs up is told in words', async () => {
+  it('that closes the connection is reported with a message', async () => {
     const url = await listen((socket) => socket.destroy())
     await expect(openPostgres(url)).rejects.toMatchObject({ code: '08006' })
   })

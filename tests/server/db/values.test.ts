@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { packFolder, unpackTar } from '../../../server/db/tar'
 import { encodeParams, parseArray } from '../../../server/db/values'
 
-describe('array text', () => {
-  it('reads back whatever was written', () => {
+describe('PostgreSQL array text', () => {
+  it('parses back to what was encoded', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.string({ unit: 'binary' }))), (values) => {
         const [text] = encodeParams([values])
@@ -16,7 +16,7 @@ describe('array text', () => {
     )
   })
 
-  it('reads nested arrays and arrays that do not start at 1', () => {
+  it('may be nested or not start at 1', () => {
     expect(parseArray('{{1,2},{NULL,4}}', Number)).toEqual([
       [1, 2],
       [null, 4],
@@ -26,7 +26,7 @@ describe('array text', () => {
 })
 
 describe('a template archive', () => {
-  it('reads back what was packed, and refuses every cut of it', async () => {
+  it('is unpacked to what was packed, and every truncation is refused', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tar-'))
     mkdirSync(join(folder, 'deep', 'er'), { recursive: true })
     writeFileSync(join(folder, 'deep', 'er', 'file'), 'x'.repeat(700))

@@ -1,4 +1,3 @@
-/* Who is there, in every size. */
 import { describe, expect, it } from 'vitest'
 import { makePlan, type Plan, scales } from '../../../server/demo/plan'
 import { createRandom } from '../../../server/demo/random'
@@ -15,28 +14,28 @@ function countBy<T>(items: readonly T[], keyOf: (item: T) => number): readonly n
 const technicianOf = (plan: Plan, owner: number | undefined) => plan.producers[owner ?? 0]?.technician ?? -1
 
 describe.each(sizes)('the plan of size %s', (_, plan) => {
-  it('gives each technician 5 to 12 farms', () => {
+  it('assigns 5 to 12 farms to each technician', () => {
     const farms = countBy(plan.farms, ({ owners }) => technicianOf(plan, owners[0]))
     expect(farms).toHaveLength(plan.technicians.length)
     expect(Math.min(...farms)).toBeGreaterThanOrEqual(5)
     expect(Math.max(...farms)).toBeLessThanOrEqual(12)
   })
 
-  it('gives each manager 3 to 6 technicians', () => {
+  it('assigns 3 to 6 technicians to each manager', () => {
     const technicians = countBy(plan.technicians, ({ manager }) => manager)
     expect(technicians).toHaveLength(plan.managers.length)
     expect(Math.min(...technicians)).toBeGreaterThanOrEqual(3)
     expect(Math.max(...technicians)).toBeLessThanOrEqual(6)
   })
 
-  it('gives each producer 1 to 3 farms, and some farms two producers', () => {
+  it('assigns 1 to 3 farms to each producer, and two producers to some farms', () => {
     const farms = countBy(plan.farms, ({ owners }) => owners[0] ?? -1)
     expect(farms).toHaveLength(plan.producers.length)
     expect(Math.max(...farms)).toBeLessThanOrEqual(3)
     expect(plan.farms.some(({ owners }) => owners.length === 2)).toBe(true)
   })
 
-  it('keeps those who sign in together: producer, technician, manager and supervisor', () => {
+  it('connects the demonstration accounts: producer, technician, manager and supervisor', () => {
     const [producer] = plan.producers
     expect(producer).toMatchObject({ technician: 0, region: 'sul' })
     expect(plan.technicians[0]).toMatchObject({ manager: 0, region: 'sul' })

@@ -1,4 +1,3 @@
-/* An installation without demonstration: places, access groups, the first administrator. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
@@ -19,7 +18,7 @@ const count = async (entity: string) =>
 
 beforeAll(async () => {
   server = await startTestServer({ entities, validators })
-  // As the development server does, too, before its first request.
+  // Like the development server before its first request.
   vi.stubEnv('DEMO', '0')
   await prepareDev(server.db)
   vi.unstubAllEnvs()
@@ -27,8 +26,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close())
 
-describe('a demonstration', () => {
-  it('is wanted with the embedded database unless refused, on a server only when asked for', () => {
+describe('the demonstration data', () => {
+  it('is enabled with the embedded database unless refused, and on a server only on request', () => {
     const url = 'postgres://server/console'
     expect(isDemoWanted({})).toBe(true)
     expect(isDemoWanted({ DEMO: '1' })).toBe(true)
@@ -41,7 +40,7 @@ describe('a demonstration', () => {
 })
 
 describe('an installation without demonstration', () => {
-  it('has every municipality under the code of the IBGE, and nobody', async () => {
+  it('has every municipality under its IBGE code and no people', async () => {
     expect([await count('pais'), await count('estado'), await count('cidade')]).toEqual([1, 27, 5571])
     expect(await server.store.get('cidade', 3_170_701, systemActor)).toMatchObject({
       nome: 'Varginha',
@@ -54,7 +53,7 @@ describe('an installation without demonstration', () => {
     expect(await readSignIns(server.meta)).toBeUndefined()
   })
 
-  it('has one access group for each role, with the permissions its schemas declare', async () => {
+  it('has one access group for each role with the permissions of the schemas', async () => {
     const { rows } = await server.store.list('role', { filter: {}, sort: [['level', 'ASC']] }, systemActor)
     const accounts = entities.flatMap(({ account }) => (account ? [account] : []))
     const expected = accounts.toSorted((a, b) => a.level - b.level)
@@ -68,7 +67,7 @@ describe('an installation without demonstration', () => {
     expect(lowest.map((id) => names.get(id))).not.toContain('admin.list')
   })
 
-  it('gives municipalities of an earlier version the coordinates they lack, and changes nothing else', async () => {
+  it('adds missing coordinates to municipalities of an earlier version and changes nothing else', async () => {
     const varginha = () => server.store.get('cidade', 3_170_701, systemActor)
     const before = await varginha()
     await server.db.query('update cidade set latitude = null, longitude = null where id <> 3170703')
@@ -83,7 +82,7 @@ describe('an installation without demonstration', () => {
     expect(total).toBe(0)
   })
 
-  it('stays as it is when prepared again', async () => {
+  it('is unchanged when prepared again', async () => {
     const before = await server.db.query('select count(*) as n from sys_audit')
     await prepare(false)
     expect(await server.db.query('select count(*) as n from sys_audit')).toEqual(before)
@@ -101,7 +100,7 @@ describe('an installation without demonstration', () => {
     expect(await createFirstAdmin(installation(), 'bia@example.com')).toBe('exists')
   })
 
-  it('never takes the demonstration in among its people', async () => {
+  it('never adds the demonstration to its data', async () => {
     await prepare(true)
     expect(await count('produtor')).toBe(0)
     expect(told).not.toContain(demoText.writing)

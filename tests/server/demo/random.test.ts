@@ -1,4 +1,3 @@
-/* Chance that repeats itself. */
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../../server/demo/random'
 
@@ -7,26 +6,26 @@ const draw = (name: string) => {
   return Array.from({ length: 2000 }, () => random.next())
 }
 
-describe('a stream of chance', () => {
-  it('is the same for the same name and another for another', () => {
+describe('a seeded random stream', () => {
+  it('repeats for the same name and differs for another', () => {
     expect(draw('a')).toEqual(draw('a'))
     expect(draw('a')).not.toEqual(draw('b'))
   })
 
-  it('is spread evenly from 0 to 1', () => {
+  it('is uniform from 0 to 1', () => {
     const values = draw('a')
     expect(Math.min(...values)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...values)).toBeLessThan(1)
     expect(values.reduce((sum, value) => sum + value, 0) / values.length).toBeCloseTo(0.5, 1)
   })
 
-  it('keeps whole numbers within both bounds and reaches them', () => {
+  it('draws whole numbers within both inclusive bounds', () => {
     const random = createRandom(7, 'int')
     const values = new Set(Array.from({ length: 300 }, () => random.int(2, 5)))
     expect([...values].sort()).toEqual([2, 3, 4, 5])
   })
 
-  it('picks by weight, and several without repeating one', () => {
+  it('draws by weight, and several without repetition', () => {
     const random = createRandom(7, 'weight')
     const picked = Array.from({ length: 1000 }, () =>
       random.weighted([

@@ -1,4 +1,3 @@
-/* What is called as the words say is on the first page of every list that a reference is chosen from. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { walkFields } from '#model/entity/paths'
 import { bareWords } from '#model/query/relevance'
@@ -38,8 +37,8 @@ async function find(endpoint: string, params: Record<string, string>): Promise<r
 
 const wordsIn = (label: string) => label.split(/[^\p{L}\p{N}.,@+-]+/u).join(' ')
 
-describe('the records of an entity that others refer to', () => {
-  it.each(endpoints)('%s: come first by what they are called', async (_name, endpoint) => {
+describe('search in the lists of referenced entities', () => {
+  it.each(endpoints)('%s: lists the record with that name on the first page', async (_name, endpoint) => {
     const [first = [], last = []] = await Promise.all(
       ['ASC', 'DESC'].map((direction) => find(endpoint, { sort: `["id","${direction}"]`, range: '[0,2]' })),
     )
@@ -49,7 +48,7 @@ describe('the records of an entity that others refer to', () => {
     }
   })
 
-  it('are found by their code before all that only have it somewhere', async () => {
+  it('ranks records with that code before others that contain it', async () => {
     for (const [endpoint, q, label] of [
       ['estado', 'SP', 'São Paulo'],
       ['estado', 'ma', 'Maranhão'],

@@ -1,6 +1,6 @@
 /*
- * The demonstration as people will find it: the same on every machine, whole, valid, every state in it, and to
- * each role its own part. One database is filled for all tests, a second one to compare.
+ * The demonstration data: reproducible, complete and valid, with every state and a part for each role. One
+ * database is filled for all tests and a second one for comparison.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -52,12 +52,10 @@ const asList = (value: unknown): readonly Row[] => (Array.isArray(value) ? (valu
 const sumOf = (items: readonly Row[], name: string) =>
   items.reduce((sum, item) => sum + Number(item[name]), 0)
 
-/** Values of a field anywhere in the records of an entity. */
 function valuesOf(fields: readonly Field[], row: Row, wanted: (field: Field) => boolean): readonly unknown[] {
   return placesOf(fields, row, wanted).flatMap(({ holder, name }) => [holder[name]].flat())
 }
 
-/** Where a row has values of wanted fields: in itself, or in a part of it. */
 function placesOf(
   fields: readonly Field[],
   row: Row,
@@ -72,8 +70,8 @@ function placesOf(
   })
 }
 
-describe('the same demonstration', () => {
-  it('comes out of the same seed on another database, in one transaction or in many', async () => {
+describe('the demonstration seed', () => {
+  it('creates the same data on another database, in one transaction or in many', async () => {
     const other = await startTestServer({ entities, validators, features })
     const options = { db: other.db, entities, validators, batch: 60, ...cheapPasswords }
     expect(await seedDemo(options)).toBe('seeded')
@@ -91,7 +89,7 @@ describe('the same demonstration', () => {
   }, 180_000)
 })
 
-/** One text for all rows of an entity. The rows of links are stamped by the clock of the database. */
+/** One text for all rows of an entity. Rows of links have timestamps of the database clock. */
 async function hashOf({ db }: TestServer, entity: string): Promise<unknown> {
   const [found] = await db.query<{ hash: string }>(
     `select md5(string_agg((to_jsonb(t) - 'criado_em' - 'atualizado_em')::text, '|' order by id)) as hash from "${entity}" t`,
@@ -99,13 +97,13 @@ async function hashOf({ db }: TestServer, entity: string): Promise<unknown> {
   return found?.hash
 }
 
-describe('who and what is there', () => {
-  it('is something of every entity', () => {
+describe('demonstration data', () => {
+  it('includes records of every entity', () => {
     const empty = entities.filter(({ name }) => all(name).length === 0).map(({ name }) => name)
     expect(empty).toEqual([])
   })
 
-  it('is every state of every workflow', () => {
+  it('includes every state of every workflow', () => {
     for (const entity of entities) {
       const { workflow } = entity
       if (!workflow) continue
@@ -114,7 +112,7 @@ describe('who and what is there', () => {
     }
   })
 
-  it('has reached its state by transitions, which history tells', async () => {
+  it('reached its states by transitions, which are in the history', async () => {
     const paid = all('talhao').find(({ status }) => status === 'Pago')
     const history = await server.store.history('talhao', Number(paid?.id), systemActor)
     expect(history.map(({ act, detail }) => detail ?? act)).toEqual(['pagar', 'aprovar', 'create'])
@@ -122,7 +120,7 @@ describe('who and what is there', () => {
     expect(refused).toMatchObject({ decidido_por: expect.any(String), motivo: expect.any(String) })
   })
 
-  it('is every sort and standing of activities, annuities and payments of plots', () => {
+  it('includes every type and status of activities, annuities and plot payments', () => {
     const choices = [
       ['atividades', 'tipo'],
       ['atividades', 'situacao'],
@@ -137,14 +135,14 @@ describe('who and what is there', () => {
       const found = new Set(all(name).flatMap((row) => valuesOf(entity.fields, row, isWanted)))
       const choice = [...fieldsOf(entity.fields)].find(isWanted)
       const missing = choice?.values?.filter(({ value }) => !found.has(value)).map(({ value }) => value)
-      // Rare ones may be missing where chance decides; states of work and money may not.
+      // Rare options can be missing by chance; states and payments cannot.
       expect(missing?.length, `${name}.${path}: ${String(missing)}`).toBeLessThanOrEqual(
         path === 'perfil' || path === 'condicao_pagamento' ? 2 : 0,
       )
     }
   })
 
-  it('is named as real people and places are, however awkward', () => {
+  it('has realistic names, including awkward ones', () => {
     const names = all('produtor').map(({ nome_exibicao }) => String(nome_exibicao))
     expect(Math.max(...names.map((name) => name.length))).toBe(120)
     expect(names.some((name) => name.includes("'"))).toBe(true)
@@ -157,7 +155,7 @@ describe('who and what is there', () => {
     expect(new Set(usedNames).size).toBeLessThan(usedNames.length)
   })
 
-  it('includes records that were put away', () => {
+  it('includes archived records', () => {
     for (const name of ['produto', 'produtorFazenda', 'short_url']) {
       expect(
         all(name).some(({ ativo }) => ativo === false),
@@ -166,13 +164,13 @@ describe('who and what is there', () => {
     }
   })
 
-  it('includes plots and farms without partner, natural and legal partners', () => {
+  it('includes plots and farms without a partner and both kinds of partners', () => {
     expect(all('talhao').some(({ parceiro_id }) => parceiro_id === null)).toBe(true)
     expect(all('talhao').some(({ parceiro_id }) => parceiro_id !== null)).toBe(true)
     expect(new Set(all('parceiro').map(({ pessoaFis }) => pessoaFis))).toEqual(new Set([true, false]))
   })
 
-  it('reaches nobody: every e-mail address is reserved for examples', () => {
+  it('only uses e-mail addresses reserved for examples', () => {
     for (const entity of entities) {
       const isEmail = (field: Field) => field.kind === 'email'
       const addresses = all(entity.name).flatMap((row) => valuesOf(entity.fields, row, isEmail))
@@ -188,8 +186,8 @@ function* fieldsOf(fields: readonly Field[]): Generator<Field> {
   }
 }
 
-describe('records agree with each other', () => {
-  it('refers only to records that exist', () => {
+describe('consistency of the demonstration records', () => {
+  it('only refers to existing records', () => {
     const ids = new Map(entities.map(({ name }) => [name, new Set(all(name).map(({ id }) => id))]))
     for (const entity of entities) {
       for (const field of fieldsOf(entity.fields)) {
@@ -206,7 +204,7 @@ describe('records agree with each other', () => {
     }
   })
 
-  it('applies inputs that are in the catalogue they name, within its doses', () => {
+  it('applies inputs of the named catalogue within their doses', () => {
     const inputs = all('atividades').flatMap(({ insumos }) => asList(insumos))
     expect(inputs.length).toBeGreaterThan(100)
     for (const { origem, item_id, dose } of inputs) {
@@ -218,7 +216,7 @@ describe('records agree with each other', () => {
     }
   })
 
-  it('has documents with the right check digits, some of companies with letters', () => {
+  it('has documents with valid check digits, some CNPJs with letters', () => {
     const documents: string[] = []
     for (const entity of entities) {
       const isDocument = (field: Field) => ['cpf', 'cnpj', 'cpfCnpj'].includes(field.kind)
@@ -235,7 +233,7 @@ describe('records agree with each other', () => {
     expect(withLetters).toHaveLength(Math.ceil(companies.length / 5))
   })
 
-  it('keeps the plots of a farm within it, and its coffee area the sum of those approved', () => {
+  it('fits plots into their farm and sums the approved ones in its coffee area', () => {
     const coffee = all('especie').flatMap(({ id, cultura }) => (cultura === 'Café' ? [id] : []))
     for (const farm of all('fazenda')) {
       const plots = all('talhao').filter(({ fazenda_id }) => fazenda_id === farm.id)
@@ -248,7 +246,7 @@ describe('records agree with each other', () => {
     }
   })
 
-  it('leaves nothing for the work of the day to mend between plots, approvals and payments', async () => {
+  it('leaves nothing to repair for the daily job of plots and payments', async () => {
     await mendPlots(server as never)
     for (const name of ['talhao', 'aprovacao']) {
       const filter = { ativo: [true, false] }
@@ -257,7 +255,7 @@ describe('records agree with each other', () => {
     }
   })
 
-  it('has soils whose sums agree, ripeness that adds up, and totals of orders that are their items’', () => {
+  it('has consistent soil sums, ripeness of 100% and totals equal to the items', () => {
     for (const { solo, maturacao } of all('atividades')) {
       for (const sample of asList(solo)) {
         const bases = Number(sample.ca) + Number(sample.mg) + Number(sample.k) / 391
@@ -273,7 +271,7 @@ describe('records agree with each other', () => {
   })
 })
 
-describe('milk', () => {
+describe('milk results', () => {
   const groups = (entity: string, code: string, keys: readonly string[]) => {
     const groups = new Map<string, Record<string, number>>()
     for (const row of all(entity)) {
@@ -284,7 +282,7 @@ describe('milk', () => {
     return [...groups.values()]
   }
 
-  it('has non-fat solids that are total solids less fat, and less casein than protein', () => {
+  it('have consistent solids, fat, protein and casein', () => {
     const samples = [
       ...groups('qualidade_diaria', 'sigla', ['fazenda_id', 'coleta']),
       ...groups('qualidade_mensal', 'sigla_analise', ['fazenda_id', 'data_referencia']),
@@ -297,7 +295,7 @@ describe('milk', () => {
     }
   })
 
-  it('has a farm over the limit of bacteria three months on end, and one without results in a month', () => {
+  it('include a farm above the bacteria limit for three months and one with a missing month', () => {
     const counts = all('qualidade_mensal').filter(({ sigla_analise }) => sigla_analise === 'CBT')
     const farms = [...new Set(counts.map(({ fazenda_id }) => fazenda_id))]
     const seriesOf = (farm: unknown) =>
@@ -312,8 +310,8 @@ describe('milk', () => {
   })
 })
 
-describe('those who sign in', () => {
-  it('are told to the sign-in page, and their password opens', async () => {
+describe('demonstration accounts', () => {
+  it('are listed on the sign-in page and can sign in with their password', async () => {
     const system = (await (await server.app.request('/api/sistema')).json()) as Record<string, unknown>
     expect(system.demo).toBe(true)
     const accounts = system.contas as readonly Record<string, string>[]
@@ -325,7 +323,7 @@ describe('those who sign in', () => {
     }
   })
 
-  it('are told to whoever started the process, a line each', async () => {
+  it('are printed at start, one per line', async () => {
     const [title, ...lines] = (await readSignIns(server.meta))?.split('\n') ?? []
     expect(title).toBe('Acessos da demonstração:')
     expect(lines[0]).toBe('  admin@example.com       Demo@2026  Administrador')
@@ -334,7 +332,7 @@ describe('those who sign in', () => {
     )
   })
 
-  it('are the only ones with a password', async () => {
+  it('are the only accounts with a password', async () => {
     const found = await server.db.query<{ login_email: string }>(
       'select login_email from sys_account where password_hash is not null order by id',
     )
@@ -349,7 +347,7 @@ describe('those who sign in', () => {
       .map((entity) => [role, entity.name, entity] as const),
   )
 
-  it.each(scoped)('as %s see a part of %s, not all of it and not nothing', async (role, name, entity) => {
+  it.each(scoped)('as %s see a part of %s', async (role, name, entity) => {
     const { actor } = people.get(role) as SignedIn
     if (!mayAct(entity, 'list', actor)) return
     const { total } = await server.store.list(name, { filter: {}, sort: [], range: [0, 0] }, actor)
@@ -357,7 +355,7 @@ describe('those who sign in', () => {
     expect(total).toBeLessThan(all(name).filter(({ ativo }) => ativo).length)
   })
 
-  it('include a producer with two farms with plots, who has left a third', async () => {
+  it('include a producer with two farms with plots and a former third one', async () => {
     const { actor, recordId } = people.get('produtor') as SignedIn
     const farms = (await server.store.list('fazenda', { filter: {}, sort: [] }, actor)).rows
     expect(farms).toHaveLength(2)
@@ -370,7 +368,7 @@ describe('those who sign in', () => {
   })
 })
 
-describe('a second time', () => {
+describe('a second run of the seed', () => {
   it('changes nothing', async () => {
     const before = await server.db.query('select count(*) as n from sys_audit')
     expect(await seedDemo({ db: server.db, entities, validators })).toBe('already')
@@ -378,7 +376,7 @@ describe('a second time', () => {
     expect(await server.db.query('select count(*) as n from sys_audit')).toEqual(before)
   })
 
-  it('is refused after a run that never finished', async () => {
+  it('is refused after an interrupted run', async () => {
     await server.meta.write('demo_state', 'begun')
     expect(await seedDemo({ db: server.db, entities, validators })).toBe('interrupted')
     await server.meta.write('demo_state', 'complete')

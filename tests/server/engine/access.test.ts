@@ -38,7 +38,7 @@ const filter = (value: object) => `filter=${encodeURIComponent(JSON.stringify(va
 const whole = (id: number) => body<Row>(chief.get(`/api/widget/${id}`))
 
 describe('row scope', () => {
-  it('holds in lists, totals and searches', async () => {
+  it('applies to lists, totals and searches', async () => {
     const page = await keeper.get('/api/widget?range=[0,24]')
     expect(page.headers.get('content-range')).toBe('widget 0-0/1')
     expect(await page.json()).toMatchObject([{ name: 'Mine' }])
@@ -49,7 +49,7 @@ describe('row scope', () => {
     expect(await body(keeper.get(`/api/widget?${filter({ id: [mine.id, theirs.id] })}`))).toHaveLength(1)
   })
 
-  it('holds in counts, sums, facets and groups', async () => {
+  it('applies to counts, sums, facets and groups', async () => {
     const summary = await body(keeper.get('/api/widget/resumo?sums=size&facets=name&groups=state'))
     expect(summary).toEqual({
       total: 1,
@@ -59,7 +59,7 @@ describe('row scope', () => {
     })
   })
 
-  it('makes records out of it not found, whatever is asked of them', async () => {
+  it('returns 404 for every request about a record outside of it', async () => {
     const path = `/api/widget/${theirs.id}`
     for (const answer of [
       keeper.get(path),
@@ -73,13 +73,13 @@ describe('row scope', () => {
     expect(await whole(theirs.id)).toMatchObject({ size: 2, ativo: true, state: 'draft' })
   })
 
-  it('holds in exports', async () => {
+  it('applies to exports', async () => {
     const text = await (await keeper.get('/api/widget', { accept: 'text/csv' })).text()
     expect(text).toContain('Mine')
     expect(text).not.toContain('Theirs')
   })
 
-  it('refuses a change whose result would be out of it, and keeps nothing of it', async () => {
+  it('refuses a change that would move the record out of it and rolls the change back', async () => {
     const born = await keeper.post('/api/note', { text: 'Closed', isOpen: false })
     expect(born.status).toBe(403)
     const note = await server.make('note', { text: 'Open', isOpen: true })
@@ -90,7 +90,7 @@ describe('row scope', () => {
     expect(await body(chief.get(`/api/note/${note.id}/historico`))).toHaveLength(2)
   })
 
-  it('lets a transition or a removal take a record out of sight', async () => {
+  it('allows a transition or a removal to move a record out of it', async () => {
     const [a, b] = [await server.make('note', { isOpen: true }), await server.make('note', { isOpen: true })]
     const moved = await keeper.post(`/api/note/${a.id}/transicoes/finish`, { isOpen: false })
     expect([moved.status, await moved.json()]).toEqual([200, { id: a.id }])
@@ -100,21 +100,21 @@ describe('row scope', () => {
     expect((await keeper.remove(`/api/note/${b.id}`)).status).toBe(404)
   })
 
-  it('refuses references to records out of it', async () => {
+  it('refuses references to records outside of it', async () => {
     const other = await server.make('keeper')
     const refused = await keeper.patch(`/api/widget/${mine.id}`, { keeper_id: other.id })
     expect(refused.status).toBe(422)
     expect(await refused.json()).toMatchObject({ errors: [{ path: '/keeper_id' }] })
   })
 
-  it('shows labels of visible records only', async () => {
+  it('limits labels to visible records', async () => {
     const [row] = await body<Row[]>(keeper.get('/api/widget?labels=1'))
     expect(row).toMatchObject({ _label: 'Mine', _labels: { keeper_id: 'Ana' } })
   })
 })
 
-describe('access', () => {
-  it('is refused without the right and without signing in', async () => {
+describe('access control', () => {
+  it('refuses requests without the permission or without a session', async () => {
     expect((await keeper.get('/api/gadget')).status).toBe(403)
     expect((await keeper.get('/api/gadget/1')).status).toBe(403)
     expect((await keeper.get('/api/gadget/resumo')).status).toBe(403)
@@ -125,15 +125,15 @@ describe('access', () => {
     expect((await server.app.request('/api/widget', { method: 'POST', body: '{}' })).status).toBe(401)
   })
 
-  it('does not count a reference’s records as a way around it', async () => {
+  it('refuses filters through a reference to an entity without access', async () => {
     const refused = await keeper.get(`/api/widget?${filter({ 'gadgets.name': 'x' })}`)
     expect(refused.status).toBe(400)
     expect(await refused.json()).toMatchObject({ error: 'unknown_field' })
   })
 })
 
-describe('field roles', () => {
-  it('keep a value out of every answer', async () => {
+describe('view roles of a field', () => {
+  it('omit the value from every response', async () => {
     const rows = await body<Row[]>(keeper.get('/api/widget'))
     const row = await body<Row>(keeper.get(`/api/widget/${mine.id}`))
     for (const each of [rows[0], row]) {
@@ -144,7 +144,7 @@ describe('field roles', () => {
     expect(await whole(mine.id)).toMatchObject({ price: 10, details: { color: 'red', cost: 5 } })
   })
 
-  it('make the field unknown to filters, sorts, fields, sums, facets and groups', async () => {
+  it('make the field unknown in filters, sorts, fields, sums, facets and groups', async () => {
     for (const question of [
       filter({ price: 10 }),
       filter({ 'details.cost': 5 }),
@@ -163,7 +163,7 @@ describe('field roles', () => {
     }
   })
 
-  it('keep a value out of history and exports', async () => {
+  it('omit the value from history and exports', async () => {
     await chief.patch(`/api/widget/${mine.id}`, { price: 11, details: { color: 'blue', cost: 6 } })
     const told = JSON.stringify(await body(keeper.get(`/api/widget/${mine.id}/historico`)))
     expect(told).toContain('blue')
@@ -174,7 +174,7 @@ describe('field roles', () => {
     expect(columns).not.toContain('Price')
   })
 
-  it('keep it out of the current record of a refused change', async () => {
+  it('omit the value from the current record of a refused change', async () => {
     const refused = await keeper.patch(`/api/widget/${mine.id}`, { size: 9 }, { 'If-Match': '"1"' })
     expect(refused.status).toBe(412)
     const { current } = (await refused.json()) as { current: Row }
@@ -182,17 +182,17 @@ describe('field roles', () => {
     expect(current).not.toHaveProperty('price')
   })
 
-  it('keep it out of the signed-in person’s own record', async () => {
+  it("omit the value from the caller's own record", async () => {
     const user = await body<{ actor: { record: Row } }>(keeper.post('/api/auth/me'))
     expect(user.actor.record).toMatchObject({ name: 'Ana' })
     expect(user.actor.record).not.toHaveProperty('wage')
   })
 })
 
-describe('mass assignment', () => {
+describe('mass assignment protection', () => {
   const refusal = (path: string, message: string) => ({ error: 'invalid', errors: [{ path, message }] })
 
-  it('treats fields that a role may not see as unknown', async () => {
+  it('treats fields hidden from a role as unknown', async () => {
     const hidden = await keeper.patch(`/api/widget/${mine.id}`, { price: 0 })
     expect(hidden.status).toBe(422)
     const unknown = await keeper.patch(`/api/widget/${mine.id}`, { nonsense: 0 })
@@ -204,7 +204,7 @@ describe('mass assignment', () => {
     expect(await item.json()).toMatchObject(refusal('/parts/0/cost', 'Campo desconhecido'))
   })
 
-  it('refuses read-only, system and workflow fields, unless they say what is so', async () => {
+  it('refuses read-only, system and workflow fields unless their value is unchanged', async () => {
     const now = await whole(mine.id)
     for (const [name, value] of Object.entries({
       grade: 'z',
@@ -232,7 +232,7 @@ describe('mass assignment', () => {
     expect(await whole(mine.id)).toMatchObject({ grade: 'a', state: 'draft', size: 7 })
   })
 
-  it('starts a workflow at its beginning', async () => {
+  it('starts a workflow in its initial state', async () => {
     const born = await chief.post('/api/widget', { name: 'Live', keeper_id: keeper.recordId, state: 'live' })
     expect(await born.json()).toMatchObject(refusal('/state', 'Campo somente leitura'))
     const right = await chief.post('/api/widget', {
@@ -243,7 +243,7 @@ describe('mass assignment', () => {
     expect(right.status).toBe(201)
   })
 
-  it('does not lose what the actor cannot see when it replaces what is around it', async () => {
+  it('preserves hidden values when the object or item around them is replaced', async () => {
     await chief.patch(`/api/widget/${mine.id}`, { details: { color: 'blue', cost: 6 } })
     const done = await keeper.patch(`/api/widget/${mine.id}`, {
       details: { color: 'green' },
@@ -256,7 +256,7 @@ describe('mass assignment', () => {
     })
   })
 
-  it('is not fooled by the names of objects', async () => {
+  it('is safe against prototype property names', async () => {
     const refused = await server.app.request(`/api/widget/${mine.id}`, {
       method: 'PATCH',
       headers: { Authorization: `Bearer ${keeper.token}`, 'Content-Type': 'application/json' },

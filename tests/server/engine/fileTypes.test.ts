@@ -1,4 +1,3 @@
-/* Files by their bytes: every listed type under its own names, under those of its family, and under all others. */
 import { describe, expect, it } from 'vitest'
 import { fileTypes, judgeFile } from '../../../server/engine/files/fileTypes'
 
@@ -16,7 +15,7 @@ const oldOf = (part: string) =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(part, 'utf16le')])
 const odfOf = (kind: string) => zipOf(`mimetypeapplication/vnd.oasis.opendocument.${kind}`)
 
-/** What a file of each type begins with, by its first extension. */
+/** The first bytes of a file of each type, by its first extension. */
 const samples: Readonly<Record<string, Buffer>> = {
   pdf: Buffer.concat([latin('%PDF-1.7\n'), Buffer.alloc(20)]),
   png: Buffer.concat([latin('\x89PNG\r\n\x1a\n'), Buffer.alloc(20)]),
@@ -59,8 +58,8 @@ const samples: Readonly<Record<string, Buffer>> = {
 const sampleOf = ({ extensions: [first = ''], family }: (typeof fileTypes)[number]) =>
   samples[first] ?? (family === 'text' ? samples.txt : undefined)
 
-describe('a file', () => {
-  it('of every listed type is taken under each of its names as what it is', () => {
+describe('an uploaded file', () => {
+  it('of every listed type is accepted under each of its extensions', () => {
     for (const type of fileTypes) {
       const bytes = sampleOf(type)
       expect(bytes, type.type).toBeDefined()
@@ -72,14 +71,14 @@ describe('a file', () => {
     }
   })
 
-  it('under the name of another type is called rightly within its family, and refused outside of it', () => {
+  it('with another extension is renamed within its family and refused otherwise', () => {
     const wrong: string[] = []
     for (const own of fileTypes) {
       const bytes = sampleOf(own) ?? Buffer.alloc(0)
       for (const named of fileTypes) {
         const judged = judgeFile(`a.${named.extensions[0]}`, bytes)
         const isFamily = own.family !== undefined && own.family === named.family
-        // Any office document and map is an archive too, and a signature may be words.
+        // Office documents and maps are archives too, and a signature can be text.
         const isAlso = named.isOf(bytes)
         const isTaken = 'type' in judged
         if (isTaken !== (isFamily || isAlso)) wrong.push(`${own.extensions[0]} as .${named.extensions[0]}`)
@@ -93,7 +92,7 @@ describe('a file', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is never taken for a program, whatever its name; a page only for a text that no browser runs', () => {
+  it('is never accepted as a program, and a page only as inert text', () => {
     const programs = [
       'MZ\x90\0\x03\0\0\0\x04\0',
       '\x7fELF\x02\x01\x01\0',
@@ -120,7 +119,7 @@ describe('a file', () => {
     }
   })
 
-  it('is judged by what it holds where names and beginnings are alike', () => {
+  it('is classified by its content when extensions and first bytes are ambiguous', () => {
     const cases: readonly (readonly [name: string, bytes: Buffer | undefined, judged: unknown])[] = [
       ['foto.heic', samples.jpg, { type: 'image/jpeg', name: 'foto.jpg' }],
       ['foto.HEIC', samples.mp4, { wrong: 'content' }],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-it('app_fold is fold, for every character of the first planes', async () => {
+it('app_fold of the database equals fold for every character of the first planes', async () => {
   const letters = Array.from({ length: 0x2fff }, (_, at) => String.fromCodePoint(at + 1))
   const texts = [...letters, '\u{1F600}Ç', FOLD_FROM, FOLD_TO, "SÃO JOÃO d'El-Rei 100%", '']
   const rows = await db.query<{ folded: string }>(
@@ -24,7 +24,7 @@ it('app_fold is fold, for every character of the first planes', async () => {
   expect(await db.query('select app_fold(null) as folded')).toEqual([{ folded: null }])
 })
 
-it('the order of the database is compareFolded', async () => {
+it('the sort order of the database equals compareFolded', async () => {
   const texts = [
     'b',
     'á',

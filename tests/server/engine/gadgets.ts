@@ -1,4 +1,3 @@
-/* Gadgets that tests of statements ask for, and how they ask. */
 import { expect } from 'vitest'
 import type { Filter } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -13,7 +12,6 @@ import { add, boss, entityOf, run, samples } from './samples'
 const { index } = samples
 const gadget = entityOf('gadget')
 
-/** Records by nickname. */
 export interface Ids {
   north: number
   south: number
@@ -25,17 +23,14 @@ export interface Ids {
   gone: number
 }
 
-/** A database with gadgets. */
 export interface Gadgets {
   readonly db: Database
   readonly ids: Ids
-  /** Names of the rows found; their count is checked against `selectCount`. */
+  /** Names of the matching rows; their number is compared with `selectCount`. */
   names(filter: Filter, actor?: Actor, more?: Partial<Query>): Promise<unknown[]>
-  /** One record as it travels. */
   row(id: number, actor: Actor, labels?: boolean): Promise<Row | undefined>
 }
 
-/** Opens a database and fills it. */
 export async function openGadgets(): Promise<Gadgets> {
   const db = await openTestDatabase()
   const ids = await fill(db)

@@ -1,4 +1,3 @@
-/* Daily work of features: at the start, once on each new day, and again after a failure. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { JobTools } from '../../../server/engine/contract'
 import { watchClock } from '../../../server/engine/jobs/clockWatch'
@@ -22,12 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('daily work', () => {
-  it('runs once a day, however often it is asked for', async () => {
+describe('a daily job', () => {
+  it('runs once a day for repeated calls', async () => {
     await Promise.all([server.jobs.run(), server.jobs.run()])
     await server.jobs.run()
     expect(ran.splice(0)).toEqual(['first 2026-11-20', 'second 2026-11-20'])
-    // A new day begins at the console's place, not at midnight of UTC.
+    // The day starts in the console's time zone and not in UTC.
     now = '2026-11-20T23:30:00-03:00'
     await server.jobs.run()
     expect(ran.splice(0)).toEqual([])
@@ -36,7 +35,7 @@ describe('daily work', () => {
     expect(ran.splice(0)).toEqual(['first 2026-11-21', 'second 2026-11-21'])
   })
 
-  it('that fails keeps no other back, is logged and runs again', async () => {
+  it('that fails does not block the others, is logged and runs again', async () => {
     now = '2026-11-22T08:00:00-03:00'
     trouble = new Error('out of order')
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -52,7 +51,7 @@ describe('daily work', () => {
     expect(ran.splice(0)).toEqual(['first 2026-11-22'])
   })
 
-  it('goes on, once a day, by a clock that jumps a year ahead and is put right', async () => {
+  it('still runs once a day after the clock jumped a year ahead and was corrected', async () => {
     const days = ['2027-11-22', '2026-11-22', '2026-11-23']
     for (const day of days) {
       now = `${day}T08:00:00-03:00`
@@ -63,7 +62,7 @@ describe('daily work', () => {
     now = '2026-11-22T08:00:00-03:00'
   })
 
-  it('waits for an hour after the clock was set, so that it can be put right first', () => {
+  it('waits an hour after a clock change so that it can be corrected', () => {
     const minute = 60_000
     let passed = 0
     let set = 0
@@ -77,7 +76,7 @@ describe('daily work', () => {
       return isSteady()
     }
     expect([later(0), later(10), later(24 * 60)]).toEqual([true, true, true])
-    // A nudge is none.
+    // A small correction does not count as a change.
     expect(later(10, 5_000)).toBe(true)
     expect([later(10, 365 * 24 * 60 * minute), later(10), later(49), later(1)]).toEqual([
       false,
@@ -85,7 +84,7 @@ describe('daily work', () => {
       false,
       true,
     ])
-    // Put right again, which is a jump as well.
+    // The correction of a change is a change too.
     expect([later(10, 0), later(59), later(1)]).toEqual([false, false, true])
   })
 

@@ -83,14 +83,14 @@ describe('a template of a form', () => {
     who.post('/api/modelos', { entidade: 'job', nome, valores })
   const list = async (who = chief) => (await answered(who.get('/api/modelos?entidade=job'))) as Row[]
 
-  it('keeps what another record may begin with: nothing unique, decided or personal, and no field that the schema excepts', async () => {
+  it('stores the reusable values: no unique, decided or personal ones and no excluded fields', async () => {
     expect((await keep('  Every   week ')).status).toBe(201)
     expect(await list()).toEqual([
       { id: expect.any(Number), nome: 'Every week', valores: { name: 'Weekly', items: [{ what: 'rope' }] } },
     ])
   })
 
-  it('takes the place of one of the same name, and is dropped by its person alone', async () => {
+  it('replaces one of the same name and is deleted by its owner alone', async () => {
     await keep('Every week')
     await keep('EVERY WEEK', { name: 'Other' })
     const [only, ...others] = await list()
@@ -102,7 +102,7 @@ describe('a template of a form', () => {
     expect(await list()).toEqual([])
   })
 
-  it('is for those who may create such records, has a name and holds values', async () => {
+  it('requires the create permission, a name and values', async () => {
     expect((await keep('Mine', whole, keeper)).status).toBe(403)
     expect((await keeper.get('/api/modelos?entidade=job')).status).toBe(403)
     expect((await chief.get('/api/modelos?entidade=nothing')).status).toBe(404)
@@ -115,11 +115,11 @@ describe('a template of a form', () => {
   })
 })
 
-describe('a marked record', () => {
+describe('a favourite record', () => {
   const mark = (who: SignedIn, registro: unknown, favorito = true) =>
     who.post('/api/favoritos', { entidade: 'job', registro, favorito })
 
-  it('is marked once, the latest first, until the mark is taken away', async () => {
+  it('is listed once, latest first, until it is removed', async () => {
     const first = await server.make('job', { name: 'open' })
     const second = await server.make('job', { name: 'closed' })
     for (const { id } of [first, second, first]) expect((await mark(chief, id)).status).toBe(200)
@@ -130,7 +130,7 @@ describe('a marked record', () => {
     expect(await answered(keeper.get('/api/favoritos'))).toEqual([])
   })
 
-  it('is one that the person may see', async () => {
+  it('must be visible to the person', async () => {
     const hidden = await server.make('job', { name: 'closed' })
     expect((await mark(keeper, hidden.id)).status).toBe(404)
     expect((await mark(keeper, 'one')).status).toBe(422)
@@ -141,11 +141,11 @@ describe('a marked record', () => {
   })
 })
 
-describe('a record opened last', () => {
+describe('a recently opened record', () => {
   const open = (who: SignedIn, registro: unknown) => who.post('/api/recentes', { entidade: 'job', registro })
   const recent = async (who = chief) => (await answered(who.get('/api/recentes'))) as Row[]
 
-  it('is first among the last eight, once, and called as it is now', async () => {
+  it('is listed once among the last eight with its current label', async () => {
     const made = []
     for (let at = 0; at < 42; at++) made.push(await server.make('job', { name: `open` }))
     for (const { id } of made) expect((await open(chief, id)).status).toBe(200)
@@ -163,7 +163,7 @@ describe('a record opened last', () => {
     expect(await recent(keeper)).toEqual([])
   })
 
-  it('is one that the person may see, when it is opened and when it is named', async () => {
+  it('must be visible when it is opened and when it is listed', async () => {
     const job = await server.make('job', { name: 'open' })
     const hidden = await server.make('job', { name: 'closed' })
     expect((await open(keeper, hidden.id)).status).toBe(404)

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => made.db.close())
 
 describe('labels', () => {
-  it('mean what fillLabel means, whichever values are empty', async () => {
+  it('in SQL equal fillLabel for any empty values', async () => {
     const templates = [
       '{a}',
       '{a} – {b}',
@@ -51,7 +51,7 @@ describe('labels', () => {
     }
   })
 
-  it('end where entities refer to each other in a circle', async () => {
+  it('end when entities refer to each other in a cycle', async () => {
     const reference = (entity: string) => ({ type: 'integer', 'x-field': { ref: { entity } } })
     const other = makeEntities({
       hen: {
@@ -74,7 +74,7 @@ describe('labels', () => {
     expect(found).toEqual([{ id: 1, label: '1 of 2 of 1' }])
   })
 
-  it('name references everywhere, and coded values', async () => {
+  it('name references at every depth and coded values', async () => {
     const seen = await row(made.ids.anvil, boss, true)
     expect(seen?._labels).toEqual({
       status: 'Brand new',
@@ -89,7 +89,7 @@ describe('labels', () => {
     expect((await row(made.ids.bell, boss, true))?._labels).toMatchObject({ twin_id: 'Ânvil – Rua 100%' })
   })
 
-  it('are not given for records that the actor may not see', async () => {
+  it("are omitted for records outside the actor's scope", async () => {
     const seen = await row(made.ids.anvil, clerkOf(made.ids.north), true)
     expect(seen?._labels).toMatchObject({ owners: [null, 'Ann – A1 / Norte'], zone_id: 'Norte' })
     const asked = [made.ids.ann, made.ids.bob]

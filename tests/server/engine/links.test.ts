@@ -35,7 +35,7 @@ async function link(targets: number[]): Promise<unknown> {
 const rows = () =>
   db.query('select owner_id, ativo, versao, share, mode, criado_por, atualizado_por from holding order by id')
 
-it('a list kept in links is inserted in its order, with the defaults of the link', async () => {
+it('a list stored in links is inserted in its order with the defaults of the link', async () => {
   const [x, y] = owners as [number, number]
   expect(await link([y, x, y])).toEqual([y, x])
   const made = { ativo: true, versao: 1, share: 100, mode: 'full', criado_por: 7, atualizado_por: 7 }
@@ -45,7 +45,7 @@ it('a list kept in links is inserted in its order, with the defaults of the link
   ])
 })
 
-it('a link that is no longer wanted is inactivated, and comes back as it was', async () => {
+it('a removed link is deactivated and restored unchanged when added again', async () => {
   const [x, y, z] = owners as [number, number, number]
   expect(await link([x, z])).toEqual([x, z])
   expect(await rows()).toMatchObject([
@@ -59,7 +59,7 @@ it('a link that is no longer wanted is inactivated, and comes back as it was', a
   expect(await rows()).toHaveLength(3)
 })
 
-it('a list that is not kept in links is refused', () => {
+it('a list that is not stored in links is refused', () => {
   const zones = gadget.fields.find((each) => each.name === 'zones')
   expect(() => zones && linkStatements(samples.index, gadget, zones, id, [], null)).toThrow('zones')
 })

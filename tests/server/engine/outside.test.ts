@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => made.db.close())
 
-describe('what comes from outside', () => {
+describe('outside input', () => {
   const attacks = [
     "'; drop table gadget; --",
     '"; drop table gadget; --',
@@ -76,7 +76,7 @@ describe('what comes from outside', () => {
     )
   })
 
-  it('may be of any JSON type', async () => {
+  it('can be of any JSON type', async () => {
     for (const value of [
       {},
       { a: 1 },

@@ -4,7 +4,7 @@ import { systemActor } from '#model/people/actor'
 import { countedAtOnce, type Query } from '#model/query/query'
 import type { Database } from '../../../server/db/database'
 import { selectIds, selectRows } from '../../../server/engine/sql/select'
-import { fromNearerEnd } from '../../../server/engine/store/answers/farPages'
+import { fromNearerEnd } from '../../../server/engine/store/queries/deepPages'
 import { createStore } from '../../../server/engine/store/store'
 import { applySystemTables } from '../../../server/engine/tables/systemTables'
 import { applyTables } from '../../../server/engine/tables/table'
@@ -29,7 +29,7 @@ async function idsOf({ sql, params }: { sql: string; params: readonly unknown[] 
   return (await db.query<{ id: number }>(sql, params)).map(({ id }) => id)
 }
 
-/** A page in whatever way is quickest, if so many rows match, and the same stretch of all rows. */
+/** A page read by the fastest plan for that many matches, and the same slice of all rows. */
 async function pageAndStretch(asked: Partial<Query>, first: number, size: number, matches?: number) {
   const query: Query = { filter: {}, sort: [], fields: [], ...asked }
   const page = await idsOf(
@@ -43,7 +43,7 @@ const places = [0, 7, 60, rows - 3]
 
 describe('a page sorted by a reference', () => {
   for (const direction of ['ASC', 'DESC'] as const) {
-    it(`holds the rows that all rows have there, those without a label included (${direction})`, async () => {
+    it(`equals the slice of all rows, including those without a label (${direction})`, async () => {
       for (const first of places) {
         const sort: readonly SortKey[] = [['zone_id', direction]]
         const { page, stretch } = await pageAndStretch({ sort }, first, 25)
@@ -52,7 +52,7 @@ describe('a page sorted by a reference', () => {
     })
   }
 
-  it('reads no row of other records than those that fill it', async () => {
+  it('only reads the rows of other records that it shows', async () => {
     const query: Query = { filter: {}, sort: [['zone_id', 'ASC']], range: [0, 1], fields: [] }
     const { sql, params } = selectRows(index, gadget, query, systemActor)
     const [plan] = await db.query<{ 'QUERY PLAN': string }>(`explain (analyze, format json) ${sql}`, params)
@@ -61,7 +61,7 @@ describe('a page sorted by a reference', () => {
     for (const node of sorted) expect(Number(node['Actual Rows'])).toBeLessThan(rows / 2)
   })
 
-  it('holds rows that refer to what does not exist where all rows have them', async () => {
+  it('includes dangling references at their place in the order', async () => {
     await db.exec(`alter table gadget drop constraint gadget_zone_id_fkey;
       update gadget set zone_id = 999999 where id in (select id from gadget where zone_id is not null limit 3);
       alter table gadget add constraint gadget_zone_id_fkey foreign key (zone_id) references zone (id) deferrable not valid`)
@@ -72,7 +72,7 @@ describe('a page sorted by a reference', () => {
   })
 })
 
-describe('a page of what is searched or filtered', () => {
+describe('a page of a searched or filtered list', () => {
   const ways: readonly Partial<Query>[] = [
     { q: 'a', sort: [['name', 'ASC']] },
     { q: 'a', sort: [['name', 'DESC']] },
@@ -83,10 +83,10 @@ describe('a page of what is searched or filtered', () => {
     { filter: { zone_id: { null: false } }, sort: [['zone_id', 'ASC']] },
     { q: 'nowhere to be found', sort: [['name', 'ASC']] },
   ]
-  /** Counts on which the ways to a page depend: none, few matches, some, many. */
+  /** Counts that select different plans: unknown, none, some, many. */
   const counts = [undefined, 0, 2000, 20_000]
 
-  it('holds the rows that all rows found have there, however many were said to match', async () => {
+  it('equals the slice of all matches for any estimate of their number', async () => {
     for (const way of ways) {
       for (const [at, first] of places.entries()) {
         const { page, stretch } = await pageAndStretch(way, first, 5, counts[at])
@@ -97,7 +97,7 @@ describe('a page of what is searched or filtered', () => {
     }
   })
 
-  it('is looked for along the order, not by making the keys of very many matches', async () => {
+  it('is read along the index of the order when there are very many matches', async () => {
     const query: Query = { filter: {}, q: 'a', sort: [['name', 'ASC']], range: [0, 4], fields: [] }
     const { sql, params } = selectIds(index, gadget, query, systemActor, { matches: 20_000 })
     const [plan] = await db.query<{ 'QUERY PLAN': string }>(`explain (analyze, format json) ${sql}`, params)
@@ -107,10 +107,10 @@ describe('a page of what is searched or filtered', () => {
   })
 })
 
-describe('of very many rows', () => {
+describe('a very long list', () => {
   const many = countedAtOnce({}) + 5
 
-  it('the total is exact, or says that there are more than were counted where that is allowed', async () => {
+  it('has an exact total, or a lower bound where that is allowed', async () => {
     const [{ there = 0 } = {}] = await db.query<{ there: number }>(
       'select count(*) as there from zone where ativo',
     )
@@ -119,7 +119,7 @@ describe('of very many rows', () => {
     )
     const query: Query = { filter: {}, sort: [], range: [0, 9] }
     const ask = async (asked: Partial<Query>) => {
-      // A store that remembers nothing: an exact total that took long would be told where it is.
+      // Without a cache, because a slow exact total would be cached.
       const store = createStore({ db, index, validators, features: [] })
       const { total, isMore } = await store.list('zone', { ...query, ...asked }, systemActor)
       return { total, ...(isMore && { isMore }) }
@@ -133,7 +133,7 @@ describe('of very many rows', () => {
     expect(await ask({ total: 'capped', range: last })).toEqual({ total: many })
   })
 
-  it('far from the beginning, the page holds what is there now, also after a change', async () => {
+  it('has current rows on pages far from the start, also after a change', async () => {
     const store = createStore({ db, index, validators, features: [] })
     const range: Query['range'] = [many - 4, many + 20]
     const names = async (asked: Partial<Query> = {}) => {
@@ -148,8 +148,8 @@ describe('of very many rows', () => {
   })
 })
 
-describe('a stretch of rows looked for from the nearer end', () => {
-  it('holds the rows that it holds from the beginning, in the same order', async () => {
+describe('a page read from the nearer end', () => {
+  it('equals the page read from the start, in the same order', async () => {
     const sorts: readonly (readonly SortKey[])[] = [
       [],
       [['name', 'DESC']],
@@ -167,9 +167,9 @@ describe('a stretch of rows looked for from the nearer end', () => {
         [3, 9],
       ] as const
       for (const range of stretches) {
-        const { isTurned, ...asked } = fromNearerEnd(sort, range, all.length)
+        const { isReversed, ...asked } = fromNearerEnd(sort, range, all.length)
         const found = await idsOf(selectIds(index, gadget, { filter: {}, ...asked }, systemActor))
-        expect(isTurned ? found.reverse() : found).toEqual(all.slice(range[0], range[1] + 1))
+        expect(isReversed ? found.reverse() : found).toEqual(all.slice(range[0], range[1] + 1))
         expect(asked.range?.[1]).toBeLessThan(20)
       }
     }
@@ -178,7 +178,6 @@ describe('a stretch of rows looked for from the nearer end', () => {
 
 type Node = Readonly<Record<string, unknown>>
 
-/** Every node of a plan. */
 function everyNode(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(everyNode)
   if (typeof value !== 'object' || value === null) return []

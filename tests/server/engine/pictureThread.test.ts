@@ -1,4 +1,3 @@
-/* Pictures that attack the thread that makes them small: what they claim, what they unpack to, and how many there are. */
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -24,7 +23,6 @@ function crc(bytes: Uint8Array): number {
   return (left ^ 0xffffffff) >>> 0
 }
 
-/** A PNG whose header says one size, and whose rows are given as they are packed. */
 function png(width: number, height: number, packed: Uint8Array, more: readonly Buffer[] = []): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -43,12 +41,12 @@ function headerOf(bytes: Uint8Array): PictureHeader {
   return header
 }
 
-describe('a picture that is not what it says', () => {
+describe('a picture with a false header', () => {
   const thread = createShrink()
   const small = (bytes: Uint8Array) =>
     thread({ bytes: new Uint8Array(bytes), header: headerOf(bytes), side: 160 })
 
-  it('unpacks to no more than its header says, whatever is packed in it, and the next one is made', async () => {
+  it('is decompressed up to its declared size, and the next one is processed', async () => {
     const memory = () => process.memoryUsage().rss
     const before = memory()
     const hidden = Buffer.concat([Buffer.from('icc\0\0'), bomb])
@@ -70,7 +68,7 @@ describe('a picture that is not what it says', () => {
 })
 
 describe('many pictures at once', () => {
-  it('of one person hold up those of another by one at most, and too many of one are refused in words', async () => {
+  it('of one person delay another person by one at most, and too many are refused with a message', async () => {
     const thread = createShrink()
     const photo = await makePhoto(200, 100, { orientation: 1, place: '' })
     const asked = { bytes: new Uint8Array(photo), header: headerOf(photo), side: 160 }

@@ -18,7 +18,7 @@ const png = (width: number, height: number) => {
 }
 
 describe('the header of a picture', () => {
-  it('tells format, size and how it is turned', async () => {
+  it('has format, size and orientation', async () => {
     const photo = await makePhoto(60, 40, { orientation: 6, place: 'x' })
     expect(readHeader(photo)).toEqual({ format: 'jpeg', width: 60, height: 40, orientation: 6 })
     expect(readHeader(png(70_000, 65_000))).toEqual({
@@ -31,7 +31,7 @@ describe('the header of a picture', () => {
     expect(readHeader(webp)).toEqual({ format: 'webp', width: 100, height: 50, orientation: 1 })
   })
 
-  it('is none where the bytes end too soon, are broken or are something else', async () => {
+  it('is undefined for truncated, broken or other bytes', async () => {
     const photo = await makePhoto(60, 40, { orientation: 8, place: 'x' })
     for (let length = 0; length < 120; length++) {
       const found = readHeader(photo.subarray(0, length))
@@ -48,7 +48,7 @@ describe('the header of a picture', () => {
   })
 })
 
-describe('pixels', () => {
+describe('scaled pixels', () => {
   const dot = (value: number, alpha = 255) => [value, value, value, alpha]
   const strip = (...values: readonly number[]) => ({
     data: new Uint8ClampedArray(values.flatMap((value) => dot(value))),
@@ -58,7 +58,7 @@ describe('pixels', () => {
   const valuesOf = ({ data }: { readonly data: Uint8ClampedArray }) =>
     [...data].filter((_, at) => at % 4 === 0)
 
-  it('are the means of those they stand for, without the colour of what cannot be seen', () => {
+  it('are the means of their source pixels, ignoring the colour of transparent ones', () => {
     expect(valuesOf(shrink(strip(0, 100, 200, 250), 2, 1))).toEqual([50, 225])
     const half = { data: new Uint8ClampedArray([...dot(200), ...dot(0, 0)]), width: 2, height: 1 }
     expect([...shrink(half, 1, 1).data]).toEqual([200, 200, 200, 128])
@@ -76,7 +76,7 @@ describe('pixels', () => {
     [6, [4, 1, 5, 2, 6, 3], 2],
     [7, [6, 3, 5, 2, 4, 1], 2],
     [8, [3, 6, 2, 5, 1, 4], 2],
-  ])('stand upright from orientation %i', (orientation, upright, width) => {
+  ])('are upright from orientation %i', (orientation, upright, width) => {
     const kept = { ...strip(1, 2, 3, 4, 5, 6), width: 3, height: 2 }
     const made = turnUpright(kept, orientation)
     expect([valuesOf(made), made.width]).toEqual([upright, width])

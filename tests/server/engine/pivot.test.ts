@@ -1,4 +1,3 @@
-/* Summaries by two fields: against plain SQL, and what is refused, to whom. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
@@ -35,7 +34,7 @@ beforeAll(async () => {
   chief = await server.signIn('chief')
   keeper = await server.signIn('keeper', { name: 'Caio' })
   const rows = [
-    // The last hour of a year in São Paulo, the first of the next in UTC.
+    // This is the last hour of a year in São Paulo and the first of the next in UTC.
     ['2026-12-31T23:30:00-03:00', 'a', 0.1],
     ['2027-01-01T00:30:00-03:00', 'a', 0.2],
     ['2026-11-23T12:00:00-03:00', 'b', 0.7],
@@ -62,8 +61,8 @@ const textOf = ({ keys, count, sums, filled }: PivotCell) =>
     ' ',
   )
 
-describe('a summary by two fields', () => {
-  it('is an export when a file is made of it: for those who may, and written down', async () => {
+describe('a pivot by two fields', () => {
+  it('is audited as an export when saved to a file and requires that permission', async () => {
     const trail = () =>
       server.db.query<{ detail: string }>(
         "select detail from sys_audit where act = 'export' and entity = 'sale'",
@@ -79,7 +78,7 @@ describe('a summary by two fields', () => {
     expect(await trail()).toHaveLength(before + 1)
   })
 
-  it('has the cells and totals of plain SQL, exact to the last number, in the days of São Paulo', async () => {
+  it('has the exact cells and totals of plain SQL in the time zone of São Paulo', async () => {
     const { body } = await ask(chief, 'sums=amount&pivot=kind,at:month')
     const plain = await server.db.query<{ text: string }>(
       `select concat_ws(' ', case grouping(kind) when 1 then 'all' else kind end,
@@ -93,7 +92,7 @@ describe('a summary by two fields', () => {
     expect(body.pivot?.map(textOf)).toContain(`all all ${body.total} ${body.sums.amount} 4`)
   })
 
-  it('cuts time by day, week from Monday, quarter and year', async () => {
+  it('groups time by day, week from Monday, quarter and year', async () => {
     const starts = async (unit: string) => {
       const { body } = await ask(chief, `pivot=at:${unit}`)
       return body.pivot?.flatMap(({ keys: [key] }) => (key ? [String(key.value)] : [])).toSorted()
@@ -104,7 +103,7 @@ describe('a summary by two fields', () => {
     expect(await starts('year')).toEqual(['2026-01-01', '2027-01-01', 'null'])
   })
 
-  it('counts what the role may see, and calls references by their labels', async () => {
+  it("is limited to the role's scope and labels references", async () => {
     const { body } = await ask(keeper, 'sums=amount&pivot=keeper_id')
     expect(body.pivot).toContainEqual({
       keys: [{ value: keeper.recordId, label: 'Caio' }],
@@ -115,7 +114,7 @@ describe('a summary by two fields', () => {
     expect(body.total).toBe(2)
   })
 
-  it('is refused by what the role does not see or sees masked, by several values, and in words', async () => {
+  it('refuses hidden, masked and multiple fields with a message', async () => {
     const refusal = async (by: SignedIn, search: string) => {
       const { status, body } = await ask(by, search)
       return [status, body.message]

@@ -1,4 +1,3 @@
-/* What of a list is in sight of a map: against rows in memory, with the access, scope and masks of the list. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Entity } from '#model/entity/entity'
@@ -48,7 +47,6 @@ const visit = {
     home_id: { type: 'integer', title: 'Home', 'x-field': { ref: { entity: 'home' } } },
   },
 } as const satisfies JsonSchema
-/** Where somebody lives is masked. */
 const home = {
   title: 'Home',
   type: 'object',
@@ -73,7 +71,8 @@ beforeAll(async () => {
   keeper = await server.signIn('keeper', { name: 'Caio' })
   lister = server.index.get('site') as Entity
   visits = server.index.get('visit') as Entity
-  // Of every four: an outline, a place, degrees, nothing. Outlines of all sizes, one of seven inactive.
+  // Of every four rows: an outline, a position, degrees, nothing. Outlines have all sizes; one row of seven
+  // is inactive.
   await server.db.query(
     `insert into site (name, kind, edge, spot, north, east, ativo, keeper_id, _search)
      select 'Sítio ' || n, case when n % 3 = 0 then 'a' else 'b' end,
@@ -101,7 +100,9 @@ async function ask<T>(by: SignedIn, path: string, query: Parameters<typeof encod
   return body as T
 }
 
-/** Between the places, which lie at whole thousandths: PostgreSQL's boxes meet when they nearly do. */
+/**
+ * The viewport is never on a whole thousandth like the positions, because PostgreSQL boxes have a tolerance.
+ */
 const sight = fc
   .record({
     west: fc.integer({ min: -62_000, max: -38_000 }),
@@ -120,53 +121,56 @@ const comparable = ({ places, clusters }: PlacesInSight) => ({
   clusters: clusters.map(({ key, count }) => ({ key, count })).toSorted((a, b) => (a.key < b.key ? -1 : 1)),
 })
 
-describe('what of a list is in sight', () => {
+describe('list records on a map viewport', () => {
   it.each([
     ['their own places', 'site', 'edge', () => lister],
     ['the places of what they refer to', 'visit', 'site_id', () => visits],
-  ] as const)('is what rows in memory give, counted once each: by %s', async (_name, path, by, entityOf) => {
-    const entity = entityOf()
-    const way = placeWay(server.index, entity, by, chief.actor)
-    if (!way) throw new Error('no way')
-    const names = ['edge', 'spot', 'north', 'east'].map((each) =>
-      path === 'site' ? each : `site_id.${each}`,
-    )
-    const all = { filter: {}, sort: [], labels: true, fields: [by, ...names] } as const
-    const list = (await server.store.list(path, all, systemActor)).rows
-    const extent = await ask<Extent>(chief, path, { filter: {}, by })
-    const known = extentOf(way, list)
-    expect({ ...extent, box: extent.box?.map((each) => each.toFixed(5)) }).toEqual({
-      ...known,
-      box: known.box?.map((each) => each.toFixed(5)),
-    })
-    expect(extent.placed).toBeLessThan(extent.total)
-    let clustered = 0
-    await fc.assert(
-      fc.asyncProperty(sight, async (seen) => {
-        const found = await ask<PlacesInSight>(chief, path, { filter: {}, by, sight: seen })
-        const memory = placesAmong(way, list, seen)
-        expect(comparable(found)).toEqual(comparable(memory))
-        for (const { key, middle } of found.clusters) {
-          const [x = 0, y = 0] = memory.clusters.find((each) => each.key === key)?.middle ?? []
-          expect(Math.hypot(middle[0] - x, middle[1] - y)).toBeLessThan(1e-9)
-        }
-        expect(found.places.length + found.clusters.length).toBeLessThanOrEqual(
-          Math.max(mostPlaces, questionLimits.squares),
-        )
-        const one = placesAmong(way, list, { ...seen, zoom: 0 })
-        expect(sum(found)).toBe(sum(one))
-        clustered += found.clusters.length
-      }),
-      { numRuns: 40 },
-    )
-    expect(clustered).toBeGreaterThan(0)
-    const everywhere = { box: [-180, -90, 180, 90] as const, zoom: 3 }
-    expect(sum(await ask<PlacesInSight>(chief, path, { filter: {}, by, sight: everywhere }))).toBe(
-      extent.placed,
-    )
-  })
+  ] as const)(
+    'equal those filtered in memory, each counted once: by %s',
+    async (_name, path, by, entityOf) => {
+      const entity = entityOf()
+      const way = placeWay(server.index, entity, by, chief.actor)
+      if (!way) throw new Error('no way')
+      const names = ['edge', 'spot', 'north', 'east'].map((each) =>
+        path === 'site' ? each : `site_id.${each}`,
+      )
+      const all = { filter: {}, sort: [], labels: true, fields: [by, ...names] } as const
+      const list = (await server.store.list(path, all, systemActor)).rows
+      const extent = await ask<Extent>(chief, path, { filter: {}, by })
+      const known = extentOf(way, list)
+      expect({ ...extent, box: extent.box?.map((each) => each.toFixed(5)) }).toEqual({
+        ...known,
+        box: known.box?.map((each) => each.toFixed(5)),
+      })
+      expect(extent.placed).toBeLessThan(extent.total)
+      let clustered = 0
+      await fc.assert(
+        fc.asyncProperty(sight, async (seen) => {
+          const found = await ask<PlacesInSight>(chief, path, { filter: {}, by, sight: seen })
+          const memory = placesAmong(way, list, seen)
+          expect(comparable(found)).toEqual(comparable(memory))
+          for (const { key, middle } of found.clusters) {
+            const [x = 0, y = 0] = memory.clusters.find((each) => each.key === key)?.middle ?? []
+            expect(Math.hypot(middle[0] - x, middle[1] - y)).toBeLessThan(1e-9)
+          }
+          expect(found.places.length + found.clusters.length).toBeLessThanOrEqual(
+            Math.max(mostPlaces, questionLimits.squares),
+          )
+          const one = placesAmong(way, list, { ...seen, zoom: 0 })
+          expect(sum(found)).toBe(sum(one))
+          clustered += found.clusters.length
+        }),
+        { numRuns: 40 },
+      )
+      expect(clustered).toBeGreaterThan(0)
+      const everywhere = { box: [-180, -90, 180, 90] as const, zoom: 3 }
+      expect(sum(await ask<PlacesInSight>(chief, path, { filter: {}, by, sight: everywhere }))).toBe(
+        extent.placed,
+      )
+    },
+  )
 
-  it('follows filter and search, and calls what lies there by its label', async () => {
+  it('follow filter and search and have labels', async () => {
     const everywhere = { box: [-180, -90, 180, 90] as const, zoom: 2 }
     const some = { filter: { kind: 'a' }, by: 'edge' }
     const { placed } = await ask<Extent>(chief, 'site', some)
@@ -184,7 +188,7 @@ describe('what of a list is in sight', () => {
     expect(inactive.total).toBe(Math.floor(rows / 7))
   })
 
-  it('shows the scope of a role, by those fields of it that the role sees', async () => {
+  it('are limited to the scope and fields of a role', async () => {
     const everywhere = { box: [-180, -90, 180, 90] as const, zoom: 2 }
     const own = await ask<Extent>(keeper, 'site', { filter: {}, by: 'north' })
     const [plain] = await server.db.query<{ total: number; placed: number }>(
@@ -195,11 +199,11 @@ describe('what of a list is in sight', () => {
     expect(own).toMatchObject(plain ?? {})
     const seen = await ask<PlacesInSight>(keeper, 'site', { filter: {}, by: 'north', sight: everywhere })
     expect(sum(seen)).toBe(own.placed)
-    // The outline is not theirs to see: what has one lies where its degrees say.
+    // The outline is hidden from the role, so the record is at its degrees.
     expect(seen.places.every(({ geometry }) => geometry.type === 'Point')).toBe(true)
     const closed = await keeper.get(`/api/site/lugares?by=edge`)
     expect(closed.status).toBe(400)
-    // Visits are everybody's; where they lie is told of the sites that the role sees.
+    // Visits are visible to every role, and their positions only for sites in the scope.
     const theirs = await ask<Extent>(keeper, 'visit', { filter: {}, by: 'site_id' })
     expect(theirs.total).toBe(rows)
     const [through] = await server.db.query<{ placed: number }>(
@@ -210,7 +214,7 @@ describe('what of a list is in sight', () => {
     expect(theirs.placed).toBe(through?.placed)
   })
 
-  it('is refused where it is masked, by what is no place, without a list, and in words when it is too much', async () => {
+  it('are refused for masked or non-geographic fields, without the list permission and when too costly', async () => {
     const refusal = async (who: SignedIn, address: string) => {
       const answer = await who.get(`/api/${address}`)
       const { error, message } = (await answer.json()) as { error: string; message: string }

@@ -1,4 +1,3 @@
-/* PDFs that attack who reads them: what they unpack to, whichever way they are packed; and honest ones after them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { jsPDF } from 'jspdf'
@@ -32,11 +31,11 @@ function report(pages: number): Uint8Array {
   return new Uint8Array(document.output('arraybuffer'))
 }
 
-describe('a PDF', () => {
+describe('a PDF file', () => {
   const read = createPdfReader()
 
   it.each(Object.entries(bombs))(
-    'that unpacks to too much is refused: %s',
+    'that decompresses to too much is refused: %s',
     async (_name, pages) => {
       const bytes = makePdf(pages)
       expect(bytes.length).toBeLessThan(3 * mebibyte)
@@ -47,17 +46,17 @@ describe('a PDF', () => {
     240_000,
   )
 
-  it('of texts without end is refused', async () => {
+  it('with endless text is refused', async () => {
     const text = '1 0 0 1 5 5 Tm (a long text) Tj\n'.repeat(30_000)
     const page = { packed: deflateSync(`BT /F1 6 Tf ${text} ET`), filters: ['FlateDecode'] }
     expect(await read(makePdf([page]))).toEqual({ refused: 'large' })
   }, 240_000)
 
-  it('that is none is broken', async () => {
+  it('with invalid content is reported as broken', async () => {
     expect(await read(new TextEncoder().encode('%PDF-1.4 nothing\n%%EOF'))).toEqual({ refused: 'broken' })
   }, 240_000)
 
-  it('of 200 honest pages is read as far as the first 40, and says so', async () => {
+  it('of 200 pages is read up to page 40 with a note', async () => {
     const outcome = await read(report(200))
     expect(outcome).toMatchObject({ made: { pages: 200, read: 40 } })
     const lines = 'made' in outcome ? outcome.made.lines : []
@@ -66,7 +65,7 @@ describe('a PDF', () => {
   }, 240_000)
 })
 
-it('what unpacks and draws what people send runs in workers alone', () => {
+it('decoders of user files only run in workers', () => {
   const readers = /from '(?:unpdf|@jsquash\/[^']+)'|import\('(?:unpdf|@jsquash\/[^']+)'\)/
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.ts'),

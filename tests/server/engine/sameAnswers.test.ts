@@ -73,7 +73,6 @@ function kindOf(path: string) {
   return traitsOf(stepsOf(path).at(-1)?.field.kind ?? 'json')
 }
 
-/** Do rows have several values there? */
 function isMany(path: string): boolean {
   return stepsOf(path).some(({ field }) => ['list', 'tags', 'choices', 'references'].includes(field.kind))
 }
@@ -113,7 +112,7 @@ const someGiven = fc.oneof(
 // Days whose first and last instants are among the values.
 const dayAround = fc.constantFrom('2026-06-30', '2026-07-01', '2026-07-02')
 
-/** Values that a path may well hold, and others that it cannot. */
+/** Conditions with plausible and impossible values for a path. */
 function someConditionAt(path: string): fc.Arbitrary<Condition> {
   const { count, valueAt } = index.column(path)
   const values = Array.from({ length: count - 1 }, (_, at) => valueAt(at + 1))
@@ -125,7 +124,7 @@ function someConditionAt(path: string): fc.Arbitrary<Condition> {
     { weight: isInstant ? 12 : 0, arbitrary: dayAround },
     { weight: 1, arbitrary: someGiven },
   )
-  // What could never be compared is refused before it is answered.
+  // Incomparable types are refused before the query runs.
   const field = stepsOf(path).at(-1)?.field
   const operand = given.filter((value) => field !== undefined && isOperand(field, 'ne', value))
   const operators: Record<string, fc.Arbitrary<unknown>> = {
@@ -157,7 +156,7 @@ const someFilter = fc
     },
   )
   .chain((chosen) => fc.record(Object.fromEntries(chosen.map((path) => [path, someConditionAt(path)]))))
-  // As a person is answered: the store takes codes of one title for one value where a person asks.
+  // For people the store treats codes with the same title as one value.
   .map((filter) => widenChoices(world.index, gadget, filter))
 
 const someSearch = fc.option(
@@ -230,7 +229,6 @@ const someKey = fc.constantFrom(...filterable).chain((path): fc.Arbitrary<PivotK
   return unit.map((each) => ({ path, ...(each && { unit: each }) }))
 })
 
-/** One or two fields of which a record has one value each. */
 const somePivot: fc.Arbitrary<SummaryQuery> = fc.record({
   filter: someFilter,
   q: someSearch,
@@ -246,8 +244,8 @@ function undecorated(rows: readonly Row[]): readonly Row[] {
   return rows.map(({ _label, _labels, ...row }) => row)
 }
 
-describe('the database and the evaluation in memory', () => {
-  it('give the same rows in the same order', async () => {
+describe('the database and the in-memory evaluation', () => {
+  it('return the same rows in the same order', async () => {
     await fc.assert(
       fc.asyncProperty(someQuery, async (query) => {
         const kept = await store.list('gadget', query, systemActor)
@@ -260,7 +258,7 @@ describe('the database and the evaluation in memory', () => {
     )
   })
 
-  it('give the same counts, sums, facets and groups', async () => {
+  it('return the same counts, sums, facets and groups', async () => {
     await fc.assert(
       fc.asyncProperty(someSummary, async (query) => {
         expect(evaluateSummary(gadget, index, query)).toEqual(
@@ -271,7 +269,7 @@ describe('the database and the evaluation in memory', () => {
     )
   })
 
-  it('give the same cells of two fields, whose totals are those of the summary', async () => {
+  it('return the same pivot cells, whose totals equal the summary', async () => {
     await fc.assert(
       fc.asyncProperty(somePivot, async (query) => {
         const kept = await store.summary('gadget', query, systemActor)

@@ -1,4 +1,4 @@
-/* A world of every kind of value for comparing answers: few distinct values, so that ties, nulls and accents meet. */
+/* Random rows with every kind of value; few distinct values, so that ties, nulls and accents occur. */
 import fc from 'fast-check'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
@@ -107,10 +107,10 @@ const gadget: JsonSchema = {
   },
 }
 
-/** Gadgets refer to zones in every way there is. */
+/** Gadgets refer to zones by every kind of reference. */
 export const world = makeEntities({ zone, joint, gadget })
 
-/** How many zones there are; their ids begin with 1. */
+/** Their ids start at 1. */
 const zoneCount = 5
 
 const alphabet = [
@@ -148,7 +148,7 @@ const words = [
   '2026-07-01',
 ]
 
-/** Texts that often are the same but for accents and case. */
+/** Texts that often differ only by accents and case. */
 export const someText = fc.oneof(
   fc.constantFrom(...words),
   fc.array(fc.constantFrom(...alphabet), { maxLength: 4 }).map((letters) => letters.join('')),
@@ -217,7 +217,6 @@ const someGadget: fc.Arbitrary<Row> = fc.record({
   parts: maybe(fc.array(someInner, { maxLength: 3 })),
 })
 
-/** Fills tables that exist. */
 export async function fillWorld(db: Database, seed: number, count: number): Promise<void> {
   const names = ['Água', 'agua', 'Bom Jardim', 'Zé', null]
   for (const [at, name] of names.entries()) {

@@ -1,4 +1,4 @@
-/* Entities that tests of statements share: circles, links, objects, items, roles and scopes. */
+/* Entities for tests of statements: cycles, links, objects, items, roles and scopes. */
 
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
@@ -117,30 +117,25 @@ const gadget: JsonSchema = {
   },
 }
 
-/** Zones and owners refer to each other; gadgets are linked to owners. */
 export const samples: MadeEntities = makeEntities({ zone, owner, holding, gadget })
 
-/** Sees everything. */
 export const boss: Actor = { id: 1, name: 'Boss', role: 'boss' }
 
-/** Sees what belongs to its zone, and what it made. */
+/** An actor scoped to its zone and to records of its own. */
 export function clerkOf(zoneId: number | null, id = 7): Actor {
   return { id, name: 'Clerk', role: 'clerk', record: { zone_id: zoneId } }
 }
 
-/** Runs a statement. */
 export function run<T = Record<string, unknown>>(db: Queryable, { sql, params }: Statement): Promise<T[]> {
   return db.query<T>(sql, params)
 }
 
-/** The entity of a sample. */
 export function entityOf(name: string) {
   const entity = samples.index.get(name)
   if (!entity) throw new Error(name)
   return entity
 }
 
-/** Inserts a row, and its links. */
 export async function add(db: Database, name: string, row: Record<string, unknown>): Promise<number> {
   const entity = entityOf(name)
   const [made] = await run<{ id: number }>(db, insertRow(entity, row))

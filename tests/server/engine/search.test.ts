@@ -1,4 +1,3 @@
-/* Words find the rows whose list shows them: own values however they are typed, and what rows refer to. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Entity } from '#model/entity/entity'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
@@ -8,7 +7,7 @@ import { systemActor } from '#model/people/actor'
 import { selectIds } from '../../../server/engine/sql/select'
 import { mostSought } from '../../../server/engine/sql/sought'
 import { noteValue } from '../../../server/engine/sql/write'
-import { seek } from '../../../server/engine/store/answers/seek'
+import { resolveSearch } from '../../../server/engine/store/queries/resolveSearch'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
 
 const everybody = ['chief', 'clerk', 'guest']
@@ -54,7 +53,7 @@ const schemas: Readonly<Record<string, JsonSchema>> = {
     type: 'object',
     'x-entity': {
       label: '{name}',
-      // A guest sees the owners that are open.
+      // The scope of a guest is the open owners.
       scope: { guest: { isOpen: true } },
       access: { list: everybody, edit: ['chief'], reveal: ['chief'] },
     },
@@ -210,7 +209,7 @@ async function find(role: string, q: string, entity = 'farm'): Promise<readonly 
   return rows.map(({ id }) => id)
 }
 
-describe('a row is found by', () => {
+describe('search finds a row by', () => {
   it.each([
     ['a part of its name, without accents', 'agua'],
     ['a code with and without its points', '37.550-000'],
@@ -236,25 +235,25 @@ describe('a row is found by', () => {
     expect(await find('chief', q)).toEqual([farm])
   })
 
-  it('its number, whole', async () => {
+  it('its full id', async () => {
     expect(await find('chief', String(farm))).toContain(farm)
   })
 
-  it('the moment it was made', async () => {
+  it('the date of its creation', async () => {
     const [row] = await server.db.query<{ day: string }>(
       `select to_char(criado_em at time zone 'America/Sao_Paulo', 'DD/MM/YYYY') as day from farm limit 1`,
     )
     expect(await find('chief', row?.day ?? '')).toContain(farm)
   })
 
-  it('what the record it refers to refers to', async () => {
+  it('the references of a record that it references', async () => {
     expect(await find('chief', 'limpa pontas', 'plot')).toEqual([plot])
     expect(await find('chief', 'nobrega', 'plot')).toEqual([plot])
     expect(await find('chief', 'vizeu', 'plot')).toEqual([])
   })
 })
 
-describe('yes and no are found as they are shown', () => {
+describe('search for yes and no matches the displayed values', () => {
   const made: Row[] = []
   beforeAll(async () => {
     const { id: closed } = await server.make('owner', { name: 'Lia', isOpen: false })
@@ -286,12 +285,12 @@ describe('yes and no are found as they are shown', () => {
     const own = gate.list.columns.filter(({ field }) => !field.includes('.'))
     const flat = { ...gate, list: { ...gate.list, columns: own } } as Entity
     const inMemory = evaluateQuery(flat, indexRows(flat, rows, server.index), { filter: {}, q, sort: [] })
-    // What lies behind a reference is no part of rows in memory.
+    // Rows in memory have no referenced values.
     const ownNames = names.filter((name) => q !== 'Não' || name !== 'Leste')
     expect(inMemory.rows.map(({ name }) => name).sort()).toEqual(ownNames)
   })
 
-  it('of all rows, also by whether they are active, and after a change', async () => {
+  it('over all rows, also by whether they are active, and after a change', async () => {
     const all = { filter: '{"ativo":[true,false]}' }
     expect(await namesOf('sim', all)).toEqual(['Leste', 'Norte', 'Sul'])
     expect(await namesOf('não', all)).toEqual(['Leste', 'Oeste', 'Sul'])
@@ -301,11 +300,11 @@ describe('yes and no are found as they are shown', () => {
 })
 
 describe('a person finds', () => {
-  it('the own record by what is masked in those of others', async () => {
+  it('their own record by values that are masked in other records', async () => {
     const own = Number(signedIn('clerk').actor.recordId)
     const { id: other } = await server.make('clerk', { name: 'Other', email: 'other@example.com' })
     await server.store.update('clerk', own, { email: 'mine@example.com' }, '*', systemActor)
-    // Another address ends the sessions of its person.
+    // A change of address ends the sessions of its person.
     people.set('clerk', await server.signInAs('clerk', own))
     expect(await find('clerk', 'mine@example.com', 'clerk')).toEqual([own])
     expect(await find('clerk', 'other@example.com', 'clerk')).toEqual([])
@@ -313,7 +312,7 @@ describe('a person finds', () => {
     expect(await find('chief', 'other@example.com', 'clerk')).toEqual([other])
   })
 
-  it('a record by when somebody signed in last, and no longer by the time before', async () => {
+  it('a record by the latest sign-in only', async () => {
     const clerk = server.index.get('clerk')
     const own = Number(signedIn('clerk').actor.recordId)
     if (!clerk) throw new Error('no clerk')
@@ -324,7 +323,7 @@ describe('a person finds', () => {
     expect(await find('chief', 'mine@example.com 06/05/2031', 'clerk')).toEqual([own])
   })
 
-  it('a record by who made it, and values, groups and order are by that name', async () => {
+  it('a record by its creator, with values, groups and sorting by that name', async () => {
     const chief = signedIn('chief')
     const { id } = (await (await chief.post('/api/farm', { name: 'Feita' })).json()) as { id: number }
     const { name } = chief.actor
@@ -339,13 +338,13 @@ describe('a person finds', () => {
   })
 })
 
-describe('nobody finds by', () => {
-  it('a field that is not theirs to see', async () => {
+describe('a person does not find', () => {
+  it('a record by a hidden field', async () => {
     expect(await find('chief', 'cofre')).toEqual([farm])
     expect(await find('clerk', 'cofre')).toEqual([])
   })
 
-  it('a value that is masked, their own or that of another record, whole or in part', async () => {
+  it('a record by a masked value, own or other, in full or in part', async () => {
     for (const q of ['11144477735', '111.444.777-35', '477', '52998224725', '247']) {
       expect(await find('chief', q)).toEqual([farm])
       expect(await find('clerk', q)).toEqual([])
@@ -353,14 +352,14 @@ describe('nobody finds by', () => {
     expect(await find('clerk', 'agua nobrega')).toEqual([farm])
   })
 
-  it('a record that they do not see', async () => {
+  it('a record outside their scope', async () => {
     expect(await find('clerk', 'oculto')).toEqual([farm])
     expect(await find('guest', 'oculto')).toEqual([])
     expect(await find('guest', 'nobrega')).toEqual([farm])
   })
 })
 
-it('the same is found however many records are called so', async () => {
+it('search finds the same rows however many records share the text', async () => {
   const entity = server.index.get('farm')
   if (!entity) throw new Error('no farm')
   await server.db.exec(`insert into owner (name, _search)
@@ -374,7 +373,7 @@ it('the same is found however many records are called so', async () => {
   expect(await find('chief', 'silva')).toEqual([id])
   for (const q of ['silva', 'nobrega', 'oculto', 'vizeu', 'pontas', 'agua']) {
     const query = { filter: {}, q, sort: [], range: [0, 24] } as const
-    const sought = await seek(server.db, server.index, entity, query, systemActor)
+    const sought = await resolveSearch(server.db, server.index, entity, query, systemActor)
     const [quick, slow] = await Promise.all(
       [sought, query].map(async (each) => {
         const { sql, params } = selectIds(server.index, entity, each, systemActor)

@@ -1,13 +1,13 @@
 /*
- * Several servers on one database. On PostgreSQL each has its own connections, as in processes of their own; the embedded
- * database, which only one process can have, is shared by two servers in this one.
+ * Several servers on one database. On PostgreSQL each has its own connections, as in separate processes; the
+ * embedded database is shared by two servers in this process.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../server/db/database'
 import { createServer } from '../../../server/engine/app'
 import type { ConsoleServer } from '../../../server/engine/consoleServer'
-import { shareNews } from '../../../server/engine/store/answers/sharedNews'
-import { createSlowAnswers } from '../../../server/engine/store/answers/slowAnswers'
+import { shareInvalidation } from '../../../server/engine/store/queries/cacheInvalidation'
+import { createQueryCache } from '../../../server/engine/store/queries/queryCache'
 import { openSharedDatabase } from '../../support/database'
 import { cheapPasswords } from '../../support/server'
 import { samples } from './samples'
@@ -46,13 +46,13 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-describe('servers that start at once on an empty database', () => {
-  it('make its tables together, and all answer', async () => {
+describe('servers started at once on an empty database', () => {
+  it('create its tables together and all respond', async () => {
     const answers = await Promise.all(servers.map(({ app }) => app.request('/api/sistema')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
-  it('do daily work once a day among them, and again on the next', async () => {
+  it('run a daily job once a day among them', async () => {
     await Promise.all(servers.map(({ jobs }) => jobs.run()))
     await Promise.all(servers.map(({ jobs }) => jobs.run()))
     expect(ran).toHaveLength(1)
@@ -61,7 +61,7 @@ describe('servers that start at once on an empty database', () => {
     expect(ran).toHaveLength(2)
   })
 
-  it('count wrong passwords together', async () => {
+  it('share the count of wrong passwords', async () => {
     const attempts: number[] = []
     for (let at = 0; at < 8; at++) {
       const { app } = servers[at % servers.length] ?? two()[0]
@@ -77,41 +77,41 @@ describe('servers that start at once on an empty database', () => {
   })
 })
 
-describe('what one server writes', () => {
-  it('is forgotten by the other that remembered an answer about it', async () => {
+describe('a write by one server', () => {
+  it('invalidates cached answers of the other', async () => {
     const [here, there] = [databases[0], databases[1]] as const
     if (!here || !there) throw new Error('There are no two databases.')
-    const [own, others] = [createSlowAnswers({ slowFrom: 0 }), createSlowAnswers({ slowFrom: 0 })]
-    const writing = shareNews(here, own)
-    const reading = shareNews(there, others)
+    const [own, others] = [createQueryCache({ slowFrom: 0 }), createQueryCache({ slowFrom: 0 })]
+    const writing = shareInvalidation(here, own)
+    const reading = shareInvalidation(there, others)
     const question = { sql: 'select count(*) from "gadget" as t', params: [] }
-    const remember = () => reading.of(question, async () => [{ count: 1 }])
-    // What is heard first may be that something was missed, before listening began.
+    const remember = () => reading.getOrRun(question, async () => [{ count: 1 }])
+    // The first notification can be that messages were missed before listening began.
     await there.tell('someone *')
-    await until(() => reading.recall(question) === undefined)
+    await until(() => reading.peek(question) === undefined)
     await remember()
-    writing.forget(new Set(['gizmo']))
-    writing.forget(new Set(['gadget']))
-    await until(() => reading.recall(question) === undefined)
-    expect(reading.recall(question)).toBeUndefined()
+    writing.invalidate(new Set(['gizmo']))
+    writing.invalidate(new Set(['gadget']))
+    await until(() => reading.peek(question) === undefined)
+    expect(reading.peek(question)).toBeUndefined()
   })
 
-  it('is told to others only: what a server remembers of its own later stays', async () => {
+  it('is notified to other servers only, so newer local entries stay cached', async () => {
     const [here] = databases
     if (!here) throw new Error('There is no database.')
     const heard: string[] = []
     here.onTold((words) => void (words && heard.push(words)))
-    const answers = shareNews(here, createSlowAnswers({ slowFrom: 0 }))
+    const answers = shareInvalidation(here, createQueryCache({ slowFrom: 0 }))
     const question = { sql: 'select count(*) from "widget" as t', params: [] }
-    answers.forget(new Set(['widget']))
-    await answers.of(question, async () => [{ count: 2 }])
+    answers.invalidate(new Set(['widget']))
+    await answers.getOrRun(question, async () => [{ count: 2 }])
     await until(() => heard.some((words) => words.endsWith(' widget')))
-    expect(answers.recall(question)).toEqual([{ count: 2 }])
+    expect(answers.peek(question)).toEqual([{ count: 2 }])
   })
 })
 
-describe('work under a name', () => {
-  it('is done by one at a time, on whichever connection, and let go after a failure', async () => {
+describe('a named database lock', () => {
+  it('lets one holder work at a time on any connection and is released after a failure', async () => {
     const steps: string[] = []
     const work = (db: Database, name: string) =>
       db.alone('a name', async () => {

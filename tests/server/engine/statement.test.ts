@@ -11,7 +11,7 @@ import {
   toText,
 } from '../../../server/engine/sql/statement'
 
-describe('a statement', () => {
+describe('a SQL statement', () => {
   it('numbers its parameters in the order of the text, whatever was composed first', () => {
     const last = sql`c = ${3}`
     const first = sql`a = ${1} and b = ${[2]}::int[]`
@@ -21,7 +21,7 @@ describe('a statement', () => {
     })
   })
 
-  it('never takes a value for SQL, not even one shaped like a fragment', () => {
+  it('never treats a value as SQL, not even one shaped like a fragment', () => {
     const forged = { texts: ['1; drop table widget'], values: [] }
     expect(toStatement(sql`select ${forged}`)).toEqual({ sql: 'select $1', params: [forged] })
   })
@@ -31,7 +31,7 @@ describe('a statement', () => {
     expect(() => toText(sql`${1}`)).toThrow()
   })
 
-  it('combines conditions without those that say nothing', () => {
+  it('combines conditions and omits constants without effect', () => {
     const [a, b] = [sql`a = ${1}`, constant('b')]
     const text = (fragment: ReturnType<typeof allOf>) => toStatement(fragment).sql
     expect(text(allOf([a, constant('true'), b]))).toBe('(a = $1 and b)')
@@ -41,7 +41,7 @@ describe('a statement', () => {
     expect(text(join([a, b, a]))).toBe('a = $1, b, a = $2')
   })
 
-  it('is composed of many thousand pieces', () => {
+  it('can be composed of many thousand fragments', () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => sql`(${at})`)
     expect(toStatement(sql`values ${join(rows)}`).params).toHaveLength(20_000)
   })

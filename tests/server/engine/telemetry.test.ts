@@ -1,4 +1,3 @@
-/* What an operator sees of a server: ids, lines without personal data, measures, health, and a database that is away. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { DatabaseError } from '../../../server/db/database'
 import type { Feature } from '../../../server/engine/contract'
@@ -56,7 +55,7 @@ const keepLines = (format: 'json' | 'text') =>
 const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 
 describe('a request', () => {
-  it('is named on every answer: by us, or by a proxy that spells it well', async () => {
+  it('has an id on every response: ours, or a well-formed one of a proxy', async () => {
     for (const path of ['/api/sistema', '/api/nothing', '/nothing', '/api/keeper', '/healthz']) {
       const { headers } = await server.app.request(path)
       expect(headers.get('x-request-id')).toMatch(/^[0-9a-z]{12}$/)
@@ -71,7 +70,7 @@ describe('a request', () => {
     }
   })
 
-  it('is a line with its id, person, route, status and time, and nothing that was asked or answered', async () => {
+  it('is logged with its id, person, route, status and time, without query values and bodies', async () => {
     const signedIn = await server.signIn('keeper', { name: 'Maria Souza', email: person })
     keepLines('json')
     const answer = await signedIn.get(`/api/keeper/${signedIn.recordId}?labels=1`)
@@ -103,7 +102,7 @@ describe('a request', () => {
     }
   })
 
-  it('that is refused is a line with the person who sent it: no right, no sense, no such value, too often', async () => {
+  it('that is refused is logged with the person, for permissions, invalid input and rate limits', async () => {
     const signedIn = await server.signIn('keeper', { name: 'Rui Alves', email: 'rui@example.com' })
     keepLines('json')
     await signedIn.remove(`/api/keeper/${signedIn.recordId}`)
@@ -118,7 +117,7 @@ describe('a request', () => {
     ])
   })
 
-  it('that fails is told with its id, to the person and in the log, where values are left out', async () => {
+  it('that fails is reported with its id to the person and in the log, without values', async () => {
     keepLines('json')
     const answers = await Promise.all(['/api/broken/7', '/api/taken'].map((path) => server.app.request(path)))
     for (const answer of answers) {
@@ -133,7 +132,7 @@ describe('a request', () => {
     expect(lines.join('')).not.toContain(document)
   })
 
-  it('at a terminal is a short line when it changed, failed or was slow', async () => {
+  it('at a terminal is a short line when it changed something, failed or was slow', async () => {
     keepLines('text')
     await server.app.request('/api/sistema')
     const { headers } = await server.app.request('/api/keeper', { method: 'POST' })
@@ -147,7 +146,7 @@ describe('a request', () => {
   })
 })
 
-describe('the measures', () => {
+describe('the metrics', () => {
   const read = (headers: Record<string, string> = {}) => server.app.request('/metrics', { headers })
 
   it('count requests by route and status, statements, connections and messages', async () => {
@@ -169,7 +168,7 @@ describe('the measures', () => {
     expect(text).not.toContain('12345')
   })
 
-  it('are for those inside alone', async () => {
+  it('are restricted to the internal network', async () => {
     expect((await read({ 'X-Forwarded-For': '203.0.113.9' })).status).toBe(403)
     expect((await read({ 'X-Forwarded-For': '10.1.2.3' })).status).toBe(200)
     for (const address of [
@@ -188,8 +187,8 @@ describe('the measures', () => {
   })
 })
 
-describe('a database that is away', () => {
-  it('is a 503 that says when to come back, one line a second, and a server that is alive but not ready', async () => {
+describe('an unavailable database', () => {
+  it('causes a 503 with Retry-After, one log line a second, and a server that is alive but not ready', async () => {
     const own = await startTestServer({ schemas: { keeper }, metricsToken: 'a long enough token' })
     expect((await own.app.request('/readyz')).status).toBe(200)
     await own.db.close()
@@ -204,7 +203,7 @@ describe('a database that is away', () => {
       message: 'O sistema está ocupado ou em manutenção. Tente novamente em instantes.',
       requestId: expect.any(String),
     })
-    // One of what is wrong, one of what was answered.
+    // One line is for the failure and one for the response.
     expect(told().map(({ level }) => level)).toEqual(['error', 'warn'])
     expect((await own.app.request('/healthz')).status).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 1_100))
@@ -217,7 +216,7 @@ describe('a database that is away', () => {
     expect(await measures.text()).toMatch(/^database_up 0$/m)
   })
 
-  it('is told again with how often it was left out', async () => {
+  it('is logged again with the number of suppressed lines', async () => {
     keepLines('json')
     const away = new DatabaseError('gone', { code: '57P01' })
     await new Promise((resolve) => setTimeout(resolve, 1_000))
@@ -227,7 +226,7 @@ describe('a database that is away', () => {
     expect(told().map(({ omitted }) => omitted)).toEqual([expect.anything(), 4])
   })
 
-  it('is not waited for by a server that leaves', async () => {
+  it('does not delay a server that is shutting down', async () => {
     expect((await server.app.request('/readyz')).status).toBe(200)
     server.leave()
     expect((await server.app.request('/readyz')).status).toBe(503)

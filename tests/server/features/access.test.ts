@@ -1,4 +1,3 @@
-/* Access groups over HTTP: what they grant counts at once, and nobody gets more than somebody above gave. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
@@ -49,8 +48,8 @@ function permission(name: string): number {
   return id
 }
 
-describe('what a group grants', () => {
-  it('is what the schemas say at first, by id and in the order of the permissions', async () => {
+describe('permissions of an access group', () => {
+  it('match the schemas at first and are listed by id in the order of the permissions', async () => {
     const list = await bodyOf<Row[]>(estate.producer.get('/api/permission?list=true'))
     const orders = list.map(({ order }) => Number(order))
     expect(orders).toEqual(orders.toSorted((a, b) => a - b))
@@ -62,7 +61,7 @@ describe('what a group grants', () => {
     expect(me.roles[0]?.permissions[String(permission('admin.list'))]).toBe(false)
   })
 
-  it('counts at the next request: given, taken away, for acts, transitions and rows alike', async () => {
+  it('take effect at the next request, for actions, transitions and rows alike', async () => {
     expect((await estate.manager.get('/api/safra')).status).toBe(200)
     expect((await grant('gestor', (all) => all.filter((id) => id !== permission('safra.list')))).status).toBe(
       200,
@@ -82,8 +81,8 @@ describe('what a group grants', () => {
   })
 })
 
-describe('who may change groups', () => {
-  it('only those of a level below the own', async () => {
+describe('PATCH /role', () => {
+  it("only changes groups of a lower level than the caller's", async () => {
     const own = await grant('admin', () => [])
     expect(own).toMatchObject({ status: 403, body: { error: 'forbidden' } })
     const raised = await told(
@@ -96,7 +95,7 @@ describe('who may change groups', () => {
     expect((await grant('gestor', (all) => all, estate.supervisor)).status).toBe(403)
   })
 
-  it('and only with what the own group has', async () => {
+  it("only grants permissions that the caller's group has", async () => {
     const needed = ['role.edit', 'permission.list', 'permission.view'].map(permission)
     await grant('supervisor', (all) => [...all, ...needed])
     expect((await grant('gestor', (all) => all, estate.supervisor)).status).toBe(200)
@@ -117,7 +116,7 @@ describe('who may change groups', () => {
     expect([400, 422]).toContain((await estate.admin.patch('/api/role', body)).status)
   })
 
-  it('keeps the tree at two levels', async () => {
+  it('limits the group tree to two levels', async () => {
     const base = { slug: 'tecnico', level: group('tecnico').level, permissions: [] }
     const child = await told(
       estate.admin.post('/api/role', { ...base, description: 'Campo', parent: group('tecnico').id }),
@@ -134,11 +133,11 @@ describe('who may change groups', () => {
   })
 })
 
-describe('people and groups', () => {
+describe('accounts and their groups', () => {
   const move = (who: SignedIn, entity: string, id: number, role: unknown) =>
     told(who.patch(`/api/${entity}/${id}`, { role }))
 
-  it('nobody changes the own group', async () => {
+  it('nobody can change their own group', async () => {
     const other = await estate.make('role', {
       description: 'Outro',
       slug: 'admin',
@@ -149,7 +148,7 @@ describe('people and groups', () => {
     expect(answer.status).toBe(403)
   })
 
-  it('the last administrator stays', async () => {
+  it('the last administrator cannot be removed', async () => {
     const second = await estate.make('admin', { role: group('admin').id, email: 'segunda@example.com' })
     const helper = await estate.server.signInAs('admin', second)
     expect((await helper.remove(`/api/admin/${estate.admin.recordId}`)).status).toBe(200)

@@ -1,4 +1,3 @@
-/* What is applied to a field, over the real schemas: units, prescriptions, intervals, and harvests too close to them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { activities } from '../../../server/features/activities/feature'
@@ -84,14 +83,14 @@ const errorsOf = async (answer: Promise<Response> | Response) => {
 }
 const read = (id: unknown) => estate.row('atividades', Number(id))
 
-describe('an application', () => {
-  it('takes only what is in the catalogue that it names', async () => {
+describe('an application of inputs', () => {
+  it('only accepts products of the catalogue it names', async () => {
     expect(await errorsOf(spray([input('free'), { ...input('free'), item_id: 99_999 }]))).toEqual([
       '/insumos/1/item_id Registro não encontrado',
     ])
   })
 
-  it('is the only activity that takes what needs a prescription or an interval', async () => {
+  it('is the only activity that accepts products with a prescription or an interval', async () => {
     for (const tipo of ['Adubação foliar', 'Bioestimulação', 'Fertirrigação']) {
       expect(await errorsOf(spray([input('free')], { tipo })), tipo).toContain(
         `/insumos/0/origem Com “${tipo}”, escolha Adubação e calagem ou Bioestimulantes.`,
@@ -99,7 +98,7 @@ describe('an application', () => {
     }
   })
 
-  it('takes doses in units that measure what the catalogue measures', async () => {
+  it("only accepts dose units of the same dimension as the catalogue's", async () => {
     expect(await errorsOf(spray([input('free', { unidade: 'g/planta' })]))).toEqual([
       '/insumos/0/unidade Use L/ha, mL/ha ou m³/ha, como em Óleo Verde.',
     ])
@@ -107,14 +106,14 @@ describe('an application', () => {
     expect((await read(written.id)).aviso_seguranca).toBeNull()
   })
 
-  it('warns of a dose that the catalogue does not recommend, in whatever unit', async () => {
+  it('warns of a dose outside the recommended range, in any unit', async () => {
     const written = await bodyOf<Row>(spray([input('free', { unidade: 'mL/ha', dose: 1800 })]))
     expect((await read(written.id)).aviso_seguranca).toBe(
       'Dose de Óleo Verde fora da recomendada (0,5 a 1 L/ha).',
     )
   })
 
-  it('asks for a prescription where a product asks for one, and always for herbicides', async () => {
+  it('requires a prescription for products that demand one and for every herbicide', async () => {
     expect(await errorsOf(spray([input('free'), input('strict')]))).toEqual([
       '/receituario * Obrigatório: Cercospera 300 exige receituário agronômico',
     ])
@@ -127,13 +126,13 @@ describe('an application', () => {
     expect((await spray([input('free')])).status).toBe(201)
   })
 
-  it('frees harvest and entry after the longest interval of its products, and by no other hand', async () => {
+  it('computes the release of harvest and entry from the longest interval of its products and ignores a submitted one', async () => {
     const sent = { receituario: 'RA-2', data: '2027-05-10' }
     const inputs = [input('strict'), input('free')]
     expect((await spray(inputs, { ...sent, data_liberacao_colheita: '2020-01-01' })).status).not.toBe(201)
     const { id } = await bodyOf<Row>(spray(inputs, sent))
     expect(await read(id)).toMatchObject({ data_liberacao_colheita: '2027-06-09' })
-    // 36 hours from the end of the day.
+    // The entry interval of 36 hours starts at the end of the day.
     expect(new Date(String((await read(id)).data_liberacao_reentrada)).toISOString()).toBe(
       '2027-05-12T15:00:00.000Z',
     )
@@ -142,7 +141,7 @@ describe('an application', () => {
     expect(await read(id)).toMatchObject({ data_liberacao_colheita: '2027-06-10' })
   })
 
-  it('follows its catalogue until it has been applied, and then keeps what the label said', async () => {
+  it('follows its catalogue until it is done and then stays as the label was', async () => {
     const product = await estate.make('defensivos', {
       nome_comercial: 'Bula Nova',
       dose_min: 0.5,
@@ -170,7 +169,7 @@ describe('an application', () => {
     )
     expect(await read(done.id)).toMatchObject({ data_liberacao_colheita: '2026-03-20', versao: 1 })
     expect(await read(other.id)).toEqual(before)
-    // What else is written of it later changes nothing of that; another day does.
+    // Later edits of other fields do not change the deadlines; another date does.
     const edit = (values: Row) => estate.technician.patch(`/api/atividades/${Number(done.id)}`, values)
     expect((await edit({ observacao: 'Sem vento.' })).status).toBe(200)
     expect(await read(done.id)).toMatchObject({ data_liberacao_colheita: '2026-03-20' })
@@ -178,7 +177,7 @@ describe('an application', () => {
     expect(await read(done.id)).toMatchObject({ data_liberacao_colheita: '2026-04-01' })
   })
 
-  it('does not promise a day where the label says none', async () => {
+  it('has no release day when the label has no interval', async () => {
     const { id } = await bodyOf<Row>(spray([input('unknown')]))
     const { data_liberacao_colheita, aviso_seguranca } = await read(id)
     expect(data_liberacao_colheita).toBeNull()
@@ -189,7 +188,7 @@ describe('an application', () => {
 describe('a harvest within the interval of an application', () => {
   const there = { data: '2028-02-01', receituario: 'RA-3' }
 
-  it('warns on both sides until one of them moves, on the same plot only', async () => {
+  it('adds a warning on both sides until one of them moves, on the same plot only', async () => {
     const sprayed = await bodyOf<Row>(spray([input('strict')], there))
     const early = await bodyOf<Row>(harvest('2028-02-20'))
     const elsewhere = await bodyOf<Row>(harvest('2028-02-20', { talhao_ids: [otherPlot] }))
@@ -207,7 +206,7 @@ describe('a harvest within the interval of an application', () => {
     for (const { id } of [early, sprayed]) expect((await read(id)).aviso_seguranca).toBeNull()
   })
 
-  it('is foretold to whom plans either of them, before anything is saved', async () => {
+  it('appears in the preview of either activity before it is saved', async () => {
     const foretold = async (values: Row, id?: unknown) => {
       const path = id === undefined ? '/api/atividades/previa' : `/api/atividades/${Number(id)}/previa`
       const answer = await estate.technician.post(path, values)
@@ -241,7 +240,7 @@ describe('a harvest within the interval of an application', () => {
     expect(await versions()).toBe(2)
   })
 
-  it('warns when the application comes later, and no more once that is called off', async () => {
+  it('adds a warning when the application is entered later, and removes it when the application is cancelled', async () => {
     const planned = await bodyOf<Row>(harvest('2029-02-20'))
     expect((await read(planned.id)).aviso_seguranca).toBeNull()
     const sprayed = await bodyOf<Row>(spray([input('strict')], { ...there, data: '2029-02-01' }))
@@ -251,8 +250,8 @@ describe('a harvest within the interval of an application', () => {
   })
 })
 
-describe('what was done', () => {
-  it('is taken back by supervisors and administrators only', async () => {
+describe('a completed activity', () => {
+  it('can only be reverted by supervisors and administrators', async () => {
     const { id } = await bodyOf<Row>(harvest('2026-03-02', { situacao: 'Realizada' }))
     const put = (situacao: string, person = estate.technician) =>
       person.patch(`/api/atividades/${Number(id)}`, { situacao })

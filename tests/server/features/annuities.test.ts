@@ -1,4 +1,3 @@
-/* Annuities: which value a plot pays, the charge that an approval brings, and single charges by hand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
@@ -52,7 +51,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => estate.server.close())
 
-/** A plot with its request for approval. */
 async function entered(values: Row = {}): Promise<{ plot: number; request: number }> {
   count += 1
   const plot = await estate.make('talhao', {
@@ -74,7 +72,7 @@ async function chargesOf(plot: number): Promise<readonly Row[]> {
   return (await estate.server.store.list('pagamento', query, systemActor)).rows
 }
 
-describe('the value of a plot', () => {
+describe('findValue, amountOf and dueDay', () => {
   const value = (id: number, more: Partial<AnnuityValue> = {}): AnnuityValue => ({
     id,
     alcance: 'Todos os talhões',
@@ -96,41 +94,41 @@ describe('the value of a plot', () => {
     ['that of the partner', { parceiro_id: 9, empresa_id: 7 }, 3],
     ['that of the unit, when the partner has none', { parceiro_id: 8, empresa_id: 7 }, 2],
     ['that of the year, for all others', { parceiro_id: null, empresa_id: 6 }, 1],
-  ])('is %s', (_which, payer, id) => {
+  ])('findValue picks %s', (_which, payer, id) => {
     expect(findValue([all, unit, mate], payer)?.id).toBe(id)
   })
 
-  it('is none where the year has none for it', () => {
+  it('findValue returns undefined when the year has no value for the plot', () => {
     expect(findValue([unit, mate], { parceiro_id: null, empresa_id: null })).toBeUndefined()
   })
 
   it.each([
     [3.3, 18.5, null, 61.05],
-    // Halves of a cent go up, exactly: in floating point 1.005 × 1 would be 1.00.
+    // Half cents are rounded up exactly: in floating point 1.005 × 1 would be 1.00.
     [1.005, 1, null, 1.01],
     [0.001, 0.01, null, 0.01],
     [2, 18.5, 120, 120],
     [999_999.99, 99_999.99, null, 99_999_989_000],
-  ])('of %d ha at %d, at least %s, is %d', (area, price, least, amount) => {
+  ])('a plot of %d ha at %d, at least %s, pays %d', (area, price, least, amount) => {
     const priced = value(1, { valor_hectare: price, valor_minimo: least })
     expect(amountOf(priced, area)).toBe(amount)
   })
 
-  it('can be fixed, and says how it came about', () => {
+  it('amountOf takes a fixed value, and explainAmount describes the calculation', () => {
     expect(amountOf(value(1, { calculo: 'Valor fixo', valor_fixo: 150 }), 80)).toBe(150)
     expect(explainAmount(value(1), 3.3)).toBe('3,3 ha × R$ 18,50')
     expect(explainAmount(value(1, { valor_minimo: 120 }), 2)).toBe('2 ha × R$ 18,50; mínimo de R$ 120,00')
   })
 
-  it('is due after so many days, but not before the day of the year', () => {
+  it('dueDay adds the days of the term but is not before the due date of the year', () => {
     expect(dueDay(all, today)).toBe('2026-12-20')
     expect(dueDay({ ...all, vencimento: '2027-03-31' }, today)).toBe('2027-03-31')
     expect(dueDay({ ...all, vencimento: '2026-11-30' }, today)).toBe('2026-12-20')
   })
 })
 
-describe('the catalogue of values', () => {
-  it('has one value for each year, partner or unit', async () => {
+describe('the catalogue of annuity values', () => {
+  it('has at most one value for each year, partner or unit', async () => {
     const { admin } = estate
     const other = await estate.make('safra', year(2035))
     const values = [
@@ -145,7 +143,7 @@ describe('the catalogue of values', () => {
     }
   })
 
-  it('is kept by administrators and supervisors, and read by managers', async () => {
+  it('is editable by administrators and supervisors and readable by managers', async () => {
     const other = await estate.make('safra', year(2036))
     const statuses = []
     for (const person of people()) {
@@ -172,7 +170,7 @@ const people = (): readonly SignedIn[] => [
 ]
 
 describe('the approval of a plot', () => {
-  it('charges its annuity in the same act', async () => {
+  it('charges the annuity in the same transaction', async () => {
     const { plot, request } = await entered()
     await expectOneWriteEach(
       estate.server,
@@ -200,7 +198,7 @@ describe('the approval of a plot', () => {
     })
   })
 
-  it('takes the value of the partner before the others', async () => {
+  it('prefers the value of the partner to the others', async () => {
     const value = general({
       alcance: 'Parceiro',
       parceiro_id: partner,
@@ -215,7 +213,7 @@ describe('the approval of a plot', () => {
     ])
   })
 
-  it('takes the year marked as standard before the one of the day', async () => {
+  it('prefers the default year to the year of the day', async () => {
     const standard = await estate.make('safra', year(2028, { padrao: true }))
     await estate.make('anuidade', general({ safra_id: standard, valor_hectare: 30 }))
     const { plot, request } = await entered()
@@ -224,7 +222,7 @@ describe('the approval of a plot', () => {
     await estate.server.store.update('safra', standard, { padrao: false }, '*', systemActor)
   })
 
-  it('charges nothing without a value, and nothing twice', async () => {
+  it('charges nothing without a value and never charges twice', async () => {
     const bare = await estate.make('safra', year(2029, { padrao: true }))
     const { plot, request } = await entered()
     expect((await approve(request)).status).toBe(200)
@@ -239,7 +237,7 @@ describe('the approval of a plot', () => {
   })
 })
 
-describe('a single charge', () => {
+describe('a charge entered by hand', () => {
   const charge = async (more: Row = {}) => ({
     talhao_id: (await entered({ status: 'aprovado' })).plot,
     fazenda_id: estate.farm,
@@ -251,7 +249,7 @@ describe('a single charge', () => {
     ...more,
   })
 
-  it('is made by administrators, supervisors and managers', async () => {
+  it('can be created by administrators, supervisors and managers', async () => {
     const statuses = []
     for (const person of people()) {
       const { status } = await person.post('/api/pagamento', await charge())
@@ -266,7 +264,7 @@ describe('a single charge', () => {
     ])
   })
 
-  it('tells the plot, but is no annuity', async () => {
+  it('updates the plot when paid but is no annuity', async () => {
     const one = await charge({ tipo: 'Avulso' })
     const { id } = await bodyOf(estate.manager.post('/api/pagamento', one))
     const { store } = estate.server
@@ -278,7 +276,7 @@ describe('a single charge', () => {
     })
   })
 
-  it('belongs to plot, farm and producer that go together', async () => {
+  it('requires plot, farm and producer to belong together', async () => {
     const { manager, admin } = estate
     const other = await estate.make('talhao', { fazenda_id: estate.otherFarm, gleba: 'Outra', area_gleba: 1 })
     for (const [more, path] of [
@@ -290,12 +288,11 @@ describe('a single charge', () => {
       const answer = await told(admin.post('/api/pagamento', await charge(more)))
       expect(answer).toMatchObject({ status: 422, body: { errors: [expect.objectContaining({ path })] } })
     }
-    // What the manager does not see cannot be charged by them either.
     const foreign = { talhao_id: other, fazenda_id: estate.otherFarm, produtor_id: estate.stranger.recordId }
     expect((await manager.post('/api/pagamento', await charge(foreign))).status).toBe(422)
   })
 
-  it('is no second annuity of a plot and year, unless the first was ended', async () => {
+  it('cannot be a second annuity of a plot and year unless the first was ended', async () => {
     const annuity = await charge({ tipo: 'Anuidade' })
     const first = await bodyOf(estate.manager.post('/api/pagamento', annuity))
     expect(await told(estate.manager.post('/api/pagamento', annuity))).toMatchObject({
@@ -309,7 +306,7 @@ describe('a single charge', () => {
   })
 })
 
-describe('what is done by hand', () => {
+describe('a transition of a charge by hand', () => {
   async function owed(): Promise<number> {
     const { plot, request } = await entered()
     await approve(request)
@@ -318,7 +315,7 @@ describe('what is done by hand', () => {
   const take = (id: number, name: string, input: Row, person = estate.manager) =>
     told(person.post(`/api/pagamento/${id}/transicoes/${name}`, input))
 
-  it('settles a boleto or a discount with its day and a note, and nothing else', async () => {
+  it('settles a boleto or a discount with its day and a note, and no other method', async () => {
     const id = await owed()
     const receipt = { forma: 'Boleto', liquidado_em: '2026-11-20', observacao: 'Boleto 123' }
     for (const [wrong, path] of [
@@ -337,7 +334,7 @@ describe('what is done by hand', () => {
     })
   })
 
-  it('refunds and exempts with a reason, by administrators and supervisors', async () => {
+  it('lets administrators and supervisors refund and exempt with a reason', async () => {
     const id = await owed()
     expect((await take(id, 'isentar', { motivo: 'Geada.' })).status).toBe(403)
     expect((await take(id, 'isentar', {}, estate.supervisor)).status).toBe(422)

@@ -1,6 +1,6 @@
 /*
- * The annuities of a year. Whatever plots and values there are, however often and by however many at once the run is
- * asked for: no plot is charged twice for a year, and the sum is the one that SQL alone works out.
+ * Annuity runs: no plot is charged twice for a year, whatever the plots, values and simultaneous runs, and
+ * the sum equals the one that SQL computes.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -48,7 +48,6 @@ async function newPlot(values: Row): Promise<number> {
   })
 }
 
-/** What SQL says that a run has to charge: how many plots, how much. */
 async function expected(season: number): Promise<{ talhoes: number; soma: number }> {
   const [row] = await estate.server.db.query<{ talhoes: number; soma: string }>(
     `with payer as (
@@ -71,7 +70,6 @@ async function expected(season: number): Promise<{ talhoes: number; soma: number
   return { talhoes: row?.talhoes ?? 0, soma: Number(row?.soma) }
 }
 
-/** The annuities of a year that were not ended, and how many plots have more than one. */
 async function charged(season: number): Promise<{ talhoes: number; soma: number; dobros: number }> {
   const [row] = await estate.server.db.query<{ talhoes: number; soma: string; dobros: number }>(
     `select count(*)::int as talhoes, coalesce(sum(valor), 0)::text as soma,
@@ -83,7 +81,7 @@ async function charged(season: number): Promise<{ talhoes: number; soma: number;
   return { talhoes: row?.talhoes ?? 0, soma: Number(row?.soma), dobros: row?.dobros ?? 0 }
 }
 
-/** Plots alike, of other names; what the database works out of a row, it works out again. */
+/** Inserts copies of a plot with other names; generated columns are left to the database. */
 async function copyPlot(model: number, count: number): Promise<void> {
   const { db } = estate.server
   const [columns] = await db.query<{ names: string }>(
@@ -104,7 +102,7 @@ const preview = (season: number, person = estate.admin) =>
 const step = (season: number, person = estate.admin) =>
   bodyOf<AnnuityStep>(person.post(`/api/anuidade/geracao/${season}`))
 
-/** As a browser does it: until nothing is left. */
+/** Repeats the run until nothing is left, like a browser. */
 async function runAll(season: number, person: SignedIn): Promise<number> {
   let made = 0
   for (;;) {
@@ -138,8 +136,8 @@ const world = fc.record({
   runners: fc.integer({ min: 1, max: 3 }),
 })
 
-describe('a run', () => {
-  it('charges each plot once, and as much as SQL says', { timeout: 240_000 }, async () => {
+describe('an annuity run', () => {
+  it('charges each plot once with the amount that SQL computes', { timeout: 240_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(world, async ({ plots, general, ofPartner, ofUnit, runners }) => {
         const season = await newYear()
@@ -181,7 +179,7 @@ describe('a run', () => {
     )
   })
 
-  it('charges the plots that the person sees, for those who may', async () => {
+  it("charges the plots in the caller's scope and requires the permission", async () => {
     const season = await newYear()
     await estate.make('anuidade', {
       safra_id: season,
@@ -209,12 +207,12 @@ describe('a run', () => {
     expect((await preview(season)).fora.map(({ motivo }) => motivo)).toContain('jaCobrada')
   })
 
-  it('goes on with the others when plots are refused, however many', { timeout: 120_000 }, async () => {
+  it('continues with the other plots when any number of them is refused', { timeout: 120_000 }, async () => {
     const season = await newYear()
     const value = { safra_id: season, alcance: 'Todos os talhões', calculo: 'Por hectare', prazo_dias: 30 }
     await estate.make('anuidade', { ...value, valor_hectare: 99_999.99, valor_minimo: null })
     const huge = await newPlot({ area_gleba: 999_999, status: 'aprovado' })
-    // More than one step takes stand before the last.
+    // The huge plots come before the last one and fill more than one batch.
     await copyPlot(huge, 100)
     const last = await newPlot({ area_gleba: 1, status: 'aprovado' })
     for (let left = Number.POSITIVE_INFINITY; ; ) {
@@ -226,7 +224,7 @@ describe('a run', () => {
       }
       expect(faltam).toBe(101)
       expect(recusadas.map(({ id }) => id)).toContain(huge)
-      // Plots of different farms may be called alike.
+      // Plots of different farms can have the same name.
       const { nome, mensagem } = recusadas[0] ?? {}
       expect(nome).toMatch(/ – /)
       expect(mensagem).toBeTruthy()
@@ -242,7 +240,7 @@ describe('a run', () => {
     await estate.server.db.query('update talhao set ativo = false where area_gleba = 999999')
   })
 
-  it('takes a thousand plots and more, a step at a time', { timeout: 240_000 }, async () => {
+  it('charges more than a thousand plots in batches', { timeout: 240_000 }, async () => {
     const model = await newPlot({ area_gleba: 2.5, status: 'aprovado' })
     await copyPlot(model, effort.annuityPlots)
     const season = await newYear()

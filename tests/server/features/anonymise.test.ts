@@ -1,4 +1,3 @@
-/* Forgetting a person over HTTP: what is gone, what stays, and that nothing brings it back. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
@@ -17,7 +16,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => estate.server.close())
 
-it('is for administrators who say so in a word, and waits for what is open', async () => {
+it('anonymising requires an administrator, a confirmation and no open requests', async () => {
   const { admin, supervisor, producer, make, farm } = estate
   const path = `/api/produtor/${producer.recordId}/anonimizar`
   expect((await supervisor.post(path, confirmed)).status).toBe(403)
@@ -39,7 +38,6 @@ it('is for administrators who say so in a word, and waits for what is open', asy
   expect((await estate.row('produtor', producer.recordId)).cpf).toBe(cpf)
 })
 
-/** A file of which results of these producers were read. */
 async function importFile(...producers: readonly number[]): Promise<{ id: number; chave: string }> {
   const chave = await saveFile(
     estate.server.files,
@@ -60,7 +58,7 @@ async function importFile(...producers: readonly number[]): Promise<{ id: number
   return { id, chave }
 }
 
-it('reaches what other records keep of the person, and files that tell of nobody else', async () => {
+it('anonymising clears copies in other records and deletes files about that person alone', async () => {
   const { admin, stranger, make, row, otherFarm, producer, server } = estate
   const plot = await make('talhao', { fazenda_id: otherFarm })
   const approval = await make('aprovacao', { talhao: plot, nome: 'Dona Zulmira', celular: '35999991234' })
@@ -91,12 +89,12 @@ it('reaches what other records keep of the person, and files that tell of nobody
   )
   for (const text of ['Zulmira', 'zulmira@', '35999991234'])
     expect([text, trail.includes(text)]).toEqual([text, false])
-  // The farm itself can go on, with contacts of whoever has it now.
+  // The farm stays active and can get the contacts of its new owner.
   const phones = [{ title: 'Celular', format: 'cel', number: '35988887777' }]
   expect((await admin.patch(`/api/fazenda/${otherFarm}`, { telefones: phones })).status).toBe(200)
 })
 
-it('takes every personal value, closes the account, and keeps references and counts', async () => {
+it('anonymising removes every personal value, closes the account and preserves references and counts', async () => {
   const { admin, producer, server, farm } = estate
   const id = producer.recordId
   const before = await estate.row('produtor', id)
@@ -140,7 +138,7 @@ it('takes every personal value, closes the account, and keeps references and cou
   )
 })
 
-it('is for ever', async () => {
+it('an anonymised record cannot be restored, edited or anonymised again', async () => {
   const { admin, producer } = estate
   const path = `/api/produtor/${producer.recordId}`
   for (const answer of [
@@ -150,13 +148,13 @@ it('is for ever', async () => {
   ]) {
     expect((await answer).status).toBe(409)
   }
-  // The document is free for somebody who comes anew.
+  // The document can be registered again.
   await estate.make('produtor', { tipo_pessoa: 'F', cpf })
 })
 
-it('leaves the name in no answer that was remembered because it took long', async () => {
+it('anonymising evicts cached slow answers that contain the name', async () => {
   const { db, index } = estate.server
-  // Every question takes long enough to be worth remembering.
+  // Every query is slow enough to be cached.
   const slowDb = Object.create(db, {
     query: {
       value: async (text: string, params?: readonly unknown[]) => {

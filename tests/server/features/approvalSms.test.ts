@@ -18,7 +18,7 @@ const ask = (values: Row = {}) =>
   estate.make('aprovacao', { talhao: plot, nome: 'Maria da Silva', celular: '35999990000', ...values })
 
 describe('GET aprovacao/send-sms/{id}', () => {
-  it('tells the producer where the request stands, and the person that nothing left the house', async () => {
+  it('sends the producer the state of the request and reports that no SMS service is configured', async () => {
     const id = await ask()
     const answer = await told(estate.manager.get(`/api/aprovacao/send-sms/${id}`))
     expect(answer).toMatchObject({
@@ -37,7 +37,7 @@ describe('GET aprovacao/send-sms/{id}', () => {
     expect(body).toMatchObject({ local: true, mensagens: [{ para: '35999990000', texto: kept?.text }] })
   })
 
-  it('needs a number and somebody who may see the request', async () => {
+  it('requires a mobile number and a caller with access to the request', async () => {
     const id = await ask({ celular: null })
     expect(await told(estate.admin.get(`/api/aprovacao/send-sms/${id}`))).toMatchObject({
       status: 409,

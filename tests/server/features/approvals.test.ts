@@ -19,8 +19,8 @@ const decide = (id: unknown, body: Row, person = estate.manager) =>
 
 const areaOf = async (farm = estate.farm) => (await estate.row('fazenda', farm)).area_cafe
 
-describe('a plot that a producer enters', () => {
-  it('belongs to the producer of its farm and asks for approval', async () => {
+describe('a plot entered by a producer', () => {
+  it('belongs to the producer of its farm and creates an approval request', async () => {
     const { plot, request } = await enter(estate.producer)
     const producer = await estate.row('produtor', estate.producer.recordId)
     expect(plot).toMatchObject({ status: 'pendente', produtor_id: estate.producer.recordId })
@@ -34,7 +34,7 @@ describe('a plot that a producer enters', () => {
     })
   })
 
-  it('adds to the coffee area of its farm once it is approved, until it goes, moves or is no coffee', async () => {
+  it('adds to the coffee area of its farm from its approval until it is removed, moved or replanted', async () => {
     const before = Number(await areaOf())
     const { plot, request } = await enter(estate.producer)
     expect(await areaOf()).toBeCloseTo(before, 2)
@@ -61,20 +61,20 @@ describe('a plot that a producer enters', () => {
     expect(await areaOf(estate.otherFarm)).toBe(0)
   })
 
-  it('counts when another is entered at the same moment', async () => {
+  it('adds to the area when another plot is entered at the same moment', async () => {
     const before = Number(await areaOf())
     const all = await Promise.all([enter(estate.producer), enter(estate.producer), enter(estate.admin)])
     await Promise.all(all.map(({ request }) => decide(request.id, { status: 'aprovado' }, estate.supervisor)))
     expect(await areaOf()).toBeCloseTo(before + 7.5, 2)
   })
 
-  it('takes its pending request along when it is removed', async () => {
+  it('removes its pending request when it is removed', async () => {
     const { plot, request } = await enter(estate.producer)
     expect((await estate.manager.remove(`/api/talhao/${plot.id}`)).status).toBe(200)
     expect((await estate.row('aprovacao', Number(request.id))).ativo).toBe(false)
   })
 
-  it('follows its farm to another principal producer', async () => {
+  it('follows its farm to another main producer', async () => {
     const { plot } = await enter(estate.producer)
     const { producer, stranger, farm, server, row } = estate
     const both = [producer.recordId, stranger.recordId]
@@ -86,7 +86,7 @@ describe('a plot that a producer enters', () => {
 })
 
 describe('PATCH aprovacao/status/{id}', () => {
-  it('approves: plot and request move together and the decision is signed', async () => {
+  it('approves plot and request together and signs the decision', async () => {
     const { plot, request } = await enter(estate.producer)
     const answer = await decide(request.id, { status: 'aprovado' })
     expect(answer).toMatchObject({
@@ -98,7 +98,7 @@ describe('PATCH aprovacao/status/{id}', () => {
     expect(history.filter(({ act }) => act === 'transition')).toMatchObject([{ detail: 'aprovar' }])
   })
 
-  it('asks for a reason to refuse, and forgets it when the request is opened again', async () => {
+  it('requires a reason to refuse and clears it when the request is reopened', async () => {
     const { plot, request } = await enter(estate.producer)
     expect(await decide(request.id, { status: 'reprovado' })).toMatchObject({
       status: 422,
@@ -113,7 +113,7 @@ describe('PATCH aprovacao/status/{id}', () => {
     expect((await estate.row('talhao', Number(plot.id))).status).toBe('pendente')
   })
 
-  it('lets nobody decide the own request', async () => {
+  it('never lets a person decide their own request', async () => {
     const { request } = await enter(estate.manager)
     for (const body of [{ status: 'aprovado' }, { status: 'reprovado', motivo: 'x' }]) {
       expect(await decide(request.id, body)).toMatchObject({
@@ -124,13 +124,13 @@ describe('PATCH aprovacao/status/{id}', () => {
     expect((await decide(request.id, { status: 'aprovado' }, estate.supervisor)).status).toBe(200)
   })
 
-  it('leaves the payment to the payment', async () => {
+  it('cannot mark a request as paid', async () => {
     const { request } = await enter(estate.producer)
     expect((await decide(request.id, { status: 'Pago' }, estate.admin)).status).toBe(403)
     expect((await decide(request.id, { status: 'outra' }, estate.admin)).status).toBe(422)
   })
 
-  it('is for managers of that plot', async () => {
+  it('requires a manager of that plot', async () => {
     const { request } = await enter(estate.stranger, { fazenda_id: estate.otherFarm })
     expect((await decide(request.id, { status: 'aprovado' })).status).toBe(404)
     expect((await decide(request.id, { status: 'aprovado' }, estate.technician)).status).toBe(403)
@@ -138,7 +138,7 @@ describe('PATCH aprovacao/status/{id}', () => {
     expect((await decide(request.id, { status: 'aprovado' }, estate.admin)).status).toBe(200)
   })
 
-  it('lets one of two who decide at once win, and tells the other', async () => {
+  it('lets one of two simultaneous decisions win and reports a conflict to the other', async () => {
     const { plot, request } = await enter(estate.producer)
     const answers = await Promise.all([
       decide(request.id, { status: 'aprovado' }),
@@ -151,7 +151,7 @@ describe('PATCH aprovacao/status/{id}', () => {
     expect((await estate.row('talhao', Number(plot.id))).status).toBe(winner)
   })
 
-  it('changes nothing when the plot cannot follow', async () => {
+  it('changes nothing when the plot cannot change its state', async () => {
     const { plot, request } = await enter(estate.producer)
     await estate.server.store.transition('talhao', Number(plot.id), 'pagar', {}, systemActor)
     const before = await estate.row('aprovacao', Number(request.id))
@@ -163,7 +163,7 @@ describe('PATCH aprovacao/status/{id}', () => {
 })
 
 describe('DELETE aprovacao/{id}', () => {
-  it('inactivates the request', async () => {
+  it('deactivates the request', async () => {
     const { request } = await enter(estate.producer)
     expect((await estate.manager.remove(`/api/aprovacao/${request.id}`)).status).toBe(200)
     expect((await estate.row('aprovacao', Number(request.id))).ativo).toBe(false)
@@ -171,7 +171,7 @@ describe('DELETE aprovacao/{id}', () => {
   })
 })
 
-describe('the workflow of approvals', () => {
+describe('workflow of approvals', () => {
   const follow = async (
     { server, row }: Pick<PlotEntry, 'server' | 'row'>,
     id: number,
@@ -190,7 +190,7 @@ describe('the workflow of approvals', () => {
   })
 })
 
-describe('the workflow of plots', () => {
+describe('workflow of plots', () => {
   testWorkflow({
     entity: 'talhao',
     estate: () => estate,

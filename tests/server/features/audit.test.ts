@@ -1,4 +1,3 @@
-/* The trail and the own data over HTTP: for whom they are, what they tell, and that nothing can be changed. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { toldTables } from '../../../server/engine/people/ownData'
@@ -13,7 +12,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => estate.server.close())
 
-it('tells administrators who changed what, the newest first, page by page', async () => {
+it('the audit log lists who changed what for administrators, newest first and paged', async () => {
   const region = await estate.make('regiao', { nome: 'Antes' })
   await estate.admin.patch(`/api/regiao/${region}`, { nome: 'Depois' })
   const answer = await estate.admin.get(`/api/auditoria?entidade=regiao&registro=${region}&range=[0,0]`)
@@ -34,7 +33,7 @@ it('tells administrators who changed what, the newest first, page by page', asyn
   expect(await bodyOf<Row[]>(estate.admin.get('/api/auditoria?quem=ninguém'))).toEqual([])
 })
 
-it('tells nobody else, and takes no question that makes no sense', async () => {
+it('the audit log is closed to the other roles and refuses invalid parameters', async () => {
   for (const who of [estate.supervisor, estate.manager, estate.technician, estate.producer]) {
     expect((await who.get('/api/auditoria')).status).toBe(403)
   }
@@ -45,7 +44,7 @@ it('tells nobody else, and takes no question that makes no sense', async () => {
   expect(await bodyOf(estate.admin.get(`/api/auditoria?quem=${quote}&entidade=${quote}`))).toEqual([])
 })
 
-it('only grows, whoever asks', async () => {
+it('the audit log is append-only for every caller', async () => {
   for (const sql of [
     'delete from sys_audit',
     `update sys_audit set actor_name = 'x'`,
@@ -56,7 +55,7 @@ it('only grows, whoever asks', async () => {
   expect((await estate.admin.remove('/api/auditoria')).status).toBe(404)
 })
 
-it('gives everybody their own data, whole, and nobody else’s', async () => {
+it('the export of a profile has all data of its person and of nobody else', async () => {
   const answer = await estate.producer.get('/api/profile/exportar')
   expect(answer.headers.get('content-disposition')).toContain('attachment')
   const mine = await bodyOf<{ cadastro: Row; sessoes: Row[]; historico: Row[] }>(answer)
@@ -67,7 +66,7 @@ it('gives everybody their own data, whole, and nobody else’s', async () => {
   expect(JSON.stringify(mine)).not.toContain('token')
 })
 
-it('gives everybody what they keep beside their record: no table that names accounts is passed over', async () => {
+it('the export of a profile covers every table that references accounts', async () => {
   const { producer, server } = estate
   await server.db.query(
     `insert into sys_note (entity, record_id, account_id, actor_name, at, text)
@@ -85,7 +84,8 @@ it('gives everybody what they keep beside their record: no table that names acco
   const tables = await server.db.query<{ table_name: string }>(
     `select table_name from information_schema.columns where column_name = 'account_id' and table_name like 'sys\\_%'`,
   )
-  // Sessions, programs and history have parts of their own; the others are secrets or say nothing new.
+  // Sessions, tokens and history are exported in their own parts; the remaining tables are secret or
+  // redundant.
   const elsewhere = [
     'session',
     'access_token',
@@ -102,7 +102,7 @@ it('gives everybody what they keep beside their record: no table that names acco
   )
 })
 
-it('tells who came in, who was refused and when guessing was stopped, and nothing that was typed', async () => {
+it('the audit log records sign-ins, refusals and rate limits but no typed secrets', async () => {
   const { server, make } = estate
   const id = await make('gestor', { email: 'porta@example.com' })
   const account = await server.accounts.find('gestor', id)
@@ -133,7 +133,7 @@ it('tells who came in, who was refused and when guessing was stopped, and nothin
   expect(history.map(({ act }) => act)).toEqual(['create'])
 })
 
-it('tells who opened a record with personal data, once in a while, but not of the own one', async () => {
+it("the audit log records who opened another person's record, at most once in a while", async () => {
   const { admin, manager, technician } = estate
   const path = `/api/tecnico/${technician.recordId}`
   for (const _ of [1, 2]) await admin.get(path)

@@ -1,4 +1,3 @@
-/* The smaller calls of the specification, each by its line. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
@@ -16,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => estate.server.close())
 
 describe('GET empresas', () => {
-  it('lists the business units to everybody who is signed in', async () => {
+  it('lists the business units to every signed-in person', async () => {
     for (const person of [estate.admin, estate.producer]) {
       const rows = await bodyOf<Row[]>(person.get('/api/empresas'))
       expect(rows.map(({ id }) => id)).toContain(estate.unit)
@@ -45,13 +44,13 @@ describe('GET adubagemecalagem/{type}', () => {
     expect(await names('/api/adubagemecalagem/5')).toEqual([])
   })
 
-  it('pages and filters like any list', async () => {
+  it('supports paging and filters like any list', async () => {
     const answer = await estate.technician.get('/api/adubagemecalagem/3?range=[1,1]')
     expect(answer.headers.get('content-range')).toBe('adubagemecalagem 1-1/2')
     expect(await names('/api/adubagemecalagem/3?filter={"nome":"Ureia"}')).toEqual(['Ureia'])
   })
 
-  it('leaves records to be read as the console reads them', async () => {
+  it('does not shadow GET by id', async () => {
     const { rows } = await estate.server.store.list(
       'adubagemecalagem',
       { filter: {}, sort: [['id', 'ASC']] },
@@ -109,14 +108,14 @@ describe('GET {role}/notification', () => {
     await make('pedido', other)
   })
 
-  it('counts in the order of the specification what managers and supervisors see', async () => {
+  it('counts the visible records of managers and supervisors in the order of the specification', async () => {
     const expected = [3, 4, 3, 2, 1, 5, 2, 1]
     expect(await bodyOf(estate.manager.get('/api/gestor/notification'))).toEqual(expected)
     expect(await bodyOf(estate.supervisor.get('/api/supervisor/notification'))).toEqual(expected)
     expect(await bodyOf(estate.supervisor.get('/api/gestor/notification'))).toEqual(expected)
   })
 
-  it('gives everybody else zeros', async () => {
+  it('returns zeros for the other roles', async () => {
     const zeros = [0, 0, 0, 0, 0, 0, 0, 0]
     for (const person of [estate.admin, estate.technician, estate.producer]) {
       expect(await bodyOf(person.get(`/api/${person.actor.role}/notification`))).toEqual(zeros)
@@ -124,7 +123,7 @@ describe('GET {role}/notification', () => {
     }
   })
 
-  it('is for people who have signed in, and for roles there are', async () => {
+  it('requires a session and an existing role', async () => {
     expect((await estate.server.app.request('/api/gestor/notification')).status).toBe(401)
     expect((await estate.admin.get('/api/rei/notification')).status).toBe(404)
   })
@@ -133,7 +132,7 @@ describe('GET {role}/notification', () => {
 describe('GET s/{shortURL}', () => {
   const follow = (code: string) => told(Promise.resolve(estate.server.app.request(`/api/s/${code}`)))
 
-  it('tells anybody where a link leads', async () => {
+  it('returns the target of a link without a session', async () => {
     await estate.make('short_url', { shortURL: 'talhao1', destino: '/gestor/talhao?status=pendente' })
     expect(await follow('talhao1')).toEqual({
       status: 200,
@@ -141,7 +140,7 @@ describe('GET s/{shortURL}', () => {
     })
   })
 
-  it('knows no link that is over, removed or was never there', async () => {
+  it('returns 404 for an expired, removed or unknown link', async () => {
     await estate.make('short_url', {
       shortURL: 'velho25',
       destino: '/x',
@@ -157,7 +156,7 @@ describe('GET s/{shortURL}', () => {
     }
   })
 
-  it('leads nowhere outside', async () => {
+  it('refuses a target outside of the console', async () => {
     for (const destino of [
       '//evil.example',
       'https://evil.example',
@@ -199,14 +198,14 @@ describe('POST pessoa/dados', () => {
     })
   })
 
-  it('says what the dialog says when there is nobody', async () => {
+  it('answers with the message of the dialog when no person is found', async () => {
     expect(await ask({ cpf: '123.456.789-09' })).toMatchObject({
       status: 404,
       body: { message: 'Pessoa não encontrada no sistema, Clique em Cadastrar.' },
     })
   })
 
-  it('tells of people of another role their role, of people of another unit nothing', async () => {
+  it('returns only the role for a person of another role and nothing for one of another unit', async () => {
     const { cpf } = await estate.row('tecnico', estate.technician.recordId)
     expect(await ask({ cpf })).toMatchObject({
       status: 200,
@@ -224,17 +223,17 @@ describe('POST pessoa/dados', () => {
     expect(other.body).not.toHaveProperty('currentUser')
   })
 
-  it('wants a valid document', async () => {
+  it('requires a valid document', async () => {
     for (const body of [{}, { cpf: '' }, { cpf: '111.111.111-11' }, { cnpj: '52998224725' }, { cpf: 1 }]) {
       expect((await ask(body)).status).toBe(422)
     }
   })
 
-  it('is for those who may enter people, and not all day long', async () => {
+  it('requires the permission to create people and is rate limited', async () => {
     for (const person of [estate.technician, estate.producer]) {
       expect((await ask({ cpf: '52998224725' }, person)).status).toBe(403)
     }
-    // What was used up comes back with time, so a slow machine is answered some more.
+    // The rate limit recovers over time, so a slow machine gets more answers.
     const answers: number[] = []
     while (answers.at(-1) !== 429 && answers.length < 300) {
       answers.push((await ask({ cpf: '52998224725' }, estate.supervisor)).status)

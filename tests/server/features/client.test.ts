@@ -1,4 +1,3 @@
-/* The typed client, as programs use it: against the server, with every call held against the document. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ClientProblem } from '#model/client/requests'
 import { approvals } from '../../../server/features/approvals/feature'
@@ -14,8 +13,8 @@ afterAll(() => estate.server.close())
 
 const failureOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error)
 
-describe('a client', () => {
-  it('keeps records: makes, reads, changes, lists, sums up, inactivates and takes them out again', async () => {
+describe('the typed client', () => {
+  it('creates, reads, updates, lists, aggregates, deactivates and restores records', async () => {
     const { client } = estate.admin
     const made = await client.especie.create({
       nome: 'Coffea canephora',
@@ -49,14 +48,14 @@ describe('a client', () => {
     expect(await (await client.especie.file('csv', { fields: ['nome'] })).text()).toContain('Coffea liberica')
   })
 
-  it('asks what does not fit into an address, and makes calls that are no entity’s', async () => {
+  it('posts queries too long for a URL and calls endpoints outside of entities', async () => {
     const nome = Array.from({ length: 300 }, (_each, at) => `Uma espécie que não há ${at}`)
     const { rows, total } = await estate.admin.client.especie.list({ filter: { nome } })
     expect([rows, total]).toEqual([[], 0])
     expect(await estate.admin.client.call('GET /busca', { query: { q: 'x' } })).toEqual([])
   })
 
-  it('tells a failure by its code, its fields and the record as it is now', async () => {
+  it('throws failures with their code, their fields and the current record', async () => {
     const { client } = estate.admin
     const { id } = await client.especie.create({
       nome: 'Coffea racemosa',

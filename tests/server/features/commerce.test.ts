@@ -53,29 +53,29 @@ async function quotation(more: Row = {}): Promise<Row & { id: number }> {
   return answer.body as Row & { id: number }
 }
 
-describe('numbers', () => {
-  it('count orders and quotations of a year, each on their own', async () => {
+describe('document numbers', () => {
+  it('count orders and quotations of a year separately', async () => {
     const [first, second] = [await order(), await order()]
     expect(first.numero).toMatch(/^PED-2026-\d{6}$/)
     expect(Number(String(second.numero).slice(9))).toBe(Number(String(first.numero).slice(9)) + 1)
     expect((await quotation()).numero).toBe('COT-2026-000001')
   })
 
-  it('are never given twice, however many count at once', async () => {
+  it('are unique when many are created at once', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => order()))
     const numbers = made.map(({ numero }) => Number(String(numero).slice(9))).sort((a, b) => a - b)
     expect(new Set(numbers).size).toBe(6)
     expect((numbers.at(-1) ?? 0) - (numbers[0] ?? 0)).toBe(5)
   })
 
-  it('are not for people to choose', async () => {
+  it('cannot be chosen by the caller', async () => {
     const answer = await told(estate.manager.post('/api/pedido', orderBody({ numero: 'PED-2026-000999' })))
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/numero' }] } })
   })
 })
 
 describe('PATCH pedido/status', () => {
-  it('changes many, and tells of each', async () => {
+  it('changes many orders and reports each result', async () => {
     const [a, b] = [await order(), await order()]
     const status = 'Em Análise'
     const answer = await told(estate.manager.patch('/api/pedido/status', { ids: [a.id, b.id], status }))
@@ -94,7 +94,7 @@ describe('PATCH pedido/status', () => {
     ])
   })
 
-  it('takes one by its id alone', async () => {
+  it('accepts a single id', async () => {
     const { id } = await order()
     const status = 'Em Análise'
     const answer = await told(estate.manager.patch('/api/pedido/status', { id, status }))
@@ -103,7 +103,7 @@ describe('PATCH pedido/status', () => {
     expect(nameless).toMatchObject({ status: 422, body: { errors: [{ path: '/ids' }] } })
   })
 
-  it('loses nothing when one is refused', async () => {
+  it('saves the others when one is refused', async () => {
     const [a, b] = [await order(), await order()]
     await estate.manager.patch('/api/pedido/status', { ids: [b.id], status: 'Em Análise' })
     const body = { ids: [a.id, b.id, 999_999], status: 'Aprovado' }
@@ -121,7 +121,7 @@ describe('PATCH pedido/status', () => {
     expect((await estate.row('pedido', a.id)).status).toBe('Aguardando Aprovação')
   })
 
-  it('is a failure when all are refused', async () => {
+  it('fails when all are refused', async () => {
     const { id } = await order()
     const answer = await told(estate.manager.patch('/api/pedido/status', { ids: [id], status: 'Reprovado' }))
     expect(answer).toMatchObject({
@@ -130,7 +130,7 @@ describe('PATCH pedido/status', () => {
     })
   })
 
-  it('takes a reason, and the key of the invoice', async () => {
+  it('accepts a reason and the access key of the invoice', async () => {
     const { id } = await order()
     const say = (body: Row, person = estate.manager) =>
       person.patch('/api/pedido/status', { ids: [id], ...body })
@@ -147,7 +147,7 @@ describe('PATCH pedido/status', () => {
     expect((historico as Row[]).at(-1)).toMatchObject({ motivo: 'Comprado em outra loja.' })
   })
 
-  it('wants ids', async () => {
+  it('requires ids', async () => {
     for (const ids of [undefined, [], ['1'], [0], 'all', Array.from({ length: 501 }, (_, at) => at + 1)]) {
       const answer = await told(estate.manager.patch('/api/pedido/status', { ids, status: 'Aprovado' }))
       expect(answer).toMatchObject({
@@ -162,7 +162,7 @@ describe('PATCH pedido/transfere/{id}', () => {
   const transfer = (id: number, body: Row, person = estate.manager) =>
     told(person.patch(`/api/pedido/transfere/${id}`, body))
 
-  it('moves the order and writes it down', async () => {
+  it('moves the order and records the transfer in its history', async () => {
     const { id } = await order()
     const answer = await transfer(id, { empresa_id: otherUnit, motivo: 'Sem estoque' }, estate.admin)
     expect(answer).toMatchObject({ status: 200, body: { id, empresa_id: otherUnit } })
@@ -173,7 +173,7 @@ describe('PATCH pedido/transfere/{id}', () => {
     })
   })
 
-  it('is the only way: the form cannot', async () => {
+  it('is the only way to change the unit of an order', async () => {
     const { id } = await order()
     const answer = await told(estate.admin.patch(`/api/pedido/${id}`, { empresa_id: otherUnit }))
     expect(answer).toMatchObject({
@@ -182,7 +182,7 @@ describe('PATCH pedido/transfere/{id}', () => {
     })
   })
 
-  it('refuses no unit, the same unit, one that does not exist', async () => {
+  it('refuses a missing, unchanged or unknown unit', async () => {
     const { id } = await order()
     for (const empresa_id of [undefined, null, estate.unit, 999_999, 'x']) {
       expect(await transfer(id, { empresa_id })).toMatchObject({
@@ -192,7 +192,7 @@ describe('PATCH pedido/transfere/{id}', () => {
     }
   })
 
-  it('comes too late once there is an invoice', async () => {
+  it('refuses an order that has an invoice', async () => {
     const { id } = await order()
     const values = { status: 'Faturado', nota_fiscal: invoice }
     await estate.server.store.update('pedido', id, values, '*', systemActor)
@@ -202,13 +202,13 @@ describe('PATCH pedido/transfere/{id}', () => {
     })
   })
 
-  it('is not for producers and technicians', async () => {
+  it('is forbidden to producers and technicians', async () => {
     const { id } = await order()
     expect((await transfer(id, { empresa_id: otherUnit }, estate.producer)).status).toBe(403)
     expect((await transfer(id, { empresa_id: otherUnit }, estate.technician)).status).toBe(403)
   })
 
-  it('answers the id alone when the order leaves the sight of whoever moved it', async () => {
+  it("returns only the id when the order leaves the caller's scope", async () => {
     const { id } = await order(
       { produtor_id: estate.stranger.recordId, fazenda_id: estate.otherFarm },
       estate.admin,
@@ -218,7 +218,7 @@ describe('PATCH pedido/transfere/{id}', () => {
 })
 
 describe('a quotation by a producer', () => {
-  it('is in the name of the producer, who is not asked for the one answer there is', async () => {
+  it('belongs to the producer and fills the only possible farm', async () => {
     const itens = [{ produto_id: product, quantidade: 3 }]
     const more = { data: '2026-11-20', itens, condicao_pagamento: undefined }
     const { produtor_id: _own, ...body } = orderBody(more)
@@ -233,7 +233,7 @@ describe('PATCH cotacao/status', () => {
   const ordersOf = async (id: number) =>
     (await estate.server.store.list('pedido', { filter: { cotacao_id: id }, sort: [] }, systemActor)).rows
 
-  it('makes an order of what is accepted', async () => {
+  it('creates an order from an accepted quotation', async () => {
     const { id } = await quotation()
     expect((await say(id, { status: 'Respondida', validade: '2026-12-01' })).status).toBe(200)
     expect((await say(id, { status: 'Aceita' }, estate.producer)).status).toBe(200)
@@ -259,7 +259,7 @@ describe('PATCH cotacao/status', () => {
     expect((await ordersOf(id))[0]?.fazenda_id).toBe(estate.farm)
   })
 
-  it('accepts nothing that is not enough for an order, and changes nothing then', async () => {
+  it('changes nothing when an accepted quotation lacks fields that an order needs', async () => {
     const { id } = await quotation({ condicao_pagamento: undefined })
     await say(id, { status: 'Respondida', validade: '2026-12-01' })
     const before = await estate.row('cotacao', id)
@@ -271,7 +271,7 @@ describe('PATCH cotacao/status', () => {
     expect(await ordersOf(id)).toEqual([])
   })
 
-  it('makes one order when two accept at once', async () => {
+  it('creates one order when two people accept at once', async () => {
     const { id } = await quotation()
     await say(id, { status: 'Respondida', validade: '2026-12-01' })
     const answers = await Promise.all([
@@ -282,7 +282,7 @@ describe('PATCH cotacao/status', () => {
     expect(await ordersOf(id)).toHaveLength(1)
   })
 
-  it('answers a quotation only with prices and a term', async () => {
+  it('requires prices and a validity to answer a quotation', async () => {
     const bare = await quotation({ itens: [item({ preco_unitario: undefined })] })
     expect((await say(bare.id, { status: 'Respondida', validade: '2026-12-01' })).status).toBe(422)
     const { id } = await quotation()
@@ -291,7 +291,7 @@ describe('PATCH cotacao/status', () => {
     ])
   })
 
-  it('accepts nothing after its term', async () => {
+  it('refuses to accept an expired quotation', async () => {
     const { id } = await quotation()
     const values = { status: 'Respondida', data: '2026-11-01', validade: '2026-11-10' }
     await estate.server.store.update('cotacao', id, values, '*', systemActor)
@@ -300,7 +300,7 @@ describe('PATCH cotacao/status', () => {
   })
 })
 
-describe('what an order and a quotation may say', () => {
+describe('validation of orders and quotations', () => {
   const sayOrder = (more: Row, person = estate.manager) => told(person.post('/api/pedido', orderBody(more)))
   const sayQuotation = (more: Row, person = estate.manager) =>
     told(person.post('/api/cotacao', orderBody({ data: '2026-11-20', ...more })))
@@ -317,9 +317,8 @@ describe('what an order and a quotation may say', () => {
     ['a day long ago', { data: '1999-03-01' }, '/data'],
     ['a day to come', { data: '2099-03-01' }, '/data'],
     ['a reason for what is not called off', { motivo_cancelamento: 'x' }, '/motivo_cancelamento'],
-  ])('is not %s', async (_what, said: Row, path) => {
+  ])('refuses %s', async (_what, said: Row, path) => {
     const { itens, data } = said
-    // What there is to order is known once the test runs.
     const more = { ...said, ...(Array.isArray(itens) && { itens: itens.map((each: Row) => item(each)) }) }
     const order = await sayOrder({
       ...more,
@@ -330,7 +329,7 @@ describe('what an order and a quotation may say', () => {
     }
   })
 
-  it('is half of what is measured, and of a producer no older than a year', async () => {
+  it('accepts fractions of measured units and refuses dates of producers older than a year', async () => {
     const measured = { itens: [item({ unidade: 'TON', quantidade: 5.5 })] }
     expect((await sayOrder(measured)).status).toBe(201)
     expect((await sayOrder({ data: '2024-03-01T12:00:00.000Z' })).status).toBe(201)
@@ -342,7 +341,7 @@ describe('what an order and a quotation may say', () => {
     })
   })
 
-  it('stays as it was answered until the quotation is opened again', async () => {
+  it('locks an answered quotation until it is reopened', async () => {
     const { id } = await quotation()
     const take = (name: string, input: Row = {}, person = estate.manager) =>
       told(person.post(`/api/cotacao/${id}/transicoes/${name}`, input))
@@ -363,7 +362,7 @@ describe('POST catalogo/produtos', () => {
   const names = async (body: Row) =>
     (await bodyOf<Row[]>(estate.producer.post('/api/catalogo/produtos', body))).map(({ nome }) => nome)
 
-  it('lists what the units sell, by ids or codes', async () => {
+  it('lists the products sold by the units, by ids or codes', async () => {
     await estate.make('produto', { unidades: [otherUnit], nome: 'Adubo', ativo: true })
     await estate.make('produto', { unidades: [estate.unit, otherUnit], nome: 'Ração', ativo: true })
     expect(await names({ unidades: [estate.unit] })).toEqual(['Calcário', 'Ração'])
@@ -372,7 +371,7 @@ describe('POST catalogo/produtos', () => {
     expect(await names({ unidades: ['nenhuma'] })).toEqual([])
   })
 
-  it('wants units', async () => {
+  it('requires units', async () => {
     for (const unidades of [undefined, [], 'x', [1.5], [{}]]) {
       const answer = await told(estate.manager.post('/api/catalogo/produtos', { unidades }))
       expect(answer).toMatchObject({
@@ -383,7 +382,7 @@ describe('POST catalogo/produtos', () => {
   })
 })
 
-describe('the workflow of orders', () => {
+describe('workflow of orders', () => {
   testWorkflow({
     entity: 'pedido',
     estate: () => estate,
@@ -397,7 +396,7 @@ describe('the workflow of orders', () => {
   })
 })
 
-describe('the workflow of quotations', () => {
+describe('workflow of quotations', () => {
   testWorkflow({
     entity: 'cotacao',
     estate: () => estate,

@@ -1,4 +1,3 @@
-/* The first page in numbers over the demonstration: what each role reads is what SQL counts for that person. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Filter } from '#model/entity/entity'
@@ -21,7 +20,7 @@ type Role = (typeof roles)[number]
 let server: TestServer
 const people = new Map<Role, SignedIn>()
 
-/** The day of the demonstration, whatever the day of the test. */
+/** Fixes the clock to the day of the demonstration. */
 const features = [
   ...all.filter(({ name }) => name !== 'dashboard'),
   createDashboard(() => new Date('2026-11-20T12:00:00Z')),
@@ -56,7 +55,7 @@ async function ask(sql: string, params: readonly unknown[]): Promise<number> {
   return Number(row?.n)
 }
 
-/** The producers a role looks after, in SQL of its own; `$1` is the person's record. */
+/** SQL for the producers in the scope of a role; `$1` is the id of the person's record. */
 const producersOf: Readonly<Record<Role, string>> = {
   admin: 'select id from produtor where $1::bigint is not null',
   supervisor: `select l.produtor_id from "produtorFazenda" l join fazenda f on f.id = l.fazenda_id
@@ -69,7 +68,7 @@ const producersOf: Readonly<Record<Role, string>> = {
   produtor: 'select id from produtor where id = $1',
 }
 
-/** The farms of a role; supervisors go by region. */
+/** SQL for the farms in the scope of a role; supervisors are scoped by region. */
 function farmsOf(role: Role): string {
   if (role === 'admin') return 'select id from fazenda where $1::bigint is not null'
   if (role === 'supervisor')
@@ -97,7 +96,6 @@ const today = '2026-11-20'
 
 const isApproved = "ativo and status in ('aprovado', 'Pago')"
 
-/** Every card that counts, as SQL counts it. */
 const expected: Readonly<Record<string, { roles: readonly Role[]; sql: (role: Role) => string }>> = {
   solicitacoes: {
     roles: office,
@@ -173,14 +171,12 @@ const expected: Readonly<Record<string, { roles: readonly Role[]; sql: (role: Ro
   },
 }
 
-/** The highest result of the last day on which milk was collected on a producer's farms. */
+/** SQL for the highest result of the last collection day on a producer's farms. */
 function lastCollection(sigla: string): string {
   const mine = `ativo and sigla = '${sigla}' and (produtor_id = $1 or fazenda_id in (${farmsOf('produtor')}))`
   return `select max(valor) from qualidade_diaria where ${mine} and coleta = (select max(coleta) from qualidade_diaria where ${mine})`
 }
 
-/** How many records the list of a filter has for a person of the role. */
-/** The list that an address leads to, as the console reads it: how many there are, and the first of them. */
 async function listAt(
   role: Role,
   name: string,
@@ -193,7 +189,7 @@ async function listAt(
   const { actor } = me as SessionUser
   if (!entity) throw new Error(name)
   const address = listAddress(entity, filter, { actor, area: role })
-  // Those without such a list have a page that shows the same.
+  // Roles without that list have a page with the same content.
   if (page === undefined) expect(address, `${role} ${name}`).toBeDefined()
   else expect(pages).toContain(page)
   const params = new URLSearchParams(address?.split('?')[1] ?? { filter: JSON.stringify(filter) })
@@ -213,8 +209,8 @@ const totalOf = async (role: Role, entity: string, filter: Filter, page?: string
 
 const pages = [/path: '([^']+)'/.exec(readFileSync('src/features/quality-evolution/feature.ts', 'utf8'))?.[1]]
 
-describe.each(roles)('the cards of a %s', (role) => {
-  it('count what SQL counts for that person, and none is missing', async () => {
+describe.each(roles)('dashboard cards of a %s', (role) => {
+  it('have the counts that SQL gives for that person, and none is missing', async () => {
     const shown = (await cardsOf(role)).filter((card): card is CountCard => card.tipo === 'count')
     const wanted = Object.entries(expected).filter(([, card]) => card.roles.includes(role))
     expect(shown.map(({ id }) => id).toSorted()).toEqual(wanted.map(([id]) => id).toSorted())
@@ -224,7 +220,7 @@ describe.each(roles)('the cards of a %s', (role) => {
     }
   })
 
-  it('lead to the list that proves the number', async () => {
+  it('link to a list with as many records as the card counts', async () => {
     for (const card of await cardsOf(role)) {
       if (card.tipo !== 'count' || card.number !== 'integer') continue
       const { entity, filter, page } = card.action
@@ -232,7 +228,7 @@ describe.each(roles)('the cards of a %s', (role) => {
     }
   })
 
-  it('lead from each part of a chart that counts to the list that proves it', async () => {
+  it('link each part of a counting chart to a list with as many records', async () => {
     const counting = (await cardsOf(role)).filter(
       (card): card is ChartCard => card.tipo === 'chart' && card.datasets[0]?.number === 'integer',
     )
@@ -245,7 +241,7 @@ describe.each(roles)('the cards of a %s', (role) => {
     }
   })
 
-  it('lead to the record itself where the list would have no other, and only there', async () => {
+  it('link to the record itself only when the list would have no other', async () => {
     for (const card of await cardsOf(role)) {
       const { entity, filter, record, page } = card.action
       const ways =
@@ -258,14 +254,14 @@ describe.each(roles)('the cards of a %s', (role) => {
           continue
         }
         const list = await listAt(role, entity, way.filter, page)
-        // The last collection tells one value out of a day's.
+        // The card of the last collection shows one value of several on that day.
         const isTold = list.total === 1 && !card.id.startsWith('ultima-coleta')
         expect(way.record, `${card.id} ${JSON.stringify(way.filter)}`).toBe(isTold ? list.first : null)
       }
     }
   })
 
-  it('are counted by the bell as the lists that it leads to count', async () => {
+  it('match the counters of the notification bell', async () => {
     const answer = await person(role).get(`/api/${role}/notification`)
     const counts = (await answer.json()) as readonly number[]
     for (const [at, name] of counterNames.entries()) {
@@ -274,13 +270,13 @@ describe.each(roles)('the cards of a %s', (role) => {
     }
   })
 
-  it('put what waits for somebody first', async () => {
+  it('have urgent counts first', async () => {
     const counts = (await cardsOf(role)).filter((card) => card.tipo === 'count')
     const waiting = counts.map(({ urgent, value }) => urgent && value > 0)
     expect(waiting).toEqual(waiting.toSorted((a, b) => Number(b) - Number(a)))
   })
 
-  it('that need attention are what the bell is told', async () => {
+  it('that are urgent are those of the notification bell', async () => {
     const waiting = (await cardsOf(role)).filter(
       (card) => card.tipo === 'count' && card.urgent && card.value > 0,
     )
@@ -288,7 +284,7 @@ describe.each(roles)('the cards of a %s', (role) => {
     expect(await answer.json()).toEqual(waiting)
   })
 
-  it('tell of milk beyond its legal limit as what needs attention', async () => {
+  it('mark milk beyond its legal limit as urgent', async () => {
     const milk = (await cardsOf(role)).filter(({ id }) => id.startsWith('ultima-coleta'))
     const limits = { 'ultima-coleta-cbt': 300, 'ultima-coleta-ccs': 500 } as Readonly<Record<string, number>>
     for (const card of milk as readonly CountCard[]) {
@@ -299,7 +295,7 @@ describe.each(roles)('the cards of a %s', (role) => {
     expect(milk).toHaveLength(role === 'produtor' ? 2 : 0)
   })
 
-  it('draw charts of the period whose bars add up to what SQL counts', async () => {
+  it('have charts whose bars add up to what SQL counts in the period', async () => {
     const chart = (await cardsOf(role)).find(({ id }) => id === 'atividades-por-tipo') as
       | ChartCard
       | undefined
@@ -311,11 +307,11 @@ describe.each(roles)('the cards of a %s', (role) => {
   })
 })
 
-describe('a chosen period', () => {
+describe('POST of a chart with a period', () => {
   const ofPeriod = (role: Role, id: string | number, body: unknown) =>
     person(role).post(`/api/dashboard/${id}/from/to`, body)
 
-  it('draws one chart for its days and for the farm asked for', async () => {
+  it('returns one chart for the requested days and farm', async () => {
     const [farm] = await server.db.query<{ id: number }>(
       "select fazenda_id as id from pedido where data >= '2026-01-01' group by 1 order by count(*) desc, 1 limit 1",
     )
@@ -330,7 +326,7 @@ describe('a chosen period', () => {
     expect(chart.datasets[0]?.data.reduce((sum, value) => sum + value, 0)).toBe(await ask(sql, [farm?.id]))
   })
 
-  it('draws all charts of a producer by number, to those who may see the producer', async () => {
+  it('returns all charts of a producer to those with access to the producer', async () => {
     const own = person('produtor').recordId
     const charts = (await (
       await ofPeriod('admin', own, { from: '2026-01-01', to: '2026-11-20' })
@@ -345,7 +341,7 @@ describe('a chosen period', () => {
     expect((await ofPeriod('produtor', Number(other?.id), body)).status).toBe(404)
   })
 
-  it('must be shorter than a year and exist', async () => {
+  it('refuses a period longer than a year or with invalid dates', async () => {
     const long = await ofPeriod('admin', 'pedidos-por-situacao', { from: '2025-11-20', to: '2026-11-20' })
     expect(long.status).toBe(422)
     expect(await long.json()).toMatchObject({
@@ -354,14 +350,14 @@ describe('a chosen period', () => {
     expect((await ofPeriod('admin', 'pedidos-por-situacao', {})).status).toBe(422)
   })
 
-  it('knows only the charts of the role', async () => {
+  it('returns 404 for charts of other roles', async () => {
     const body = { from: '2026-09-01', to: '2026-11-20' }
     expect((await ofPeriod('produtor', 'pedidos-por-situacao', body)).status).toBe(404)
     expect((await ofPeriod('admin', 'nenhum', body)).status).toBe(404)
   })
 })
 
-it('is narrowed by the farm in the address, and refuses what is no id', async () => {
+it('GET /dashboard filters by the farm of the query and refuses an invalid id', async () => {
   const [farm] = await server.db.query<{ id: number }>(
     'select fazenda_id as id from talhao where ativo limit 1',
   )
@@ -372,6 +368,6 @@ it('is narrowed by the farm in the address, and refuses what is no id', async ()
   expect((await person('admin').get('/api/dashboard?fazenda=x')).status).toBe(400)
 })
 
-it('is for people who have signed in', async () => {
+it('GET /dashboard requires a session', async () => {
   expect((await server.app.request('/api/dashboard')).status).toBe(401)
 })

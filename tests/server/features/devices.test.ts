@@ -1,4 +1,3 @@
-/* Devices: what is told of them, which sessions are on which, and that another person's end only from above. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedIn } from '../../support/server'
 import { type IdentityServer, startIdentityServer } from './identityBase'
@@ -55,14 +54,14 @@ async function listed(path: string, token: string): Promise<readonly Session[]> 
 describe('a new device', () => {
   let home: In
 
-  it('is no news at the first sign-in of all, nor where the password was wrong', async () => {
+  it('is not reported at the very first sign-in, nor after a wrong password', async () => {
     await logIn(chrome, '', 'a guess')
     home = await logIn(firefox)
     expect(home.token).not.toBe('')
     expect(await told()).toEqual([])
   })
 
-  it('is told by mail in words, once, and then known', async () => {
+  it('is reported by mail once, with browser and system, and then known', async () => {
     const phone = await logIn(chrome)
     const [message, ...others] = await told()
     expect(others).toEqual([])
@@ -74,14 +73,14 @@ describe('a new device', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('is believed by no mark of another account, and by none that was made up', async () => {
+  it('is still reported when the cookie is forged or belongs to another account', async () => {
     const forged = home.cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
     await logIn(firefox, forged)
     expect(await told()).toHaveLength(2)
     await server.pass(24 * 60)
   })
 
-  it('is told a few times a day, however often one signs in without cookies', async () => {
+  it('is reported at most a few times a day to sign-ins without cookies', async () => {
     const before = (await told()).length
     for (let i = 0; i < 8; i += 1) await logIn(firefox)
     expect(await told()).toHaveLength(before + 3)
@@ -90,7 +89,7 @@ describe('a new device', () => {
     expect(await told()).toHaveLength(before + 4)
   })
 
-  it('holds the sessions on it together, and says since when it is known', async () => {
+  it('groups its sessions and shows when it was first seen', async () => {
     await server.db.query('update sys_session set revoked_at = now()')
     const since = server.now().toISOString()
     const phone = await logIn(chrome)
@@ -118,7 +117,7 @@ describe('the sessions of another person', () => {
     admin = await server.enter('admin', { nome: 'Rosa Prado' })
   })
 
-  it('are seen and ended by a higher level alone', async () => {
+  it('can only be listed and ended by a higher access level', async () => {
     const open = await logIn(firefox)
     const [first] = await listed(path(), admin.token)
     const one = `${path()}/${first?.id}/encerramento`
@@ -133,7 +132,7 @@ describe('the sessions of another person', () => {
     expect(await server.sessions.resolve(open.token)).toBeDefined()
   })
 
-  it('end one by one or all, of that person alone; the person and the trail are told who did it', async () => {
+  it('can be ended one by one or all; the person is notified and the audit log names who did it', async () => {
     const [first, second] = [await logIn(firefox), await logIn(chrome)]
     const stranger = await server.enter('tecnico')
     const all = await listed(path(), admin.token)

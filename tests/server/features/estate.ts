@@ -1,6 +1,6 @@
 /*
- * A small estate for tests of features, on the real schemas: a unit with its manager, a technician, two producers
- * with a farm each, everybody signed in. Records come from the schemas; only what a test is about is given.
+ * Test fixtures on the real schemas: a unit with its manager, a technician and two producers with a farm
+ * each, all signed in. Records are generated from the schemas, and a test only sets the values it is about.
  */
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
@@ -20,20 +20,18 @@ export interface Estate {
   readonly technician: SignedIn
   /** Owner of `farm`. */
   readonly producer: SignedIn
-  /** Owner of `otherFarm`, of another unit, region and technician. */
+  /** Owner of `otherFarm`, in another unit and region and with another technician. */
   readonly stranger: SignedIn
   readonly unit: number
   readonly farm: number
   readonly otherFarm: number
-  /** A row as it lies there. */
+  /** Reads the stored row, including hidden fields. */
   row(entity: string, id: number): Promise<Row>
 }
 
-/** The people of an estate by role. */
 const roles = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const
 
 interface EstateOptions {
-  /** The real entities, changed by a test. */
   readonly changed?: readonly Entity[]
   readonly now?: () => Date
   readonly couriers?: Readonly<Record<string, Courier>>
@@ -41,7 +39,7 @@ interface EstateOptions {
   readonly replays?: boolean
 }
 
-/** Starts a server with an estate. Close `server` in `afterAll`. */
+/** Starts a server with the fixtures. Close `server` in `afterAll`. */
 export async function openEstate(
   features: readonly Feature[],
   { changed = entities, now, couriers, remembersReads = false, replays = false }: EstateOptions = {},
@@ -103,12 +101,10 @@ export async function openEstate(
   }
 }
 
-/** The body of an answer. */
 export async function bodyOf<T = Row>(answer: Response | Promise<Response>): Promise<T> {
   return (await (await answer).json()) as T
 }
 
-/** Status and body of an answer. */
 export async function told(answer: Promise<Response>): Promise<{ status: number; body: Row }> {
   const response = await answer
   return { status: response.status, body: (await response.json()) as Row }

@@ -1,4 +1,3 @@
-/* What is kept is what was written: in every field of every entity, a value that cannot be kept as it stands is refused there. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
@@ -20,7 +19,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-/** Fields that an empty form has, may be filled and are kept as they come. */
+/** Fields of an empty form that are editable and stored unchanged. */
 function openFields(entity: Entity): readonly Field[] {
   const active = activeFields(entity, {}, systemActor, '2026-11-20')
   return entity.fields.filter(
@@ -28,12 +27,11 @@ function openFields(entity: Entity): readonly Field[] {
   )
 }
 
-/** A measured place is kept to ten centimetres. */
+/** Measured coordinates are stored to ten centimetres. */
 function isPlace({ kind }: Field): boolean {
   return kind === 'latitude' || kind === 'longitude'
 }
 
-/** What the server says of a new record, by field. */
 async function refusals(entity: Entity, input: Row): Promise<Readonly<Record<string, string>>> {
   const problems: readonly FieldProblem[] = await server.store.create(entity.name, input, systemActor).then(
     () => [],
@@ -45,7 +43,7 @@ async function refusals(entity: Entity, input: Row): Promise<Readonly<Record<str
 const every = entities.map((entity) => [entity.name, entity] as const)
 
 describe.each(every)('%s', (_name, entity) => {
-  it('refuses in words a whole number that is none, or has more digits than can be kept', async () => {
+  it('refuses a whole number with a fraction or too many digits', async () => {
     const whole = openFields(entity).filter(({ kind, values }) => kind === 'integer' && !values)
     for (const [value, message] of [
       [4761.9, 'Valor deve ser um número inteiro'],
@@ -59,7 +57,7 @@ describe.each(every)('%s', (_name, entity) => {
     for (const { name } of whole) expect([name, said[name]]).toEqual([name, expect.any(String)])
   })
 
-  it('refuses a number with more decimals than its field has, and rounds none', async () => {
+  it('refuses a number with more decimals than its field instead of rounding it', async () => {
     const fine = openFields(entity).filter(
       (field) =>
         kindTraits[field.kind].json === 'number' && decimalsOf(field) !== undefined && !isPlace(field),
@@ -76,21 +74,21 @@ describe.each(every)('%s', (_name, entity) => {
     }
   })
 
-  it('takes a text of nothing but characters without width for no text', async () => {
+  it('treats a text of zero-width characters as empty', async () => {
     const needed = openFields(entity).filter(({ kind, required }) => kind === 'text' && required)
     const said = await refusals(entity, Object.fromEntries(needed.map(({ name }) => [name, '\u200b\u2060'])))
     for (const { name } of needed) expect([name, said[name]]).toEqual([name, '* Obrigatório'])
   })
 
-  it('refuses a NUL at its field', async () => {
+  it('refuses a NUL character and names the field', async () => {
     const texts = openFields(entity).filter(({ kind }) => kind === 'text' || kind === 'longText')
     const said = await refusals(entity, Object.fromEntries(texts.map(({ name }) => [name, 'a\0b'])))
     for (const { name } of texts) expect([name, said[name]]).toEqual([name, expect.any(String)])
   })
 })
 
-describe('a record that is older than a rule', () => {
-  it('can be edited elsewhere, and what is new follows the rule', async () => {
+describe('a record older than a rule', () => {
+  it('can be edited in other fields, and new values must follow the rule', async () => {
     const make = recordMaker(server.index, server.store)
     const id = await make('irrigacao', {})
     await server.db.query('update irrigacao set eficiencia = 84.75 where id = $1', [id])
@@ -101,8 +99,8 @@ describe('a record that is older than a rule', () => {
   })
 })
 
-describe('a request with a NUL', () => {
-  it('is refused at the field, whatever it asks for', async () => {
+describe('a request with a NUL character', () => {
+  it('is refused with the path of the field, on every endpoint', async () => {
     const admin = await server.signIn('admin')
     for (const [path, body, at] of [
       ['/api/regiao', { nome: 'a\0' }, '/nome'],
@@ -119,7 +117,7 @@ describe('a request with a NUL', () => {
 })
 
 describe('search', () => {
-  it('finds a text whatever invisible character was copied along with it', async () => {
+  it('ignores invisible characters in the text and in the query', async () => {
     const admin = await server.signIn('admin')
     const make = recordMaker(server.index, server.store)
     await make('regiao', { nome: 'Vale\u200b Azul' })

@@ -21,7 +21,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => estate.server.close())
 
-/** A second producer's link with the farm, active. */
 async function link(): Promise<Row & { id: number }> {
   const { server, farm, producer } = estate
   const principal = producer.recordId
@@ -38,7 +37,7 @@ async function link(): Promise<Row & { id: number }> {
 const address = (id: number, producerId = partner, farm = estate.farm) => `${id}/${producerId}/${farm}`
 
 describe('PATCH produtorFazenda/inativar and ativar', () => {
-  it('switch a link off and on, and the farm with it', async () => {
+  it('deactivates and activates a link and its farm', async () => {
     const { manager, farm, producer, row } = estate
     const { id } = await link()
     const off = await told(manager.patch(`/api/produtorFazenda/inativar/${address(id)}`, {}))
@@ -49,7 +48,7 @@ describe('PATCH produtorFazenda/inativar and ativar', () => {
     expect((await row('fazenda', farm)).produtor).toEqual([producer.recordId, partner])
   })
 
-  it('say so when there is nothing to change', async () => {
+  it('returns 409 when there is nothing to change', async () => {
     const { id } = await link()
     const answer = await told(estate.manager.patch(`/api/produtorFazenda/ativar/${address(id)}`, {}))
     expect(answer).toMatchObject({
@@ -58,7 +57,7 @@ describe('PATCH produtorFazenda/inativar and ativar', () => {
     })
   })
 
-  it('know a link only by all three of its numbers', async () => {
+  it('finds a link only by all three of its ids', async () => {
     const { manager, otherFarm, producer } = estate
     const { id } = await link()
     for (const wrong of [address(id, producer.recordId), address(id, partner, otherFarm), address(99999)]) {
@@ -66,7 +65,7 @@ describe('PATCH produtorFazenda/inativar and ativar', () => {
     }
   })
 
-  it('are not for technicians and producers', async () => {
+  it('is forbidden to technicians and producers', async () => {
     const { id } = await link()
     expect((await estate.technician.patch(`/api/produtorFazenda/inativar/${address(id)}`, {})).status).toBe(
       403,
@@ -77,7 +76,7 @@ describe('PATCH produtorFazenda/inativar and ativar', () => {
 })
 
 describe('DELETE produtorFazenda', () => {
-  it('undoes an active link, and an inactive one', async () => {
+  it('unlinks an active link and an inactive one', async () => {
     const { manager, row } = estate
     for (const first of [false, true]) {
       const { id } = await link()
@@ -92,7 +91,7 @@ describe('DELETE produtorFazenda', () => {
     }
   })
 
-  it('keeps the principal producer of the farm', async () => {
+  it('refuses to remove the main producer of the farm', async () => {
     const { manager, farm, producer, server, row } = estate
     const filter = { fazenda_id: farm, produtor_id: producer.recordId }
     const { rows } = await server.store.list('produtorFazenda', { filter, sort: [] }, systemActor)
@@ -111,7 +110,7 @@ describe('DELETE produtorFazenda', () => {
 })
 
 describe('DELETE produtor/{produtorId}/fazenda/{fazendaId}', () => {
-  it('undoes the link of the two', async () => {
+  it('removes the link between the two', async () => {
     const { manager, farm, row } = estate
     const { id } = await link()
     const path = `/api/produtor/${partner}/fazenda/${farm}`
@@ -125,7 +124,7 @@ describe('DELETE produtor/{produtorId}/fazenda/{fazendaId}', () => {
 })
 
 describe('GET fazenda', () => {
-  it('lists the producers of each farm with their link', async () => {
+  it('includes the producers of each farm with their link', async () => {
     const { manager, farm, producer, row } = estate
     const { id } = await link()
     await manager.patch(`/api/produtorFazenda/inativar/${address(id)}`, {})
@@ -161,13 +160,13 @@ describe('GET fazenda', () => {
     expect((await bodyOf(manager.get(`/api/fazenda/${farm}`))).produtores).toHaveLength(1)
   })
 
-  it('shows a producer no other producer', async () => {
+  it('hides other producers from a producer', async () => {
     await link()
     const farm = await bodyOf(estate.producer.get(`/api/fazenda/${estate.farm}`))
     expect(farm.produtores).toMatchObject([{ id: estate.producer.recordId }])
   })
 
-  it('answers the fields asked for and files as ever', async () => {
+  it('returns only the requested fields and leaves exported files unchanged', async () => {
     const { manager } = estate
     expect(
       Object.keys((await bodyOf<Row[]>(manager.get('/api/fazenda?fields=nome_fantasia')))[0] ?? {}),
@@ -178,7 +177,7 @@ describe('GET fazenda', () => {
 })
 
 describe('shares of a farm', () => {
-  it('are at most the whole', async () => {
+  it('add up to at most 100%', async () => {
     const { manager, farm, producer, server } = estate
     const { id } = await link()
     const filter = { fazenda_id: farm, produtor_id: producer.recordId }
@@ -192,7 +191,7 @@ describe('shares of a farm', () => {
     expect((await manager.patch(`/api/produtorFazenda/${id}`, { participacao: 40 })).status).toBe(200)
   })
 
-  it('entered by two people at once are still at most the whole', async () => {
+  it('add up to at most 100% when two people enter them at once', async () => {
     const { manager, admin, farm, producer, server } = estate
     const { id } = await link()
     const filter = { fazenda_id: farm, produtor_id: producer.recordId }

@@ -32,13 +32,13 @@ async function send(content: BlobPart, name: string, type: string) {
 const count = async (table: string) => (await estate.server.db.query(`select from ${table}`)).length
 
 describe('POST arquivos', () => {
-  it('answers what a record keeps of the file', async () => {
+  it('returns the reference that a record stores', async () => {
     const { status, body } = await send('a,b', 'C:\\pasta\\dados.csv', 'text/csv')
     expect(status).toBe(201)
     expect(body).toMatchObject({ nome: 'dados.csv', tipo: 'text/csv', tamanho: 3, chave: expect.any(String) })
   })
 
-  it('takes the listed types alone, whose bytes are what their names say; the word of the sender is not asked', async () => {
+  it('only accepts the listed types and checks the bytes instead of the declared type', async () => {
     const begun: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {
       'application/pdf': '%PDF-1.7 x',
       'image/png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
@@ -72,25 +72,25 @@ describe('POST arquivos', () => {
     }
   })
 
-  it('knows the beginning of every listed type, and takes no file of one type for another', () => {
+  it('detects every listed type by its first bytes and confuses no two types', () => {
     const endings = fileTypes.flatMap(({ extensions }) => extensions)
     expect(new Set(endings).size).toBe(endings.length)
     const program = Buffer.from('4d5a90000300000004000000ffff0000', 'hex')
     for (const { extensions, isOf } of fileTypes) expect(isOf(program), extensions[0]).toBe(false)
-    // The guide for operators has the same list.
+    // The operator's guide has the same list.
     const guide =
       readFileSync('docs/operacao.md', 'utf8').split('### Arquivos aceitos')[1]?.split('\n### ')[0] ?? ''
     const told = [...guide.matchAll(/`\.(\w+)`/g)].map(([, ending]) => ending)
     expect([...new Set(told)].sort()).toEqual([...endings].sort())
   })
 
-  it('is not for visitors', async () => {
+  it('requires a session', async () => {
     const body = new FormData()
     body.set('arquivo', new File(['x'], 'x.txt'))
     expect((await estate.server.app.request('/api/arquivos', { method: 'POST', body })).status).toBe(401)
   })
 
-  it('keeps the same bytes once, until the last name of them is gone', async () => {
+  it('stores equal bytes once until their last name is deleted', async () => {
     const before = await count('sys_content')
     const [one, other] = [
       await send('twice', 'a.txt', 'text/plain'),
@@ -105,7 +105,7 @@ describe('POST arquivos', () => {
     expect(await count('sys_content')).toBe(before)
   })
 
-  it('refuses in words what passes the share of a person, or of the installation', async () => {
+  it('refuses a file beyond the quota of the person or of the installation', async () => {
     const { server, manager } = estate
     const saved = (quota: { person: number; installation: number }) =>
       saveFile(
@@ -121,7 +121,7 @@ describe('POST arquivos', () => {
 })
 
 describe('GET arquivos/{chave}', () => {
-  it('gives the bytes back, never as a page', async () => {
+  it('returns the bytes as a download and never as a page', async () => {
     const { body } = await send('<script>1</script>', 'page.txt', 'text/html')
     const answer = await estate.manager.get(`/api/arquivos/${String(body.chave)}`)
     expect(await answer.text()).toBe('<script>1</script>')
@@ -130,12 +130,12 @@ describe('GET arquivos/{chave}', () => {
     expect(answer.headers.get('content-security-policy')).toBe('sandbox')
   })
 
-  it('knows no key that was not given out', async () => {
+  it('returns 404 for an unknown key', async () => {
     const answer = await estate.manager.get('/api/arquivos/00000000-0000-4000-8000-000000000000')
     expect(answer.status).toBe(404)
   })
 
-  it('gives the parts that are asked for, across the parts it is kept in', async () => {
+  it('serves byte ranges across the stored parts', async () => {
     const bytes = new Uint8Array(2 * partSize + 100).map((_, at) =>
       at === 0 ? 0xff : at === 1 ? 0xfb : (at * 7919) % 251,
     )
@@ -175,12 +175,12 @@ describe('a record of an imported file', () => {
   const create = (arquivo: unknown) =>
     told(estate.manager.post('/api/integracaofile', { arquivo, tipo: 'Laudo de solo' }))
 
-  it('may be made of a PDF sent before', async () => {
+  it('can reference an uploaded PDF', async () => {
     const { body } = await send('%PDF-1.4\n%%EOF\n', 'laudo.pdf', 'application/pdf')
     expect(await create(body)).toMatchObject({ status: 201, body: { arquivo: { nome: 'laudo.pdf' } } })
   })
 
-  it('is refused of anything else', async () => {
+  it('cannot reference a file of another type', async () => {
     const { body } = await send('nothing', 'laudo.txt', 'application/pdf')
     expect(await create(body)).toMatchObject({
       status: 422,
@@ -188,7 +188,7 @@ describe('a record of an imported file', () => {
     })
   })
 
-  it('is refused of a file that is not here', async () => {
+  it('cannot reference a missing file', async () => {
     const { body } = await send('%PDF-1.4 gone\n%%EOF\n', 'laudo.pdf', 'application/pdf')
     await estate.server.files.remove(String(body.chave))
     expect(await create(body)).toMatchObject({
@@ -200,12 +200,12 @@ describe('a record of an imported file', () => {
   })
 })
 
-describe('the sweep', () => {
+describe('the sweep of files', () => {
   const days = (count: number) => new Date(Date.now() + count * 86_400_000)
   const sweep = (now: () => Date) =>
     sweepFiles({ db: estate.server.db, keeper: createFileKeeper({ now }), graceDays: 7, now })
 
-  it('takes away what no record names, after days of grace, and nothing else', async () => {
+  it('deletes unreferenced files after a grace period and nothing else', async () => {
     const { body: named } = await send('%PDF-1.4 named\n%%EOF\n', 'named.pdf', 'application/pdf')
     await estate.manager.post('/api/integracaofile', { arquivo: named, tipo: 'Laudo de solo' })
     const { body: left } = await send('left', 'left.txt', 'text/plain')
@@ -219,12 +219,12 @@ describe('the sweep', () => {
   })
 })
 
-describe('small pictures', () => {
+describe('thumbnails', () => {
   const noted = { orientation: 6, place: '-21.555,-45.430 Fazenda Secreta' }
   const small = (chave: unknown, side = 320) =>
     estate.manager.get(`/api/arquivos/${String(chave)}/miniatura?lado=${side}`)
 
-  it('are upright, keep nothing that the camera noted, and are made once for the same bytes', async () => {
+  it('are upright, have no metadata and are made once for equal bytes', async () => {
     const photo = await makePhoto(1200, 800, noted)
     const { body: one } = await send(photo, 'foto.jpg', 'image/jpeg')
     const { body: other } = await send(photo, 'outra.jpg', 'image/jpeg')
@@ -243,7 +243,7 @@ describe('small pictures', () => {
     expect(await count('sys_content')).toBe(before + 1)
     expect((await small(one.chave, 160)).status).toBe(200)
     expect(await count('sys_content')).toBe(before + 2)
-    // As long as one name of the picture is left, and then no longer.
+    // The thumbnail is deleted with the last name of the picture.
     await estate.server.files.remove(String(one.chave))
     expect((await small(other.chave)).status).toBe(200)
     await sweepFiles({
@@ -257,7 +257,7 @@ describe('small pictures', () => {
     expect([await count('sys_picture'), await count('sys_content')]).toEqual([0, before - 1])
   }, 60_000)
 
-  it('are none of what is no picture, or claims to be a huge one, and for those who may read the file', async () => {
+  it('are refused for non-pictures and for huge sizes, and need access to the file', async () => {
     const huge = Buffer.from('89504e470d0a1a0a0000000d49484452000075300000753008060000000000000000', 'hex')
     const empty = Buffer.from('89504e470d0a1a0a0000000d494844520000001e000000140806000000000000000000', 'hex')
     for (const [content, name, type] of [
@@ -281,7 +281,7 @@ describe('small pictures', () => {
     expect((await small('0f8fad5b-d9cb-469f-a165-70867728950f')).status).toBe(404)
   }, 60_000)
 
-  it('of a gallery come with the rows that the person lists, and no others', async () => {
+  it('of a gallery are included for the listed rows only', async () => {
     const photo = `data:image/jpeg;base64,${Buffer.from(await makePhoto(1000, 700, noted)).toString('base64')}`
     const own = await estate.make('atividades', { fazenda_id: estate.farm, fotos: [{ result: photo }] })
     const bare = await estate.make('atividades', { fazenda_id: estate.farm, fotos: [] })
@@ -299,7 +299,7 @@ describe('small pictures', () => {
 })
 
 describe('files of an earlier version', () => {
-  it('pass from their folder into the database once, under their keys, and the folder is kept', async () => {
+  it('move from their folder into the database once under their keys, and the folder stays', async () => {
     const root = await mkdtemp(join(tmpdir(), 'old-files-'))
     const folder = join(root, 'arquivos')
     const key = '0f8fad5b-d9cb-469f-a165-70867728950e'
@@ -320,7 +320,7 @@ describe('files of an earlier version', () => {
   })
 })
 
-it('a file of a transaction that is taken back was never here', async () => {
+it('a file of a rolled back transaction is not stored', async () => {
   const before = [await count('sys_file'), await count('sys_content'), await count('sys_content_part')]
   const taken = estate.server.db.transaction(async (tx) => {
     const files = createFileKeeper({ now: () => new Date() }).inside(tx)

@@ -1,4 +1,3 @@
-/* Lines of the specification that the engine answers without a feature, on the real schemas and beside all features. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { features } from '../../support/features'
@@ -15,7 +14,7 @@ afterAll(() => estate.server.close())
 describe.each(['register', 'fazenda', 'atividades', 'aprovacao', 'estrutura', 'adubagemecalagem'])(
   'GET %s',
   (name) => {
-    it('lists records and counts them', async () => {
+    it('lists records with their total', async () => {
       const values = name === 'estrutura' || name === 'atividades' ? { fazenda_id: estate.farm } : {}
       const id = await estate.make(name, values)
       const answer = await estate.admin.get(`/api/${name}`)
@@ -26,7 +25,7 @@ describe.each(['register', 'fazenda', 'atividades', 'aprovacao', 'estrutura', 'a
 )
 
 describe('DELETE estrutura/{id}', () => {
-  it('inactivates', async () => {
+  it('deactivates the record', async () => {
     const id = await estate.make('estrutura', { fazenda_id: estate.farm })
     expect((await estate.technician.remove(`/api/estrutura/${id}`)).status).toBe(403)
     expect((await estate.manager.remove(`/api/estrutura/${id}`)).status).toBe(200)
@@ -35,20 +34,19 @@ describe('DELETE estrutura/{id}', () => {
   })
 })
 
-describe('the workflow of imported files', () => {
+describe('workflow of imported files', () => {
   testWorkflow({
     entity: 'integracaofile',
     estate: () => estate,
     prepare: ({ make }) => make('integracaofile', {}),
-    // People see only what they sent themselves.
     blind: ['supervisor', 'gestor'],
-    // Its file is not here.
+    // The file of this record is missing, so processing fails.
     later: { processar: ['Erro'] },
     inputs: { concluir: { registros: 1 }, falhar: { mensagem: 'Página 2.' } },
   })
 })
 
-describe('the workflow of reports', () => {
+describe('workflow of reports', () => {
   testWorkflow({
     entity: 'relatorio',
     estate: () => estate,

@@ -1,4 +1,4 @@
-/* The whole product's server with a clock that tests move and an outbox that they read. */
+/* The complete server with a clock and an outbox controlled by tests. */
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import type { Row } from '#model/entity/jsonSchema'
@@ -12,18 +12,13 @@ import { recordMaker } from '../../support/records'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
 import { type Left, messagesTo, publicUrl, secretIn } from './messages'
 
-/** A server whose mail stays in its own outbox. */
 export interface IdentityServer extends TestServer {
-  /** Makes a person of an entity and signs them in. */
   enter(entity: string, values?: Row): Promise<SignedIn>
-  /** Moves the clock, in minutes. */
+  /** Moves the clock forward, in minutes. */
   pass(minutes: number): Promise<void>
   now(): Date
-  /** The messages to an address, the latest first. */
   mailTo(address: string): Promise<readonly Left[]>
-  /** Asks without a session. */
   ask(method: string, path: string, body?: unknown): Promise<Response>
-  /** Asks for a new password, and gives the secret of the link that came. */
   forget(email: string): Promise<string>
 }
 
@@ -66,7 +61,7 @@ export async function startIdentityServer(more: readonly Feature[] = []): Promis
     ask,
     async pass(minutes) {
       clock += minutes * 60_000
-      // How often something was asked is counted by the clock of the database.
+      // Rate limits use the clock of the database.
       await server.db.query("update sys_rate set at = at - $1::float8 * interval '1 minute'", [minutes])
     },
     async forget(email) {

@@ -22,7 +22,6 @@ function logIn(password: string) {
   return server.ask('POST', '/api/auth/login/web', { userLogin: email, password })
 }
 
-/** Gives a person another address, by the link that came to it. */
 async function move(person: SignedIn, email: string): Promise<void> {
   await server.accounts.setPassword(person.accountId, fresh)
   const again = await server.signInAs(String(person.actor.entity), person.recordId)
@@ -32,7 +31,7 @@ async function move(person: SignedIn, email: string): Promise<void> {
 }
 
 describe('a forgotten password', () => {
-  it('is answered alike whether the e-mail is known or not, and mail goes to the known one only', async () => {
+  it('gets the same answer for known and unknown addresses, and only a known one gets mail', async () => {
     await server.pass(20)
     const answers = [
       await server.ask('POST', '/api/passwordForgot', { email: ' ANA@example.com ' }),
@@ -42,7 +41,7 @@ describe('a forgotten password', () => {
       expect(answer.status).toBe(200)
       expect(await answer.json()).toEqual({})
     }
-    // What was written by then is the same: the account is looked for by the sender.
+    // The stored jobs are the same for known and unknown addresses: the transport looks up the account.
     const errands = await server.db.query('select channel, recipient, subject, body, state from sys_outbox')
     const errand = { channel: 'passwordLink', subject: '', body: '', state: 'waiting' }
     expect(errands).toEqual([
@@ -55,7 +54,7 @@ describe('a forgotten password', () => {
     expect(await server.db.query('select from sys_outbox where recipient <> $1', [email])).toEqual([])
   })
 
-  it('is refused without an e-mail that could be one', async () => {
+  it('requires a valid e-mail', async () => {
     for (const wrong of [undefined, '', 7, 'ana', `${'a'.repeat(300)}@example.com`]) {
       const answer = await server.ask('POST', '/api/passwordForgot', { email: wrong })
       expect(answer.status).toBe(422)
@@ -63,7 +62,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('slows down whoever asks for mail again and again, for unknown addresses too', async () => {
+  it('is rate limited for repeated requests, for unknown addresses too', async () => {
     await server.pass(20)
     for (const address of ['noone@example.com', email]) {
       const statuses: number[] = []
@@ -74,7 +73,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('gets a new one through the link, which ends every session and works once', async () => {
+  it('is replaced through a link that ends every session and works once', async () => {
     await server.pass(20)
     const account = await server.db.query<{ id: number }>(
       'select id from sys_account where login_email = $1',
@@ -88,7 +87,7 @@ describe('a forgotten password', () => {
     expect(await server.sessions.resolve(old)).toBeUndefined()
     expect((await logIn(fresh)).status).toBe(200)
 
-    // The same link again, and the other one that was on its way, are dead.
+    // The used link and the other pending one are invalid.
     for (const token of [first, second]) {
       expect((await choose(token, 'another one 2')).status).toBe(404)
       const answer = await server.ask('POST', `/api/verifyToken/${token}`)
@@ -101,7 +100,7 @@ describe('a forgotten password', () => {
     expect((await logIn(fresh)).status).toBe(200)
   })
 
-  it('needs its secret in no address: each of its calls takes a header instead, and keeps no two links for one request', async () => {
+  it('can be replaced with the token in a header instead of the path, and a repeated request creates one link', async () => {
     await server.pass(20)
     const token = await server.forget(email)
     const by = (secret: string, method: string, path: string, body?: unknown) =>
@@ -133,14 +132,14 @@ describe('a forgotten password', () => {
     expect((await choose(other, again.newPassword)).status).toBe(200)
   })
 
-  it('lets one through when the same link is used twice at once', async () => {
+  it('is replaced once when a link is used twice at the same time', async () => {
     await server.pass(20)
     const token = await server.forget(email)
     const answers = await Promise.all([choose(token, 'first of the two'), choose(token, 'second of the two')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
   })
 
-  it('refuses a weak or unconfirmed password and keeps the link for a better one', async () => {
+  it('cannot be replaced by a weak or unconfirmed password, and the link stays valid', async () => {
     await server.pass(20)
     const token = await server.forget(email)
     const cases = [
@@ -167,7 +166,7 @@ describe('a forgotten password', () => {
     expect((await choose(token, fresh)).status).toBe(200)
   })
 
-  it('expires within the hour', async () => {
+  it('has a link that expires after an hour', async () => {
     await server.pass(20)
     const token = await server.forget(email)
     await server.pass(59)
@@ -177,7 +176,7 @@ describe('a forgotten password', () => {
     expect((await choose(token, fresh)).status).toBe(404)
   })
 
-  it('stops working when the account gets another address or is put away', async () => {
+  it('has a link that stops working when the account is archived or gets another address', async () => {
     await server.pass(20)
     const person = await server.enter('admin', { email: 'bia@example.com' })
     const token = await server.forget('bia@example.com')
@@ -190,7 +189,7 @@ describe('a forgotten password', () => {
     expect((await choose(next, fresh)).status).toBe(404)
   })
 
-  it('keeps only hashes of links and refuses anything that is no link', async () => {
+  it('stores only hashes of links and refuses malformed tokens', async () => {
     await server.pass(20)
     const token = await server.forget(email)
     expect(JSON.stringify(await server.db.query('select * from sys_token'))).not.toContain(token)
@@ -198,12 +197,12 @@ describe('a forgotten password', () => {
       const path = `/api/verifyToken/${encodeURIComponent(wrong)}`
       expect((await server.ask('POST', path)).status).toBe(404)
     }
-    // A link for one purpose is none for another.
+    // A token is only valid for its purpose.
     expect((await server.ask('PATCH', `/api/mailStatus/${token}`)).status).toBe(404)
   })
 })
 
-describe('another address of the own', () => {
+describe('a change of the own e-mail', () => {
   let person: SignedIn
   let at: string
   beforeEach(async () => {
@@ -219,7 +218,7 @@ describe('another address of the own', () => {
   const logInAt = async (userLogin: string, password = fresh) =>
     (await server.ask('POST', '/api/auth/login/web', { userLogin, password })).status
 
-  it('needs the present password, and changes nothing without it', async () => {
+  it('requires the current password and changes nothing without it', async () => {
     const before = await profile()
     for (const [currentPassword, message] of [
       [undefined, '* Por favor, informe a senha atual'],
@@ -234,7 +233,7 @@ describe('another address of the own', () => {
     expect(await server.mailTo(next())).toEqual([])
   })
 
-  it('takes a session for the present password only while it is young', async () => {
+  it('accepts a young session instead of a password for accounts without one', async () => {
     await server.pass(16)
     const answer = await ask({ newPassword: 'Outra-Senha-77', passwordConfirm: 'Outra-Senha-77' })
     expect(answer.status).toBe(422)
@@ -244,7 +243,7 @@ describe('another address of the own', () => {
     await server.pass(24 * 60)
   })
 
-  it('counts once its link was opened, and not before', async () => {
+  it('takes effect when its link is opened, not before', async () => {
     const answer = await ask({ nome: 'Caio Reis', email: next(), currentPassword: fresh })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ nome: 'Caio Reis', email: at, email_pendente: next() })
@@ -260,7 +259,7 @@ describe('another address of the own', () => {
     ])
   })
 
-  it('is sent again, taken back, or gone after two days; only the last link works', async () => {
+  it('can be resent or cancelled and expires after two days; only the latest link works', async () => {
     await ask({ email: next(), currentPassword: fresh })
     const first = secretIn((await server.mailTo(next()))[0], 'verifyMail')
     expect((await person.post('/api/profile/email/reenvio')).status).toBe(200)
@@ -282,7 +281,7 @@ describe('another address of the own', () => {
     ['before it counts', false],
     ['after it counts', true],
   ])(
-    'is undone from the address that was, %s: sessions end, and the password is chosen anew',
+    'is undone from the previous address, %s: sessions end and the password is reset',
     async (_when, counts) => {
       await ask({ email: next(), currentPassword: fresh })
       const way = secretIn((await server.mailTo(at))[0], 'naoFuiEu')
@@ -307,8 +306,9 @@ describe('another address of the own', () => {
     },
   )
 
-  it('is nobody else’s, neither when it is asked for nor when it is confirmed', async () => {
-    // Asked for, it is not told to be taken: only its owner learns that, from the page of the link.
+  it('cannot take an address of another account, at request or at confirmation', async () => {
+    // The response does not reveal that the address is taken; only its owner learns that from the page of the
+    // link.
     expect((await ask({ email, currentPassword: fresh })).status).toBe(200)
     const useless = secretIn((await server.mailTo(email))[0], 'verifyMail')
     expect((await server.ask('PATCH', `/api/mailStatus/${useless}`)).status).toBe(422)
@@ -320,7 +320,7 @@ describe('another address of the own', () => {
     expect(await profile()).toMatchObject({ email: at })
   })
 
-  it('is refused on the way of records, with the way that there is', async () => {
+  it('is refused in PATCH of the record, with a hint to the profile page', async () => {
     const answer = await person.patch(`/api/admin/${person.recordId}`, { email: next() })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({

@@ -30,7 +30,6 @@ async function read(person: SignedIn): Promise<Profile> {
   return (await (await person.get('/api/profile')).json()) as Profile
 }
 
-/** Messages of a refused change by field. */
 async function refusal(person: SignedIn, body: unknown): Promise<Record<string, string>> {
   const before = await read(person)
   const answer = await person.patch('/api/profile', body)
@@ -40,15 +39,15 @@ async function refusal(person: SignedIn, body: unknown): Promise<Record<string, 
   return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
 }
 
-describe('the own record', () => {
-  it('is for people who have signed in, and each gets their own', async () => {
+describe('GET and PATCH /profile', () => {
+  it('requires a session and returns the record of the caller', async () => {
     expect((await server.ask('GET', '/api/profile')).status).toBe(401)
     expect((await server.ask('PATCH', '/api/profile', { nome: 'x' })).status).toBe(401)
     expect(await read(producer)).toMatchObject({ nome: 'Joana Lima', tipo_pessoa: 'F', avatar: null })
     expect(await read(technician)).toMatchObject({ nome: 'Tiago Reis' })
   })
 
-  it('shows nothing but what is personal', async () => {
+  it('only has personal fields', async () => {
     const names = Object.keys(await read(technician))
     for (const hidden of [
       'role',
@@ -63,7 +62,7 @@ describe('the own record', () => {
     }
   })
 
-  it('is changed by its owner, whom the trail names, though the role may not edit such records', async () => {
+  it('can be changed by its owner without the permission to edit, and the audit log names the owner', async () => {
     const { versao } = await read(producer)
     expect((await producer.patch(`/api/produtor/${producer.recordId}`, { nome: 'Joana' })).status).toBe(403)
     const answer = await producer.patch('/api/profile', {
@@ -84,7 +83,7 @@ describe('the own record', () => {
     expect(history).toMatchObject([{ act: 'edit', actorId: producer.accountId }, { act: 'create' }])
   })
 
-  it('takes a birth date as it is written in Brazil and refuses one to come', async () => {
+  it('accepts a birth date in Brazilian format and refuses one in the future', async () => {
     expect((await producer.patch('/api/profile', { data_nascimento: '18/05/1980' })).status).toBe(200)
     expect(await read(producer)).toMatchObject({ data_nascimento: '1980-05-18' })
     expect(await refusal(producer, { data_nascimento: '2030-01-01' })).toEqual({
@@ -92,14 +91,14 @@ describe('the own record', () => {
     })
   })
 
-  it('takes its documents back unchanged, in any spelling, but not others', async () => {
+  it('accepts unchanged documents in any format and refuses other ones', async () => {
     const { cpf, id } = await read(producer)
     const shown = String(cpf).replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4')
     expect((await producer.patch('/api/profile', { cpf: shown, id, tipo_pessoa: 'F' })).status).toBe(200)
     expect(await refusal(producer, { cpf: '529.982.247-25' })).toEqual({ '/cpf': 'Campo somente leitura' })
   })
 
-  it('refuses everything that is not the person’s own to change, whatever comes with it', async () => {
+  it('refuses every field that is not personal, alone or among others', async () => {
     for (const name of [
       'role',
       'ativo',
@@ -125,14 +124,14 @@ describe('the own record', () => {
     }
   })
 
-  it('does not tell that another account signs in with an e-mail: as for any, the password is asked for', async () => {
+  it('does not reveal that another account uses an e-mail: it requires the password as for any address', async () => {
     const [taken, free] = [{ email: 'tiago@example.com' }, { email: 'ninguem@example.com' }]
     const told = await refusal(producer, taken)
     expect(told).toEqual({ '/currentPassword': expect.any(String) })
     expect(await refusal(producer, free)).toEqual(told)
   })
 
-  it('refuses to overwrite what changed meanwhile when told the version that was read', async () => {
+  it('refuses a stale version in If-Match', async () => {
     const { versao } = await read(producer)
     const stale = { 'If-Match': `"${Number(versao) - 1}"` }
     expect((await producer.patch('/api/profile', { nome: 'Joana' }, stale)).status).toBe(412)
@@ -140,7 +139,7 @@ describe('the own record', () => {
     expect((await producer.patch('/api/profile', { nome: 'Joana Lima' }, current)).status).toBe(200)
   })
 
-  it('keeps a picture beside the record, judged by its content', async () => {
+  it('stores a picture beside the record and validates its content', async () => {
     expect((await producer.patch('/api/profile', { avatar })).status).toBe(200)
     expect(await read(producer)).toMatchObject({ avatar })
     const huge = Buffer.from(pixel, 'base64')

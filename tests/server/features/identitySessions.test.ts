@@ -30,12 +30,12 @@ function logIn(password: string) {
   return server.ask('POST', '/api/auth/login/web', { userLogin: email, password })
 }
 
-describe('the own password', () => {
-  it('is changed by people who have signed in', async () => {
+describe('PATCH /profile/password', () => {
+  it('requires a session', async () => {
     expect((await server.ask('PATCH', '/api/profile/password', {})).status).toBe(401)
   })
 
-  it('is refused in the words of the specification', async () => {
+  it('refuses input with the messages of the specification', async () => {
     expect(await problems(await change({ newPassword: fresh, passwordConfirm: fresh }))).toEqual({
       '/currentPassword': '* Por favor, informe a senha atual',
     })
@@ -48,7 +48,7 @@ describe('the own password', () => {
     expect((await logIn(old)).status).toBe(200)
   })
 
-  it('asks for the current one, and slows down whoever guesses it', async () => {
+  it('requires the current password and is rate limited against guesses', async () => {
     await server.pass(20)
     const wrong = { currentPassword: 'a guess', newPassword: fresh, passwordConfirm: fresh }
     expect(await problems(await change(wrong))).toEqual({ '/currentPassword': 'Senha atual incorreta.' })
@@ -58,7 +58,7 @@ describe('the own password', () => {
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 
-  it('ends the other sessions, keeps this one, kills links on their way and tells the owner', async () => {
+  it('ends the other sessions, revokes pending links and notifies the owner', async () => {
     await server.pass(20)
     const other = await server.signInAs('tecnico', person.recordId)
     const link = await server.forget(email)
@@ -86,8 +86,8 @@ async function sessionsOf(by: SignedIn): Promise<Told[]> {
   return (await (await by.get('/api/auth/sessoes')).json()) as Told[]
 }
 
-describe('the own sessions', () => {
-  it('are listed, this one first, without anything that could open one', async () => {
+describe('sessions of the caller', () => {
+  it('are listed with the current one first and without secrets', async () => {
     await server.pass(1)
     await person.post('/api/auth/sair-de-todos', { manter_atual: true, currentPassword: fresh })
     const token = await server.sessions.open(person.accountId, { address: 'test', userAgent: 'Firefox' })
@@ -111,8 +111,8 @@ describe('the own sessions', () => {
     expect((await server.ask('GET', '/api/auth/sessoes')).status).toBe(401)
   })
 
-  it('are the person’s alone', async () => {
-    // One without a password, who has come in just now.
+  it('belong to the caller alone', async () => {
+    // This person has no password and has just signed in.
     const someone = await server.enter('tecnico')
     expect(await sessionsOf(someone)).toHaveLength(1)
     await someone.post('/api/auth/sair-de-todos')
@@ -120,7 +120,7 @@ describe('the own sessions', () => {
     expect((await person.get('/api/auth/sessoes')).status).toBe(200)
   })
 
-  it('end one by one, and none of another person', async () => {
+  it('can be ended one by one, but none of another person', async () => {
     const other = await server.signInAs('tecnico', person.recordId)
     const someone = await server.enter('tecnico')
     const id = (await sessionsOf(other)).find(({ atual }) => atual)?.id
@@ -135,7 +135,7 @@ describe('the own sessions', () => {
     expect((await server.ask('POST', `/api/auth/sessoes/${id}/encerramento`)).status).toBe(401)
   })
 
-  it('do not end without the password, however young the session that asks', async () => {
+  it('cannot be ended without the password, however young the current session is', async () => {
     const other = await server.signInAs('tecnico', person.recordId)
     const id = (await sessionsOf(other)).find(({ atual }) => atual)?.id
     for (const path of [`sessoes/${id}/encerramento`, 'sair-de-todos']) {
@@ -149,7 +149,7 @@ describe('the own sessions', () => {
     for (const by of [person, other]) expect((await by.get('/api/profile')).status).toBe(200)
   })
 
-  it('of a person without a password end only just after that person has come in', async () => {
+  it('of a person without a password can only be ended shortly after sign-in', async () => {
     await server.pass(20)
     const keyless = await server.enter('tecnico')
     const elsewhere = await server.signInAs('tecnico', keyless.recordId)
@@ -162,7 +162,7 @@ describe('the own sessions', () => {
     expect((await elsewhere.get('/api/profile')).status).toBe(401)
   })
 
-  it('end all at once, this one too', async () => {
+  it('can all be ended at once with the current one', async () => {
     const other = await server.signInAs('tecnico', person.recordId)
     const proof = { currentPassword: fresh }
     expect((await person.post('/api/auth/sair-de-todos', proof)).status).toBe(200)
@@ -170,8 +170,8 @@ describe('the own sessions', () => {
   })
 })
 
-describe('the outbox', () => {
-  it('shows the messages that nobody sent to the highest role alone, and says what it is', async () => {
+describe('GET /caixa-de-saida', () => {
+  it('lists unsent messages for the highest role only, with an explanation', async () => {
     const admin = await server.enter('admin')
     await server.outbox.deliver()
     const answer = await admin.get('/api/caixa-de-saida')
@@ -191,7 +191,7 @@ describe('the outbox', () => {
     expect((await server.ask('GET', '/api/caixa-de-saida')).status).toBe(401)
   })
 
-  it('forgets messages whose links have long expired', async () => {
+  it('deletes messages whose links have long expired', async () => {
     const admin = await server.enter('admin', { email: 'rosa@example.com' })
     await server.pass(31 * 24 * 60)
     await server.forget('rosa@example.com')

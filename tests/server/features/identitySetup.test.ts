@@ -27,7 +27,7 @@ function finish(codigo: string, more = {}) {
 }
 
 describe('the first access', () => {
-  it('needs the code that was told at the start, while it is fresh', async () => {
+  it('requires the code printed at start while it is valid', async () => {
     expect(await isNeeded()).toEqual({ necessario: true })
     const code = (await server.setup.issueCode()) ?? ''
     for (const wrong of ['', 'x', `${code}x`, code.toLowerCase()]) {
@@ -38,22 +38,22 @@ describe('the first access', () => {
     expect(await isNeeded()).toEqual({ necessario: true })
   })
 
-  it('takes few wrong codes in a while, from all addresses together, and the right one all the same', async () => {
+  it('limits wrong codes over all addresses and still accepts the right one', async () => {
     const code = (await server.setup.issueCode()) ?? ''
     const answers = []
     for (let at = 0; at < 6; at++) answers.push(await finish(`${code}${at}`))
     expect(answers.at(-1)?.status).toBe(429)
     expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
-    // The code is believed; what is wrong is the person.
+    // The code is valid, and the person is not.
     expect((await finish(code, { cpf: '111.111.111-11' })).status).toBe(422)
   })
 
-  it('stays open while people have no password', async () => {
+  it('stays open while no account has a password', async () => {
     await server.make('admin', { email: 'caio@example.com' })
     expect(await isNeeded()).toEqual({ necessario: true })
   })
 
-  it('says what is wrong with the person', async () => {
+  it('reports the invalid fields of the person', async () => {
     const code = (await server.setup.issueCode()) ?? ''
     const answer = await finish(code, { cpf: '111.111.111-11', email: 'ana', nome: 'A' })
     expect(answer.status).toBe(422)
@@ -64,7 +64,7 @@ describe('the first access', () => {
     expect(await isNeeded()).toEqual({ necessario: true })
   })
 
-  it('lets one through of two at once, who may then sign in as administrator, and nobody after', async () => {
+  it('lets one of two simultaneous attempts through as administrator and nobody afterwards', async () => {
     const [one, two] = [await server.setup.issueCode(), await server.setup.issueCode()]
     const other = { email: 'bia@example.com', cpf: formats.cpf.sample(904), nome: 'Bia Reis' }
     const answers = await Promise.all([finish(one ?? ''), finish(two ?? '', other)])

@@ -42,13 +42,12 @@ function form(content: BlobPart | undefined, name = 'laudo.pdf', type = 'applica
 const stored = async () => (await estate.server.db.query('select from sys_file')).length
 
 describe('POST integracaofile', () => {
-  it('keeps the file and a record of it', async () => {
+  it('stores the file and creates a record', async () => {
     const answer = await send(form(pdf, '..\\..\\laudo março.pdf'))
     expect(answer).toMatchObject({
       status: 201,
       body: {
         tipo: 'Laudo de solo',
-        // This PDF has no text.
         status: 'Erro',
         mensagem: 'Não foi possível ler o texto deste PDF; pode ser uma imagem digitalizada.',
         arquivo: { nome: 'laudo março.pdf', tipo: 'application/pdf', tamanho: pdf.length },
@@ -64,7 +63,7 @@ describe('POST integracaofile', () => {
     expect(file.headers.get('content-disposition')).toContain('attachment')
   })
 
-  it('takes PDF files only, whatever they are called', async () => {
+  it('only accepts PDF files, whatever their name', async () => {
     const before = await stored()
     const wrong = [
       form('PK\u0003\u0004'),
@@ -81,7 +80,7 @@ describe('POST integracaofile', () => {
     expect(await stored()).toBe(before)
   })
 
-  it('wants a file', async () => {
+  it('requires a file', async () => {
     expect(await send(form(undefined))).toMatchObject({
       status: 422,
       body: { errors: [{ path: '/arquivo', message: 'Selecione um arquivo para importação' }] },
@@ -104,7 +103,7 @@ describe('POST integracaofile', () => {
     expect(await stored()).toBe(before)
   })
 
-  it('keeps the text and what was read in it, cut to what fits, and lets nobody change them', async () => {
+  it('stores the text and the extracted values, truncated to their limits and locked', async () => {
     const data = form(pdf)
     data.set('texto', `Data da coleta 10/03/2025\u0000 ${'x'.repeat(60_000)}`)
     data.set(
@@ -122,14 +121,14 @@ describe('POST integracaofile', () => {
     expect((await send(data)).status).toBe(400)
   })
 
-  it('makes no record of a file that is not here', async () => {
+  it('refuses a reference to a missing file', async () => {
     for (const arquivo of [{ nome: 'a.pdf' }, { nome: 'a.pdf', chave: '../../etc/passwd' }]) {
       const answer = await told(estate.manager.post('/api/integracaofile', { arquivo, tipo: 'Outro' }))
       expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: '/arquivo' }] } })
     }
   })
 
-  it('is not for technicians, producers and strangers', async () => {
+  it('is forbidden to technicians, producers and visitors', async () => {
     expect((await send(form(pdf), estate.technician)).status).toBe(403)
     expect((await send(form(pdf), estate.producer)).status).toBe(403)
     expect(
@@ -158,7 +157,7 @@ describe('a received file', () => {
     return (history.body as unknown as Row[]).map(({ act, detail }) => detail ?? act).reverse()
   }
 
-  it('is read by the server and ends as imported, with what was read', async () => {
+  it('is read by the server and ends as imported with the extracted values', async () => {
     const body = await receive(milk)
     expect(body).toMatchObject({ status: 'Importado', registros: 0, mensagem: null })
     expect(body.texto).toBe(milk.join('\n'))
@@ -171,7 +170,7 @@ describe('a received file', () => {
     expect(await stepsOf(body.id)).toEqual(['create', 'processar', 'concluir'])
   })
 
-  it('tells every analysis of a milk report, each in its own unit', async () => {
+  it('extracts every analysis of a milk report in its own unit', async () => {
     const body = await receive([
       'Laudo de leite',
       'Data da coleta: 10/03/2025',
@@ -191,7 +190,7 @@ describe('a received file', () => {
     ])
   })
 
-  it('of soil is told in the units of the record, and is not told again as leaves', async () => {
+  it('of soil is extracted in the units of the record and not again as leaves', async () => {
     const lines = [
       'Análise de solo',
       'P 12,1 mg/dm3',
@@ -205,7 +204,7 @@ describe('a received file', () => {
       { campo: 'P (mg/dm³)', valor: '12,10' },
       { campo: 'Ca (cmolc/dm³)', valor: '2,50' },
       { campo: 'Mg (cmolc/dm³)', valor: '0,80' },
-      // Milimols of potassium are no milligrams.
+      // mmol of potassium cannot be converted to mg.
       {
         campo: 'K (mg/dm³)',
         valor: '2,1 mmolc/dm3 – Está em mmolc/dm3, que não pode ser convertido para mg/dm³',
@@ -213,7 +212,7 @@ describe('a received file', () => {
     ])
   })
 
-  it('ends as failed, with its text, when nothing in it is a result', async () => {
+  it('ends as failed with its text when it has no results', async () => {
     const body = await receive(['Bom dia, segue o laudo.'])
     expect(body).toMatchObject({
       status: 'Erro',
@@ -230,12 +229,12 @@ describe('a received file', () => {
     })
   })
 
-  it('of a kind that brings no results keeps its text alone', async () => {
+  it('of a type without results only stores its text', async () => {
     const body = await receive(['Nota fiscal 123'], 'Nota fiscal')
     expect(body).toMatchObject({ status: 'Importado', registros: 0, texto: 'Nota fiscal 123' })
   })
 
-  it("keeps what the sender's browser has read", async () => {
+  it("keeps the values extracted by the sender's browser", async () => {
     const leitura = JSON.stringify([{ campo: 'pH', valor: '5,8' }])
     const body = await receive(milk, 'Laudo de solo', { texto: 'pH 5,8', leitura })
     expect(body).toMatchObject({
@@ -245,7 +244,7 @@ describe('a received file', () => {
     })
   })
 
-  it('that unpacks to too much ends as failed and says what to do, and others are read after it', async () => {
+  it('that unpacks to too much ends as failed with advice, and later files are still read', async () => {
     const spaces = { packed: deflateSync(Buffer.alloc(112 * 1024 * 1024, ' ')), filters: ['FlateDecode'] }
     const data = form(makePdf([spaces]))
     data.set('tipo', 'Laudo de leite')
@@ -257,7 +256,7 @@ describe('a received file', () => {
     expect(await receive(milk)).toMatchObject({ status: 'Importado', mensagem: null })
   }, 240_000)
 
-  it('of many pages is read as far as the first, and says so', async () => {
+  it('with many pages is read up to a limit, with a note', async () => {
     const document = new jsPDF()
     for (const line of milk) document.text(line, 10, 10 + milk.indexOf(line) * 10)
     for (let page = 2; page <= 60; page++) document.addPage()
@@ -269,7 +268,7 @@ describe('a received file', () => {
     })
   }, 240_000)
 
-  it('sent as a record of an uploaded file is read just the same', async () => {
+  it('sent as a record of an uploaded file is processed alike', async () => {
     const { body } = await told(
       estate.manager.post('/api/integracaofile', {
         arquivo: (await receive(milk)).arquivo,
@@ -279,7 +278,7 @@ describe('a received file', () => {
     expect(await estate.row('integracaofile', Number(body.id))).toMatchObject({ status: 'Importado' })
   })
 
-  it('counts the records saved from it, and is imported by them when it could not be read', async () => {
+  it('counts the records saved from it and becomes imported by them when it could not be read', async () => {
     const { id, status } = await receive(['Bom dia, segue o laudo.'])
     expect(status).toBe('Erro')
     const result = await estate.make('qualidade_diaria', { importacao_id: Number(id) })
@@ -292,7 +291,7 @@ describe('a received file', () => {
     expect(await estate.row('integracaofile', Number(id))).toMatchObject({ registros: 0 })
   })
 
-  it('that failed can be processed again by who sent it', async () => {
+  it('that failed can be reprocessed by its sender', async () => {
     const { id } = await receive([])
     const path = `/api/integracaofile/${id}/transicoes/processar`
     expect((await estate.technician.post(path, {})).status).toBe(403)
@@ -302,7 +301,7 @@ describe('a received file', () => {
 })
 
 describe('GET integracaofile/{id}', () => {
-  it('tells the record to who sent it, and to nobody else of the same rank', async () => {
+  it('is readable by the sender and by no other person of the same access level', async () => {
     const { body } = await send(form(pdf))
     const path = `/api/integracaofile/${body.id}`
     expect(await told(estate.manager.get(path))).toMatchObject({
@@ -314,7 +313,7 @@ describe('GET integracaofile/{id}', () => {
     expect((await estate.admin.get(path, { Accept: 'application/pdf' })).status).toBe(200)
   })
 
-  it('says when the file of a record is not here', async () => {
+  it('returns 404 when the file of a record is missing', async () => {
     const id = await estate.make('integracaofile', {
       arquivo: { nome: 'velho.pdf', tipo: 'application/pdf', tamanho: 3 } as Row,
     })

@@ -31,7 +31,7 @@ const address = async (): Promise<Row> => {
   return { cidade, bairro, logradouro, numero, cep }
 }
 
-/** What the visitor of a profile says, and what the approver adds. */
+/** The input of a visitor for each profile and what the approver adds. */
 const profiles: Readonly<Record<string, { asked(): Promise<Row>; completed(): Promise<Row>; role: string }>> =
   {
     produtor: {
@@ -62,7 +62,6 @@ function documentFor(profile: string): string {
   return profile === 'empresa' ? formats.cnpj.sample(seed) : formats.cpf.sample(seed)
 }
 
-/** Asks as a visitor; gives the request's id. */
 async function ask(profile: string, values: Row = {}): Promise<number> {
   const cpf_cnpj = documentFor(profile)
   const email = `pedido${seed}@example.com`
@@ -100,11 +99,11 @@ async function enter(userLogin: unknown): Promise<number> {
   return (await estate.server.app.request('/api/auth/login/web', { method: 'POST', headers, body })).status
 }
 
-describe('a visitor’s request', () => {
+describe('a registration request', () => {
   for (const [profile, { asked, completed, role }] of Object.entries(profiles)) {
     for (const approver of approvers) {
       const isAllowed = !(profile === 'gestor' && approver === 'manager')
-      it(`of ${profile} ${isAllowed ? 'is' : 'is not'} approved by ${approver}, completed in the same act`, async () => {
+      it(`of ${profile} ${isAllowed ? 'is' : 'is not'} approved by ${approver} and completed in the same transaction`, async () => {
         const id = await ask(profile, await asked())
         const answer = await approve(id, await completed(), estate[approver])
         expect(answer.status).toBe(isAllowed ? 200 : 403)
@@ -123,7 +122,7 @@ describe('a visitor’s request', () => {
     }
   }
 
-  it('says at its own fields what a technician, a producer and a company lack', async () => {
+  it('reports the missing fields of a technician, a producer and a company with their paths', async () => {
     const lacking = async (profile: string, values: Row = {}) => {
       const { status, body } = await approve(await ask(profile, values), {})
       return [status, ...(body.errors as { path: string }[]).map(({ path }) => path).sort()]
@@ -134,14 +133,14 @@ describe('a visitor’s request', () => {
     expect(await lacking('empresa', await address())).toEqual([422, '/inscricao_estadual'])
   })
 
-  it('makes a technician of the manager who approves without a word about one', async () => {
+  it('assigns the approving manager to a technician by default', async () => {
     const id = await ask('tecnico')
     const answer = await told(estate.manager.patch(`/api/register/status/${id}`, { status: 2 }))
     expect(answer.status).toBe(200)
     expect((await personOf('tecnico', id))?.gestor_id).toBe(estate.manager.recordId)
   })
 
-  it('can be corrected by those who approve while it is open, and not afterwards', async () => {
+  it('can be corrected by approvers while it is open, and not afterwards', async () => {
     const id = await ask('tecnico', { nome: 'Nome errrado' })
     for (const approver of approvers) {
       const nome = `Nome certo ${approver}`
@@ -160,13 +159,13 @@ describe('a visitor’s request', () => {
     })
   })
 
-  it('takes the company’s number and the person’s, each for its profile', async () => {
+  it('requires a CNPJ for a company and a CPF for a person', async () => {
     const id = await ask('empresa', { cpf_cnpj: formats.cnpj.sample(77) })
     const wrong = await told(estate.admin.patch(`/api/register/${id}`, { cpf_cnpj: formats.cpf.sample(78) }))
     expect(wrong).toMatchObject({ status: 422, body: { errors: [{ path: '/cpf_cnpj' }] } })
   })
 
-  it('keeps when the privacy notice was read, for the record of the producer', async () => {
+  it('copies the time at which the privacy notice was read to the record of the producer', async () => {
     const id = await ask('produtor', { ...(await address()), ciencia: true })
     const { ciencia_em } = await estate.row('register', id)
     expect(ciencia_em).toEqual(expect.any(String))
@@ -174,7 +173,7 @@ describe('a visitor’s request', () => {
     expect((await personOf('produtor', id))?.consentimento_em).toBe(ciencia_em)
   })
 
-  it('notes that the notice was read when an invited producer chooses a password', async () => {
+  it('records the privacy notice when an invited producer sets a password', async () => {
     const id = await estate.make('produtor', { cpf: formats.cpf.sample(4321), tipo_pessoa: 'F' })
     expect((await told(estate.admin.post(`/api/produtor/${id}/convite`, {}))).status).toBe(200)
     const { email } = await estate.row('produtor', id)
@@ -185,7 +184,7 @@ describe('a visitor’s request', () => {
     expect(first).toEqual(expect.any(String))
   })
 
-  it('offers states and their cities to all who ask', async () => {
+  it('serves states and their cities without a session', async () => {
     const states = await bodyOf<Row[]>(estate.server.app.request('/api/register/estados'))
     expect(Object.keys(states[0] ?? {}).sort()).toEqual(['id', 'nome', 'sigla'])
     const cities = await bodyOf<Row[]>(estate.server.app.request(`/api/register/cidades/${states[0]?.id}`))
@@ -194,7 +193,7 @@ describe('a visitor’s request', () => {
 })
 
 describe('an invitation', () => {
-  it('is sent again by those who approve, and the earlier link stops working', async () => {
+  it('can be resent by approvers, and the earlier link stops working', async () => {
     const id = await ask('tecnico')
     await approve(id, { gestor_id: estate.manager.recordId })
     const { email } = await estate.row('register', id)
@@ -209,12 +208,12 @@ describe('an invitation', () => {
     expect(await enter(email)).toBe(200)
   })
 
-  it('is not there for a request that was not approved', async () => {
+  it('returns 409 for a request that was not approved', async () => {
     const id = await ask('tecnico')
     expect((await told(estate.admin.post(`/api/register/${id}/convite`, {}))).status).toBe(409)
   })
 
-  it('goes by SMS to people without an e-mail, who enter with their document', async () => {
+  it('is sent by SMS to people without an e-mail, who sign in with their document', async () => {
     for (const [profile, { asked, completed }] of Object.entries(profiles)) {
       const id = await ask(profile, { ...(await asked()), email: null })
       expect((await approve(id, await completed())).status).toBe(200)
@@ -226,7 +225,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('never goes where only the request says, when the person was entered before', async () => {
+  it('is never sent to an address of the request when the person was already registered', async () => {
     const { cpf, email } = await estate.row('produtor', estate.producer.recordId)
     const id = await ask('produtor', { cpf_cnpj: cpf, email: 'intruso@example.com' })
     expect((await approve(id, {})).status).toBe(200)
@@ -234,7 +233,7 @@ describe('an invitation', () => {
     expect((await messagesTo(estate.server, email))[0]?.subject).toBe('A sua conta foi aprovada')
   })
 
-  it('can be sent to everyone who signs in, by those who may', async () => {
+  it('can be sent to every person with an account, with the permission', async () => {
     const people = { admin: estate.admin, supervisor: estate.supervisor, gestor: estate.manager } as const
     const others = { tecnico: estate.technician, produtor: estate.producer } as const
     for (const [name, { recordId }] of Object.entries({ ...people, ...others })) {
@@ -249,7 +248,7 @@ describe('an invitation', () => {
     }
   })
 
-  it('says so when a person can be reached neither way', async () => {
+  it('returns 409 when a person has neither e-mail nor mobile', async () => {
     const id = await estate.make('tecnico', {
       email: null,
       telefones: [{ title: 'Fixo', format: 'other', number: '3533334444' }],
@@ -260,8 +259,8 @@ describe('an invitation', () => {
     })
   })
 
-  // Last: sessions end with the days that pass.
-  it('works for seven days and not a minute longer', async () => {
+  // This test is last because sessions expire when the clock moves by days.
+  it('expires after seven days', async () => {
     const invited = async () => {
       const id = await ask('tecnico')
       await approve(id, { gestor_id: estate.manager.recordId })

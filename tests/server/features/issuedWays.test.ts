@@ -1,4 +1,3 @@
-/* What was issued to an account ends with it and does not come back, and no two accounts have addresses that look alike. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
@@ -24,7 +23,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-/** Tables of what was issued to accounts, and which of their rows still open something. */
+/** Tables of credentials issued to accounts, with the condition for a valid row. */
 const issued = {
   sys_session: 'revoked_at is null',
   sys_access_token: 'revoked_at is null',
@@ -77,7 +76,7 @@ describe.each(names)('an account of %s', (name) => {
     return server.signInAs(name, id)
   }
 
-  it('comes back without anything that was issued to it before', async () => {
+  it('is restored without anything that was issued to it before', async () => {
     const person = await enter()
     await issueAll(person)
     const before = await openWays(person.accountId)
@@ -89,7 +88,7 @@ describe.each(names)('an account of %s', (name) => {
     expect((await person.get('/api/profile')).status).toBe(401)
   })
 
-  it('that an earlier version had stopped comes back without it too', async () => {
+  it('archived by an earlier version is also restored without what was issued', async () => {
     const person = await enter()
     await server.store.remove(name, person.recordId, systemActor)
     await issueAll(person)
@@ -97,7 +96,7 @@ describe.each(names)('an account of %s', (name) => {
     expect(await openWays(person.accountId)).toEqual({ ...nothing })
   })
 
-  it('has no address that looks like another: it is refused in words, or read as what it looks like', async () => {
+  it('cannot have an address that looks like another one', async () => {
     const taken = `maria.${name}@example.com`
     await makeRecord(name, { email: taken })
     for (const [alike, message] of [
@@ -115,7 +114,7 @@ describe.each(names)('an account of %s', (name) => {
   })
 })
 
-describe('an address from before letters had one plain form', () => {
+describe('an address saved before the normalisation of letters', () => {
   it.each(['ａna@example.com', 'аna@example.com'])('%s still signs in', async (address) => {
     const id = await makeRecord('admin', { email: `antes.${address.codePointAt(0)}@example.com` })
     const account = await server.accounts.find('admin', id)

@@ -54,7 +54,7 @@ describe("a producer's order", () => {
     [20, 5, 1900],
     [50, 5, 4750],
   ])(
-    'of %d costs what the catalogue says, with its discount of %d%%',
+    'of %d costs the price of the catalogue with its discount of %d%%',
     async (quantidade, discount, total) => {
       const { status, body } = await order([{ produto_id: lime, quantidade }])
       expect(status).toBe(201)
@@ -71,7 +71,7 @@ describe("a producer's order", () => {
     ['unidade', 'KG'],
     ['preco_unitario', 1],
     ['desconto_percent', 99],
-  ])('does not set the %s of an item', async (name, value) => {
+  ])('cannot set the %s of an item', async (name, value) => {
     expect(await order([{ produto_id: lime, quantidade: 5, [name]: value }])).toMatchObject({
       status: 422,
       body: { errors: [{ path: `/itens/0/${name}`, message: 'Campo somente leitura' }] },
@@ -82,7 +82,7 @@ describe("a producer's order", () => {
     ['desconto', 10],
     ['condicao_pagamento', '90 dias'],
     ['nota_fiscal', '31261112345678000195550010000000011000000010'],
-  ])('does not set its %s', async (name, value) => {
+  ])('cannot set its %s', async (name, value) => {
     expect(await order([{ produto_id: lime, quantidade: 5 }], { [name]: value })).toMatchObject({
       status: 422,
       body: { errors: [{ path: `/${name}`, message: 'Campo somente leitura' }] },
@@ -95,7 +95,7 @@ describe("a producer's order", () => {
     [0, 'Valor deve ser maior que 0'],
     [-3, 'Valor deve ser maior que 0'],
     [1_000_000, 'Valor deve ser no máximo 999.999,99'],
-  ])('is not of %d', async (quantidade, message) => {
+  ])('refuses a quantity of %d', async (quantidade, message) => {
     const good = { produto_id: lime, quantidade: 5 }
     expect(await order([good, { produto_id: lime, quantidade }])).toMatchObject({
       status: 422,
@@ -103,7 +103,7 @@ describe("a producer's order", () => {
     })
   })
 
-  it('has one volume of a product, in however many lines', async () => {
+  it('discounts a product by its total over all lines', async () => {
     const line = (quantidade: number) => ({ produto_id: lime, quantidade })
     expect((await order([line(10), line(10)])).body).toMatchObject({
       itens: [{ desconto_percent: 5 }, { desconto_percent: 5 }],
@@ -117,7 +117,7 @@ describe("a producer's order", () => {
     })
   })
 
-  it('is not of a product without price, nor of one whose price is over', async () => {
+  it('refuses a product without a price or with an expired one', async () => {
     const at = { path: '/itens/0/produto_id' }
     const free = await product({ nome: 'Gesso', preco: 0 })
     expect(await order([{ produto_id: free, quantidade: 5 }])).toMatchObject({
@@ -136,7 +136,7 @@ describe("a producer's order", () => {
     expect((await order([{ produto_id: today, quantidade: 5 }])).status).toBe(201)
   })
 
-  it('is of what its unit sells', async () => {
+  it('only accepts products sold by its unit', async () => {
     const other = await product({ unidades: [await estate.make('empresa', {})] })
     expect(await order([{ produto_id: other, quantidade: 5 }])).toMatchObject({
       status: 422,
@@ -150,7 +150,7 @@ describe("a producer's order", () => {
 })
 
 describe("a producer's quotation", () => {
-  it('asks for prices in the unit of the catalogue, also of what has none', async () => {
+  it('requests prices in the unit of the catalogue, also for products without a price', async () => {
     const free = await product({ preco: 0, unidade_medida: 'L' })
     const { status, body } = await quote([
       { produto_id: lime, quantidade: 20 },
@@ -162,7 +162,7 @@ describe("a producer's quotation", () => {
     expect([second?.unidade, second?.preco_unitario ?? null]).toEqual(['L', null])
   })
 
-  it('neither names a price nor how long it is good, nor how it is paid', async () => {
+  it('cannot set prices, validity or payment terms', async () => {
     const item = { produto_id: lime, quantidade: 5 }
     const answers = [
       await quote([{ ...item, preco_unitario: 1 }]),
@@ -180,14 +180,14 @@ describe("a producer's quotation", () => {
 })
 
 describe('an order of the staff', () => {
-  it('keeps its own price, unit and discount, below the minimum too', async () => {
+  it('has its own prices, units and discounts, below the minimum too', async () => {
     const item = { produto_id: lime, quantidade: 1, unidade: 'KG', preco_unitario: 0.5, desconto_percent: 10 }
     const { status, body } = await order([item], { condicao_pagamento: '90 dias' }, estate.manager)
     expect(status).toBe(201)
     expect(body).toMatchObject({ itens: [{ ...item, total: 0.45 }], condicao_pagamento: '90 dias' })
   })
 
-  it('takes what was left empty from the catalogue, when it is made and when it is changed', async () => {
+  it('fills empty values from the catalogue when it is created and when it is changed', async () => {
     const item = { produto_id: lime, quantidade: 5 }
     const { body } = await order([item], {}, estate.manager)
     const filled = { ...item, unidade: 'TON', preco_unitario: 100, total: 500 }
@@ -197,7 +197,7 @@ describe('an order of the staff', () => {
     expect(changed.body).toMatchObject({ itens: [{ unidade: 'TON', preco_unitario: 100, total: 600 }] })
   })
 
-  it('needs a price where the catalogue has none', async () => {
+  it('requires a price when the catalogue has none', async () => {
     const free = await product({ preco: 0 })
     expect(await order([{ produto_id: free, quantidade: 5 }], {}, estate.manager)).toMatchObject({
       status: 422,

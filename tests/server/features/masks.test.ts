@@ -1,6 +1,6 @@
 /*
- * What is masked stays masked: of every masked value, own and behind a reference, for every role and every way to ask. A
- * question that names the value, orders, counts or sums it is refused; no answer holds it whole.
+ * Masked values, own and behind references, for every role and every kind of query: queries that use the
+ * value are refused, and no response contains it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -13,7 +13,6 @@ import { type Estate, openEstate } from './estate'
 
 let estate: Estate
 const people = new Map<string, SignedIn>()
-/** Values kept in fields that are personal data, of each entity. */
 const secrets = new Map<string, readonly string[]>()
 
 beforeAll(async () => {
@@ -27,7 +26,7 @@ beforeAll(async () => {
       { filter: { ativo: [true, false] }, sort: [] },
       systemActor,
     )
-    // The number of a company is no personal data where it stands by itself.
+    // The document of a company is not personal data by itself.
     const open = new Set(rows.flatMap((row) => openIn(entity.fields, row)))
     const found = new Set(rows.flatMap((row) => secretsIn(entity.fields, row)))
     secrets.set(
@@ -43,7 +42,7 @@ function secretsIn(fields: readonly Field[], row: Row, isInside = false): readon
     const isSecret = isInside || field.pii !== undefined
     return [row[field.name]].flat().flatMap((value) => {
       if (typeof value === 'object' && value !== null) return secretsIn(field.fields, value as Row, isSecret)
-      // Short texts, days and choices stand elsewhere too.
+      // Short texts, dates and options also occur elsewhere.
       const isTelling = isSecret && typeof value === 'string' && value.length >= 8 && !field.values
       return isTelling && !/^\d{4}-\d\d-\d\d/.test(value) ? [value] : []
     })
@@ -56,7 +55,7 @@ function openIn(fields: readonly Field[], row: Row): readonly unknown[] {
 
 const roles = entities.flatMap(({ account }) => account?.role ?? [])
 
-/** Paths of an entity's own personal data, by an own walk. */
+/** Paths of personal data in an entity, found independently of the code under test. */
 function personal(fields: readonly Field[], isInside = false): readonly string[] {
   return fields.flatMap((field) => {
     const isSecret = isInside || field.pii !== undefined
@@ -67,7 +66,6 @@ function personal(fields: readonly Field[], isInside = false): readonly string[]
   })
 }
 
-/** Paths that the role sees masked: own ones, and those one reference away. */
 function maskedPaths(entity: Entity, role: string): readonly string[] {
   const own = entity.access.reveal.includes(role) ? [] : personal(entity.fields)
   const behind = entity.fields.flatMap(({ name, ref }) => {
@@ -116,7 +114,7 @@ const cases = roles.flatMap((role) =>
 describe.each(cases)('%s and %s', (role, _name, entity) => {
   const base = `/api/${entity.endpoint}`
 
-  it('is refused every question that would tell a masked value', async () => {
+  it('is refused every query that would reveal a masked value', async () => {
     const who = people.get(role) as SignedIn
     const answered: string[] = []
     for (const path of maskedPaths(entity, role)) {
@@ -129,7 +127,7 @@ describe.each(cases)('%s and %s', (role, _name, entity) => {
     expect(answered).toEqual([])
   })
 
-  it('gets no masked value whole, whatever the answer', async () => {
+  it('never receives a masked value unmasked', async () => {
     const who = people.get(role) as SignedIn
     if (entity.access.reveal.includes(role)) return
     const own = secretsIn(entity.fields, entity.account?.role === role ? (who.actor.record ?? {}) : {})
@@ -171,7 +169,7 @@ describe.each(cases)('%s and %s', (role, _name, entity) => {
   })
 })
 
-it('speaks of masked values of several entities and roles', () => {
+it('covers masked values of several entities and roles', () => {
   expect(new Set(cases.map(([role]) => role)).size).toBeGreaterThan(2)
   expect(cases.length).toBeGreaterThan(8)
 })

@@ -1,7 +1,5 @@
-/* What lies in the outbox of a test's server, once all that is due was delivered. */
 import type { TestServer } from '../../support/server'
 
-/** A message as its row tells it. */
 export interface Left {
   readonly key: string
   readonly channel: string
@@ -11,7 +9,6 @@ export interface Left {
   readonly state: string
 }
 
-/** The messages to an address, the latest first. */
 export async function messagesTo(
   server: Pick<TestServer, 'outbox' | 'db'>,
   to: unknown,
@@ -24,10 +21,8 @@ export async function messagesTo(
   )
 }
 
-/** Where the links of tests lead. */
 export const publicUrl = 'https://console.example.com'
 
-/** The secret in the link of a message. */
 export function secretIn(message: Left | undefined, page: string): string {
   const link = new RegExp(`${publicUrl}/#/${page}/([\\w-]{43})\\n`).exec(message?.text ?? '')?.[1]
   if (!link) throw new Error(`no link to ${page} in the message`)

@@ -29,7 +29,7 @@ const means = async (sigla: string): Promise<readonly unknown[]> => {
 }
 
 describe('monthly means of milk quality', () => {
-  it('are arithmetic for contents, and follow when a result changes, moves or goes', async () => {
+  it('are arithmetic for contents and recomputed when a result changes, moves or is removed', async () => {
     const first = await enter('GORD', '2026-01-05', 3.2)
     const second = await enter('GORD', '2026-01-20', 2.9)
     expect(await means('GORD')).toEqual([['2026-01-01', 3.05, null, true]])
@@ -44,7 +44,7 @@ describe('monthly means of milk quality', () => {
     expect(await means('GORD')).toEqual([['2026-02-01', 2.9, null, false]])
   })
 
-  it('are geometric for counts, and judged by the mean of three months', async () => {
+  it('are geometric for counts and judged by the mean over three months', async () => {
     await enter('CCS', '2026-01-05', 400)
     await enter('CCS', '2026-01-20', 900)
     await enter('CCS', '2026-02-05', 500)
@@ -54,15 +54,15 @@ describe('monthly means of milk quality', () => {
       ['2026-02-01', 500, null, null],
       ['2026-03-01', 450, 513, false],
     ])
-    // Nothing in April: in May the month's own mean stands in.
+    // April has no results, so May has its own mean in place of the three-month mean.
     await enter('CCS', '2026-05-05', 300)
     expect((await means('CCS')).at(-1)).toEqual(['2026-05-01', 300, 300, true])
-    // A change of an earlier month is felt in the later ones.
+    // A change in an earlier month affects the later ones.
     await enter('CCS', '2026-01-25', 216)
     expect((await means('CCS'))[2]).toEqual(['2026-03-01', 450, 457.9, true])
   })
 
-  it('leave the trail under the name of whoever entered the result', async () => {
+  it('appear in the audit log under the person who entered the result', async () => {
     await enter('PROT', '2026-01-05', 3.1)
     const filter = encodeURIComponent(JSON.stringify({ sigla_analise: 'PROT' }))
     const [mean] = await bodyOf<Row[]>(estate.manager.get(`/api/qualidade_mensal?filter=${filter}`))
@@ -70,7 +70,7 @@ describe('monthly means of milk quality', () => {
     expect(history[0]?.actorName).toBe(estate.manager.actor.name)
   })
 
-  it('are entered, changed and removed by nobody', async () => {
+  it('cannot be created, changed or removed by any role', async () => {
     const { admin, manager, farm } = estate
     const [mean] = (await estate.server.store.list('qualidade_mensal', { filter: {}, sort: [] }, systemActor))
       .rows
@@ -92,7 +92,7 @@ describe('monthly means of milk quality', () => {
     }
   })
 
-  it('count every one of the results that come at the same moment', async () => {
+  it('count every result when many are entered at once', async () => {
     const days = ['02', '04', '06', '08', '10', '12']
     await Promise.all(days.map((day, place) => enter('LACT', `2026-01-${day}`, 4 + place / 10)))
     expect(await means('LACT')).toEqual([['2026-01-01', 4.25, null, false]])

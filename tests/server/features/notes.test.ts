@@ -1,4 +1,3 @@
-/* Notes at records, whom they name, and the stream in which they stand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
@@ -58,7 +57,7 @@ async function upload(who: SignedIn, name: string): Promise<Row> {
 }
 
 describe('a note', () => {
-  it('stands in the stream of its record, for all who may see it and no one else', async () => {
+  it('appears in the timeline of its record for the people with access and for no others', async () => {
     const { technician, producer, stranger, manager } = estate
     const note = await write(technician, { texto: '  Visita feita.\r\nSolo bom.  ' })
     expect(note).toMatchObject({ kind: 'note', text: 'Visita feita.\nSolo bom.', isMine: true, files: [] })
@@ -73,7 +72,7 @@ describe('a note', () => {
     expect((await stranger.post(`${at()}/anotacoes`, { texto: 'x' })).status).toBe(404)
   })
 
-  it('is written by the roles that may, and by the groups to which it was granted', async () => {
+  it('can be written by roles and groups with the permission', async () => {
     const { producer, server, make } = estate
     const allowed = server.index.get('fazenda')?.access.note
     expect(allowed).toEqual(expect.arrayContaining(['admin', 'gestor', 'tecnico']))
@@ -91,7 +90,7 @@ describe('a note', () => {
     await grant([permission])
   })
 
-  it('says something, in so many letters, with files that are here', async () => {
+  it('requires a text within the length limit and uploaded files', async () => {
     const { technician } = estate
     const problems = async (body: object) =>
       ((await told(technician.post(`${at()}/anotacoes`, body))).body.errors as { path: string }[]).map(
@@ -114,7 +113,7 @@ describe('a note', () => {
     expect(findings).toEqual([])
   })
 
-  it('is corrected and removed by its author alone; its removal stays to be seen', async () => {
+  it('can only be edited and removed by its author, and a removed note remains as a trace', async () => {
     const { technician, manager, admin } = estate
     const file = await upload(technician, 'foto.txt')
     const note = await write(technician, { texto: 'Área de 12 ha', arquivos: [file] })
@@ -123,7 +122,7 @@ describe('a note', () => {
       expect((await who.patch(path, { texto: 'x' })).status).toBe(403)
       expect((await who.remove(path)).status).toBe(403)
     }
-    // A note is found at its own record only.
+    // A note can only be reached through its own record.
     expect(
       (await technician.patch(`/api/produtor/${estate.producer.recordId}/anotacoes/${note.id}`, {})).status,
     ).not.toBe(200)
@@ -146,7 +145,7 @@ describe('a note', () => {
     expect(history).not.toContain('removeNote')
   })
 
-  it('is written once by a request that is sent twice', async () => {
+  it('is created once when a request is repeated', async () => {
     const { technician } = estate
     const send = () =>
       technician.post(`${at()}/anotacoes`, { texto: 'Uma vez só' }, { 'Idempotency-Key': 'nota-uma-vez-1' })
@@ -157,7 +156,7 @@ describe('a note', () => {
 })
 
 describe('a mention', () => {
-  it('offers the people who may see the record, by part of the name, and not the one who asks', async () => {
+  it('suggests people with access to the record by part of their name, except the author', async () => {
     const { technician, stranger, producer } = estate
     const offered = await bodyOf<Row[]>(technician.get(`${at()}/mencionaveis`))
     const ids = offered.map(({ id }) => id)
@@ -171,7 +170,7 @@ describe('a mention', () => {
     expect(await bodyOf(technician.get(`${at()}/mencionaveis?q=zzz`))).toEqual([])
   })
 
-  it('tells the person in the bell and by mail, once, with the note', async () => {
+  it('notifies the person once, in the bell and by mail, with the text', async () => {
     const { technician, manager } = estate
     const to = await addressOf(manager)
     const note = await write(technician, { texto: '@Gestor, veja isto', mencoes: [manager.accountId] })
@@ -201,7 +200,7 @@ describe('a mention', () => {
     expect(await bodyOf(manager.get('/api/mencoes'))).toEqual([])
   })
 
-  it('names no one who may not see the record, and leaves nothing behind when it tries', async () => {
+  it('refuses a person without access to the record and saves nothing', async () => {
     const { technician, stranger } = estate
     const before = (await notesOf(technician)).length
     const answer = await told(
@@ -213,7 +212,7 @@ describe('a mention', () => {
     expect(await bodyOf(stranger.get('/api/mencoes'))).toEqual([])
   })
 
-  it('is no longer told once the record is out of sight, or the note is removed', async () => {
+  it('disappears from the bell when access to the record is lost or the note is removed', async () => {
     const { admin, technician, producer, manager, make, server } = estate
     const kept = await write(admin, { texto: 'Para você', mencoes: [technician.accountId] })
     const gone = await write(admin, { texto: 'E isto', mencoes: [technician.accountId] })
@@ -232,8 +231,8 @@ describe('a mention', () => {
   })
 })
 
-describe('the stream of a record', () => {
-  it('holds changes, moves, messages and notes, newest first, page by page, by kind', async () => {
+describe('the timeline of a record', () => {
+  it('has changes, transitions, messages and notes, newest first, paged and filtered by kind', async () => {
     const { admin, server } = estate
     const id = await estate.make('fazenda', {
       nome_fantasia: 'Fluxo',
@@ -267,7 +266,7 @@ describe('the stream of a record', () => {
       expect((await admin.get(`${path}/linha-do-tempo${query}`)).status).toBe(400)
   })
 
-  it('tells no value of a field that the reader may not see, and masks addresses', async () => {
+  it('hides values of fields that the reader cannot see and masks addresses', async () => {
     const { admin, technician, server, make } = estate
     const person = await make('produtor', {
       tecnico_id: technician.recordId,
@@ -292,7 +291,7 @@ describe('the stream of a record', () => {
     }
   })
 
-  it('still names a message after the outbox has let it go: what, when and to whom, not what it said', async () => {
+  it('lists a message without its content after the outbox has deleted it', async () => {
     const { admin, technician, server, make } = estate
     const { db } = server
     const person = await make('produtor', {
@@ -330,7 +329,7 @@ describe('the stream of a record', () => {
         [technicianName?.name, 'tecnico'],
       ].toSorted(),
     )
-    // The reader it was for is told the name; neither address nor text is left anywhere.
+    // The recipient sees the new name, and neither address nor text remains anywhere.
     expect((await read(technician)).map(({ role }) => role)).toContain('tecnico')
     const kept = JSON.stringify(await db.query('select * from sys_message'))
     expect(kept).not.toMatch(/segredo do corpo|quitanda@/)
@@ -341,7 +340,7 @@ describe('the stream of a record', () => {
     ).toEqual([])
   })
 
-  it('forgets an anonymised person: notes at the record say nothing, those written elsewhere have no name', async () => {
+  it('has neither notes nor names of an anonymised person', async () => {
     const { admin, server, make, technician } = estate
     const person = await make('produtor', {
       nome: 'Quirino Esperidião Vaz',

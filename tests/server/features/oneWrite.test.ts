@@ -1,7 +1,7 @@
 /*
- * An act is one write: every act of every entity, every transition of every workflow and the specification's own calls
- * give each record that they change one version and one row of the audit trail, named by what was done. Made from the
- * entities; the tables say what a record needs first and which others follow.
+ * Every action of every entity, every transition and the custom endpoints write one version and one audit row
+ * for each changed record. The cases are generated from the entities; the tables list the required values and
+ * the records that change along.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,9 +26,8 @@ const invoice = '31261112345678000195550010000000011000000010'
 const reason = 'Comprado em outra loja.'
 const pdf = '%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n'
 
-/** No message to it arrives. */
+/** Messages to this number fail. */
 const deadNumber = '35911112222'
-/** Stands in for the ways out of the house. */
 const quiet: Courier = {
   isLocal: true,
   async send({ to }) {
@@ -37,9 +36,8 @@ const quiet: Courier = {
 }
 
 let estate: Estate
-/** Makes records in the name of the manager, so that what follows from a person's act follows. */
+/** Creates records as the manager, so that the side effects of a person's actions occur. */
 let make: MakeRecord
-/** The administrator, with the rights of the system. */
 let self: Actor
 let product: number
 let seed = 700
@@ -60,7 +58,7 @@ const document = () => {
   return formats.cpf.sample(seed)
 }
 
-/** What the record of an entity needs, where its schema alone does not say it. */
+/** Required values of an entity that its schema does not imply. */
 const values: Readonly<Record<string, () => Row | Promise<Row>>> = {
   estado: () => ({ nome: `Estado ${seed++}`, sigla: ['AC', 'AL', 'AM', 'AP'][seed % 4] }),
   talhao: () => ({ fazenda_id: estate.farm, gleba: `Gleba ${seed++}`, area_gleba: 1 }),
@@ -128,7 +126,7 @@ const milk = () => ({
   tanque: String(seed++),
 })
 
-/** Changes of records without a text that is free to change. */
+/** Edits of entities without a freely editable text field. */
 const edits: Readonly<Record<string, (row: Row) => Row>> = {
   anuidade: () => ({ prazo_dias: 20 }),
   integracaofile: () => ({ mensagem: 'Lido outra vez.' }),
@@ -142,7 +140,6 @@ const edits: Readonly<Record<string, (row: Row) => Row>> = {
   safra: ({ ano_colheita }) => ({ data_fim: `${ano_colheita}-06-29` }),
 }
 
-/** What an act changes besides its record. */
 const follows: Readonly<Record<string, readonly string[]>> = {
   'talhao create': ['aprovacao: create'],
   'talhao remove': ['aprovacao: remove'],
@@ -159,7 +156,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))(
   (name, entity) => {
     let id = 0
 
-    it('is created by one write', async () => {
+    it('is created with one version and one audit row', async () => {
       const given = await valuesOf(name)
       await expectOneWriteEach(
         estate.server,
@@ -170,14 +167,14 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))(
       )
     })
 
-    it('is edited by one write', async () => {
+    it('is edited with one version and one audit row', async () => {
       const patch = await patchOf(entity, id)
       await expectOneWriteEach(estate.server, [`${name}: edit`, ...(follows[`${name} edit`] ?? [])], () =>
         estate.server.store.update(name, id, patch, '*', self),
       )
     })
 
-    it('is removed and taken out again by one write each', async () => {
+    it('is removed and restored with one version and one audit row each', async () => {
       const { store } = estate.server
       await expectOneWriteEach(estate.server, [`${name}: remove`, ...(follows[`${name} remove`] ?? [])], () =>
         store.remove(name, id, self),
@@ -191,15 +188,14 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))(
   },
 )
 
-/** Entities of which a person's records are made to tell nothing. */
 const forgettable = entities
   .filter(
     ({ name, actions }) => name === 'integracaofile' || actions.some((each) => each.name === 'anonimizar'),
   )
   .map(({ name }) => name)
 
-describe('a record is made to tell nothing of its person by one write', { retry: 0 }, () => {
-  it.each(forgettable)('%s, in use or put away', async (name) => {
+describe('anonymising a record makes one version and one audit row', { retry: 0 }, () => {
+  it.each(forgettable)('%s, active or archived', async (name) => {
     const { store } = estate.server
     const used = await make(name, await valuesOf(name))
     const away = await make(name, await valuesOf(name))
@@ -210,7 +206,7 @@ describe('a record is made to tell nothing of its person by one write', { retry:
     }
   })
 
-  it('and so is each record that told of them', async () => {
+  it('each record with a copy of the personal data is also written once', async () => {
     const producer = await make('produtor', { cpf: document(), tipo_pessoa: 'F' })
     const farm = {
       produtor: [producer],
@@ -226,7 +222,7 @@ describe('a record is made to tell nothing of its person by one write', { retry:
   })
 })
 
-/** What a record needs before a transition, by the entity, beside the state it comes from. */
+/** Required values before a transition, by entity and state. */
 const inState: Readonly<Record<string, (state: string | number) => Row>> = {
   aprovacao: () => ({ motivo: reason }),
   register: () => ({ motivo: reason }),
@@ -235,12 +231,12 @@ const inState: Readonly<Record<string, (state: string | number) => Row>> = {
   cotacao: () => ({ validade: '2030-01-20', motivo_cancelamento: reason }),
 }
 
-/** What a transition needs of its own: values of the record, input, and what else it changes. */
+/** Required values and input of a transition, and the other writes it causes. */
 interface Step {
   readonly values?: Row
   readonly input?: Row
   readonly follows?: readonly string[]
-  /** Acts of their own that follow its commit. */
+  /** Separate writes after its commit. */
   readonly later?: readonly string[]
 }
 
@@ -254,7 +250,6 @@ const steps: Readonly<Record<string, Step>> = {
   'cotacao.aceitar': { follows: ['pedido: create'] },
   'cotacao.expirar': { values: { validade: '2026-01-11' } },
   'cotacao.solicitarCancelamento': { input: { motivo_cancelamento: reason } },
-  // Its file is not here.
   'integracaofile.processar': { later: ['integracaofile: falhar'] },
   'integracaofile.concluir': { input: { registros: 1 } },
   'integracaofile.falhar': { input: { mensagem: reason } },
@@ -262,7 +257,7 @@ const steps: Readonly<Record<string, Step>> = {
   'pedido.faturar': { input: { nota_fiscal: invoice } },
   'pedido.solicitarCancelamento': { input: { motivo_cancelamento: reason } },
   'pagamento.cobrar': { follows: ['talhao: informarPagamento'] },
-  // The request of the plot is paid with it.
+  // The request of the plot is marked as paid too.
   'pagamento.pagar': { follows: ['aprovacao: pagar', 'talhao: pagar'] },
   'pagamento.vencer': { follows: ['talhao: informarPagamento'] },
   'pagamento.cancelar': { input: { motivo: reason }, follows: ['talhao: informarPagamento'] },
@@ -274,11 +269,10 @@ const steps: Readonly<Record<string, Step>> = {
   },
   'register.aprovar': { follows: ['gestor: create'] },
   'register.bloquear': { input: { motivo: reason } },
-  // The account that the approval made is closed.
+  // The account created by the approval is deactivated.
   'register.bloquear from 2': { input: { motivo: reason }, follows: ['gestor: remove'] },
 }
 
-/** A record in a state from which a transition may be taken, with the records that go along. */
 async function prepare(entity: Entity, state: string | number, given: Row = {}): Promise<number> {
   const { store } = estate.server
   const id = await makeIn(entity.name)
@@ -303,7 +297,7 @@ async function prepare(entity: Entity, state: string | number, given: Row = {}):
     ] as const) {
       await store.update(name, each, { status: 'aprovado' }, '*', systemActor)
     }
-    // Something else than what the payment will say.
+    // These values differ from those that the payment will set.
     const said = { payment: { status: state === 'pendente' ? 'pendente' : 'pago' }, anuidade: 'Isento' }
     await store.update('talhao', Number(talhao_id), said, '*', systemActor)
   }
@@ -319,7 +313,7 @@ async function requestOf(plot: number): Promise<number> {
   return Number(rows[0]?.id)
 }
 
-/** A record as people make it: a request comes with its plot. */
+/** Creates a record like people do: a request is created with its plot. */
 async function makeIn(name: string): Promise<number> {
   if (name === 'aprovacao') return requestOf(await make('talhao', await valuesOf('talhao')))
   return make(name, await valuesOf(name))
@@ -333,7 +327,7 @@ const transitions = entities.flatMap((entity) =>
   ),
 )
 
-describe('a transition is one write', { retry: 0 }, () => {
+describe('a transition makes one version and one audit row', { retry: 0 }, () => {
   it.each(transitions)('%s from %s', async (name, state, entity, transition) => {
     const step = steps[`${name} from ${state}`] ?? steps[name] ?? {}
     const id = await prepare(entity, state, step.values)
@@ -343,12 +337,11 @@ describe('a transition is one write', { retry: 0 }, () => {
   })
 })
 
-describe("the specification's own calls are one write for each record", { retry: 0 }, () => {
+describe('calls of the specification write each record once', { retry: 0 }, () => {
   const entityOf = (name: string) => entities.find((each) => each.name === name) as Entity
   const prepared = (name: string, state: string | number, given: Row = {}) =>
     prepare(entityOf(name), state, given)
 
-  /** Asks, and expects what was written. */
   async function ask(
     acts: readonly string[],
     call: () => Promise<Response>,
@@ -364,7 +357,7 @@ describe("the specification's own calls are one write for each record", { retry:
     return answer.body
   }
 
-  it('PATCH aprovacao/status', async () => {
+  it('PATCH aprovacao/status writes each record once', async () => {
     const approved = await prepared('aprovacao', 'pendente')
     await ask(['aprovacao: aprovar', 'talhao: aprovar'], () =>
       estate.admin.patch(`/api/aprovacao/status/${approved}`, { status: 'aprovado' }),
@@ -379,7 +372,7 @@ describe("the specification's own calls are one write for each record", { retry:
     )
   })
 
-  it('PATCH pedido/status and PATCH pedido/transfere', async () => {
+  it('PATCH pedido/status and PATCH pedido/transfere write each record once', async () => {
     const ids = [await makeIn('pedido'), await makeIn('pedido')]
     await ask(['pedido: analisar', 'pedido: analisar'], () =>
       estate.admin.patch('/api/pedido/status', { ids, status: 'Em Análise' }),
@@ -390,14 +383,14 @@ describe("the specification's own calls are one write for each record", { retry:
     )
   })
 
-  it('PATCH cotacao/status', async () => {
+  it('PATCH cotacao/status writes each record once', async () => {
     const id = await prepared('cotacao', 'Respondida')
     await ask(['cotacao: aceitar', 'pedido: create'], () =>
       estate.admin.patch('/api/cotacao/status', { ids: [id], status: 'Aceita' }),
     )
   })
 
-  it('POST register and PATCH register/status', async () => {
+  it('POST register and PATCH register/status write each record once', async () => {
     const request = { nome: 'João', cpf_cnpj: document(), perfil: 'gestor', celular: '35999990000' }
     await ask(['register: create'], () =>
       Promise.resolve(
@@ -414,7 +407,7 @@ describe("the specification's own calls are one write for each record", { retry:
     )
   })
 
-  it('a person who is entered by hand: the request that waits is told, once', async () => {
+  it('creating a person by hand also updates the pending request once', async () => {
     const cpf = document()
     const values = { tipo_pessoa: 'F', cpf }
     await make('register', { nome: 'João', celular: '35999990000', perfil: 'produtor', cpf_cnpj: cpf })
@@ -423,7 +416,7 @@ describe("the specification's own calls are one write for each record", { retry:
     )
   })
 
-  it('PATCH produtorFazenda/inativar and ativar, DELETE produtorFazenda and produtor/{id}/fazenda', async () => {
+  it('PATCH produtorFazenda/inativar and ativar, DELETE produtorFazenda and produtor/{id}/fazenda write each record once', async () => {
     const id = await makeIn('produtorFazenda')
     const { produtor_id, fazenda_id } = await estate.row('produtorFazenda', id)
     const path = `${id}/${produtor_id}/${fazenda_id}`
@@ -441,7 +434,7 @@ describe("the specification's own calls are one write for each record", { retry:
     )
   })
 
-  it('the producers of a farm: the farm, and each link that comes or goes', async () => {
+  it('changing the producers of a farm writes the farm and each added or removed link once', async () => {
     const { farm, row, server } = estate
     const { produtor } = await row('fazenda', farm)
     const other = await make('produtor', { cpf: document(), tipo_pessoa: 'F' })
@@ -461,7 +454,7 @@ describe("the specification's own calls are one write for each record", { retry:
     await server.store.update('fazenda', farm, { produtor_id: estate.producer.recordId }, '*', systemActor)
   })
 
-  it('PUT relatorio/{id}/consulta and PATCH role', async () => {
+  it('PUT relatorio/{id}/consulta and PATCH role write each record once', async () => {
     const report = await makeIn('relatorio')
     const question = { entidade: 'fazenda', colunas: ['nome'], filtro: {}, somas: [] }
     const path = `/api/relatorio/${report}/consulta`
@@ -480,7 +473,7 @@ describe("the specification's own calls are one write for each record", { retry:
     )
   })
 
-  it('a change of an approved plot, asked for, asked otherwise, decided and withdrawn', async () => {
+  it('requesting, changing, deciding and withdrawing a plot change writes each record once', async () => {
     const { store } = estate.server
     const plot = await makeIn('talhao')
     await store.update('talhao', plot, { status: 'aprovado' }, '*', systemActor)
@@ -509,7 +502,7 @@ describe("the specification's own calls are one write for each record", { retry:
     )
   })
 
-  it('what is saved from a file, and a harvest within the interval of an application', async () => {
+  it('saving a record from a file and a harvest within an interval write each record once', async () => {
     const { store } = estate.server
     const file = await makeIn('integracaofile')
     const plot = await make('talhao', await valuesOf('talhao'))
@@ -535,7 +528,7 @@ describe("the specification's own calls are one write for each record", { retry:
     )
   })
 
-  it('POST integracaofile: with what was read in the file', async () => {
+  it('POST integracaofile writes the record once with the extracted values', async () => {
     const form = new FormData()
     form.set('arquivo', new File([pdf], 'laudo.pdf', { type: 'application/pdf' }))
     form.set('tipo', 'Laudo de solo')
@@ -553,7 +546,7 @@ describe("the specification's own calls are one write for each record", { retry:
     expect(made).toMatchObject({ versao: 3, texto: 'pH 5,8', enviado_em: expect.any(String) })
   })
 
-  it('payment/pix/cobranca, payment/pix/simular and payment/check', async () => {
+  it('payment/pix/cobranca, payment/pix/simular and payment/check write each record once', async () => {
     const id = await prepared('pagamento', 'pendente')
     await ask(['pagamento: cobrar', 'talhao: informarPagamento'], () =>
       estate.admin.post(`/api/payment/pix/cobranca/${id}`, {}),
@@ -561,7 +554,7 @@ describe("the specification's own calls are one write for each record", { retry:
     await ask(['aprovacao: pagar', 'pagamento: pagar', 'talhao: pagar'], () =>
       estate.admin.post(`/api/payment/pix/simular/${id}`, {}),
     )
-    // Its day passes without an act.
+    // This payment becomes overdue without a write.
     const late = await prepared('pagamento', 'pendente')
     await estate.server.db.query("update pagamento set vencimento = '2026-01-10' where id = $1", [late])
     await ask(['pagamento: vencer', 'talhao: informarPagamento'], () =>
@@ -569,7 +562,7 @@ describe("the specification's own calls are one write for each record", { retry:
     )
   })
 
-  it('GET aprovacao/send-sms and register/send-sms', async () => {
+  it('GET aprovacao/send-sms and register/send-sms write each record once', async () => {
     const celular = '35999990000'
     for (const name of ['aprovacao', 'register'] as const) {
       const id = await prepared(name, entityOf(name).workflow?.initial ?? 0, { celular })
@@ -581,7 +574,7 @@ describe("the specification's own calls are one write for each record", { retry:
     }
   })
 
-  it('PATCH profile', async () => {
+  it('PATCH profile writes the record once', async () => {
     for (const name of ['admin', 'supervisor', 'manager', 'technician', 'producer'] as const) {
       const person = estate[name]
       const telefones = [{ title: 'Celular', format: 'cel', number: '35912345678', tipo: 'Celular' }]
@@ -591,7 +584,7 @@ describe("the specification's own calls are one write for each record", { retry:
     }
   })
 
-  it('a group that the identity provider gives', async () => {
+  it('a group assigned by the identity provider writes the record once', async () => {
     const { store, db } = estate.server
     for (const name of ['admin', 'supervisor', 'manager', 'technician', 'producer'] as const) {
       const { entity, id } = estate[name].actor
@@ -606,17 +599,17 @@ describe("the specification's own calls are one write for each record", { retry:
     }
   })
 
-  it('payment/pix/cobranca of a payment that waits without its code', async () => {
+  it('payment/pix/cobranca of a pending payment without a code writes it once', async () => {
     const id = await prepared('pagamento', 'aguardando')
     await ask(['pagamento: refazerCobranca'], () => estate.admin.post(`/api/payment/pix/cobranca/${id}`, {}))
   })
 
-  it('a result that moves to the next month: both months, each once', async () => {
+  it('a result moved to the next month writes both monthly means once', async () => {
     for (const coleta of ['2025-01-05', '2025-02-05', '2025-03-05']) {
       await make('qualidade_diaria', { ...milk(), coleta })
     }
     const id = await make('qualidade_diaria', { ...milk(), coleta: '2025-01-06', valor: 900 })
-    // January, February and, by the mean over three months, March.
+    // The writes affect January, February and, by the three-month mean, March.
     await expectOneWriteEach(
       estate.server,
       [
@@ -631,20 +624,20 @@ describe("the specification's own calls are one write for each record", { retry:
   })
 })
 
-describe('the trail of all this', () => {
-  it('knows every act that a schema has words for', async () => {
+describe('the audit log of all these writes', () => {
+  it('has every action that a schema names', async () => {
     const rows = await estate.server.db.query<{ entity: string; detail: string }>(
       'select distinct entity, detail from sys_audit where detail is not null',
     )
     const told = new Set(rows.map(({ entity, detail }) => `${entity}: ${detail}`))
     const named = entities.flatMap(({ name, acts }) => Object.keys(acts).map((act) => `${name}: ${act}`))
     expect(named.length).toBeGreaterThan(15)
-    // Done before a roll-up was there for it: histories of then still tell of it.
+    // This action predates a roll-up, and old histories still contain it.
     const former = ['fazenda: somar']
     expect(named.filter((each) => !told.has(each))).toEqual(former)
   })
 
-  it('has Portuguese words for each of its rows in the history of the record', async () => {
+  it('has a Portuguese label for each row in the history of the record', async () => {
     const rows = await estate.server.db.query<{ entity: string; act: string; detail: string | null }>(
       'select distinct entity, act, detail from sys_audit where record_id is not null',
     )
@@ -656,7 +649,7 @@ describe('the trail of all this', () => {
     expect(wordless).toEqual([])
   })
 
-  it('gets a name for every change that a feature makes: a change of nothing alone needs none', () => {
+  it('has a name for every update by a feature, except updates of nothing', () => {
     const files = readdirSync('server/features', { recursive: true, encoding: 'utf8' })
     const calls = files
       .filter((file) => file.endsWith('.ts'))
@@ -666,7 +659,6 @@ describe('the trail of all this', () => {
   })
 })
 
-/** What is given to each call of `store.update` in a file. */
 function updatesIn(code: string): readonly (readonly string[])[] {
   return code
     .split('store.update(')
@@ -685,7 +677,7 @@ function updatesIn(code: string): readonly (readonly string[])[] {
     })
 }
 
-/** A change that leaves the record valid: of a text, where the table says nothing else. */
+/** A valid edit of the record: a text field unless the table has another one. */
 async function patchOf(entity: Entity, id: number): Promise<Row> {
   const row = await estate.row(entity.name, id)
   const own = edits[entity.name]

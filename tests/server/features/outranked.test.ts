@@ -1,6 +1,6 @@
 /*
- * Acting in another person's name, for every pair of levels and every way: only one of a higher level may, whatever the
- * access group grants. All groups have all permissions here, so nothing but the level stands in the way.
+ * Acting on another person for every pair of access levels and every action: only a higher level is allowed,
+ * whatever the access group grants. All groups have all permissions here, so only the level can refuse.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -14,7 +14,7 @@ import { type Estate, openEstate, told } from './estate'
 import { messagesTo } from './messages'
 
 let estate: Estate
-/** The group of each role, and another of the same level. */
+/** The group of each role and another one of the same level. */
 const groups = new Map<string, readonly [own: number, other: number]>()
 const people = new Map<string, SignedIn>()
 
@@ -58,7 +58,6 @@ function newCpf(): string {
   return `${base}${first}${second}`
 }
 
-/** A person of a role whom the asker sees, where the role's scope lets any be seen. */
 async function target(role: string, asker: SignedIn): Promise<{ id: number; email: string; entity: Entity }> {
   const entity = accounts.find((each) => each.role === role)?.entity as Entity
   const email = `alvo${seed + 1}@example.com`
@@ -82,7 +81,6 @@ async function target(role: string, asker: SignedIn): Promise<{ id: number; emai
 
 interface Way {
   readonly name: string
-  /** What the record has to be before. */
   prepare?(entity: Entity, id: number): Promise<void>
   ask(asker: SignedIn, base: string, role: string): Promise<Response>
 }
@@ -140,7 +138,7 @@ async function everything(entity: Entity, id: number): Promise<unknown> {
 
 const pairs = roles.flatMap((asker) => roles.map((asked) => [asker, asked] as const))
 
-describe.each(pairs)('%s and a person of %s', (askerRole, role) => {
+describe.each(pairs)('%s acting on a person with the role %s', (askerRole, role) => {
   it.each(ways.map((way) => [way.name, way] as const))('%s', async (name, way) => {
     const asker = people.get(askerRole) as SignedIn
     const { id, email, entity } = await target(role, asker)
@@ -153,14 +151,14 @@ describe.each(pairs)('%s and a person of %s', (askerRole, role) => {
     const isAbove = levelOf(askerRole) < levelOf(role) || levelOf(askerRole) === 0
     const isLook = name === 'looking through the eyes'
     if (!isAbove || !sees) {
-      // A group is no field for all roles.
+      // Not all roles have the field of the group.
       expect([403, 404, ...(name === 'another group' ? [422] : [])], JSON.stringify(body)).toContain(status)
       expect(await everything(entity, id)).toEqual(before)
       return
     }
-    // Eyes with another scope, or those of an equal, are not lent.
+    // View as is refused for another scope or the same level.
     if (isLook && (askerRole !== 'admin' || role === 'admin')) return expect(status).toBe(403)
-    // What a schema demands is demanded of all.
+    // Required fields are validated for every caller.
     if (['no e-mail', 'another group'].includes(name) && status === 422) return
     expect([200, 201], `${status} ${JSON.stringify(body)}`).toContain(status)
     if (!/e-mail|document/.test(name)) return
@@ -169,7 +167,7 @@ describe.each(pairs)('%s and a person of %s', (askerRole, role) => {
   })
 })
 
-it('counts the level of the group, not that of the role', async () => {
+it('access levels are compared by the group and not by the role', async () => {
   const [, low] = groups.get('supervisor') ?? []
   await put('role', Number(low), { level: 9, permissions: [] })
   const asker = estate.supervisor
@@ -182,11 +180,11 @@ it('counts the level of the group, not that of the role', async () => {
     ).rows.map((row) => Number(row.id)),
   })
   expect((await demoted.patch(`/api/gestor/${id}`, { email: 'nada@example.com' })).status).toBe(403)
-  // What gives no way in stays a matter of permissions.
+  // Edits without effect on sign-in only need permissions.
   expect((await demoted.patch(`/api/gestor/${id}`, { nome: 'Rui Prado' })).status).toBe(200)
 })
 
-it('makes no person of an own or a higher level', async () => {
+it('a person cannot be created with the same or a higher access level', async () => {
   const asker = people.get('gestor') as SignedIn
   for (const role of ['admin', 'supervisor', 'gestor']) {
     const { status } = await told(

@@ -1,4 +1,3 @@
-/* Payments and the calendar: what was not paid in time is overdue on the next day, looked at or not. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
@@ -51,13 +50,13 @@ async function begin(next: string): Promise<void> {
 }
 
 describe('a charge', () => {
-  it('whose day has passed already is overdue by the act that makes it, in one version', async () => {
+  it('with a due date in the past is created as overdue in one version', async () => {
     const { id, plot } = await payment({ vencimento: '2031-05-09', safra_id: await estate.make('safra') })
     expect(await estate.row('pagamento', id)).toMatchObject({ status: 'vencido', versao: 1 })
     expect(await estate.row('talhao', plot)).toMatchObject({ payment: { status: 'vencido' } })
   })
 
-  it('is overdue by another day, and no longer by a later one', async () => {
+  it('becomes overdue when its due date is moved back and pending when it is moved forward', async () => {
     const { id } = await payment({ safra_id: await estate.make('safra', { descricao: '2035/2036' }) })
     const put = (vencimento: string) =>
       estate.server.store.update('pagamento', id, { vencimento }, '*', systemActor)
@@ -68,8 +67,8 @@ describe('a charge', () => {
   })
 })
 
-describe('the calendar', () => {
-  it('marks a payment on the day after its last, and tells the plot', async () => {
+describe('the daily job of due dates', () => {
+  it('marks a payment as overdue on the day after its due date and updates the plot', async () => {
     const { id, plot } = await payment()
     const later = await payment({ vencimento: '2031-05-21' })
     const boleto = await payment({ forma: 'Boleto' })
@@ -91,7 +90,7 @@ describe('the calendar', () => {
     expect(history.filter(({ detail }) => detail === 'vencer')).toHaveLength(1)
   })
 
-  it('asks the bank first, and leaves a code that is still good alone', async () => {
+  it('checks with the bank first and skips a code that is still valid', async () => {
     const charged = { vencimento: '2031-06-01', status: 'aguardando', pix_copia_cola: 'x' }
     const [paid, unpaid, fresh] = [
       await payment({ ...charged, txid: 'PAID0000000000000000000000001' }),
@@ -109,7 +108,7 @@ describe('the calendar', () => {
     expect(await statusOf(fresh.id)).toBe('vencido')
   })
 
-  it('goes its way when the bank does not answer, which it is asked once', async () => {
+  it('continues when the bank does not respond, after one attempt', async () => {
     const charged = { vencimento: '2031-07-01', status: 'aguardando', pix_copia_cola: 'x' }
     const some = [
       await payment({ ...charged, txid: 'LATE0000000000000000000000001' }),

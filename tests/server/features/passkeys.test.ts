@@ -47,7 +47,7 @@ async function enterBy(device: Authenticator, lies = {}) {
 }
 
 describe('a passkey', () => {
-  it('is refused for another page, another question, another account and without a name', async () => {
+  it('is refused for another origin, challenge or account and without a name', async () => {
     const lies = [{ origin: 'https://evil.example.com' }, { rpId: 'evil.example.com' }]
     for (const lie of lies) {
       const { desafio } = await askNew(person)
@@ -67,7 +67,7 @@ describe('a passkey', () => {
     expect((await told(person.get('/api/auth/fatores'))).body.chaves).toEqual([])
   })
 
-  it('is kept under its name, several of them, with recovery codes for the first', async () => {
+  it('is stored under its name beside others, with recovery codes for the first', async () => {
     const { desafio, opcoes } = await askNew(person)
     expect(opcoes).toMatchObject({ challenge: desafio, rp: { id: new URL(publicUrl).hostname } })
     const first = await keep(person, desafio, key.create(desafio))
@@ -80,12 +80,12 @@ describe('a passkey', () => {
     const { body } = await told(person.get('/api/auth/fatores'))
     expect(body.chaves).toMatchObject([{ nome: 'Notebook' }, { nome: 'Celular', usada_em: null }])
     expect((await server.mailTo(email))[0]?.subject).toBe('O segundo fator da sua conta mudou')
-    // The same key does not open two accounts.
+    // A key cannot be registered for two accounts.
     const taken = (await askNew(other)).desafio
     expect((await keep(other, taken, key.create(taken))).status).toBe(422)
   })
 
-  it('signs in alone, once for each question, and only where it has seen its person', async () => {
+  it('signs in without a password, once per challenge, and only with user verification', async () => {
     expect(await enterBy(key)).toMatchObject({ status: 200, body: { user: { nome: 'Nara Dias' } } })
     expect((await enterBy(key, { isVerified: false })).status).toBe(401)
     expect((await enterBy(key, { origin: 'https://evil.example.com' })).status).toBe(401)
@@ -97,14 +97,14 @@ describe('a passkey', () => {
     expect((await told(server.ask('POST', '/api/auth/login/chave', replay))).status).toBe(401)
   })
 
-  it('that was copied is betrayed by its counter', async () => {
+  it('is refused as a copy when its counter does not increase', async () => {
     expect((await enterBy(key, { counter: 50 })).status).toBe(200)
     expect((await enterBy(key, { counter: 50 })).status).toBe(401)
     expect((await enterBy(key, { counter: 7 })).status).toBe(401)
     expect((await enterBy(key, { counter: 51 })).status).toBe(200)
   })
 
-  it('answers the second step of its own account alone', async () => {
+  it('only completes the second step of its own account', async () => {
     const own = (await askNew(other)).desafio
     expect((await keep(other, own, otherKey.create(own))).status).toBe(200)
     const { body } = await told(server.ask('POST', '/api/auth/login/web', { userLogin: email, password }))
@@ -122,7 +122,7 @@ describe('a passkey', () => {
     expect((await answer(key.get(desafio))).status).toBe(200)
   })
 
-  it('passes however many codes were guessed by one who knows the password', async () => {
+  it('is accepted however many codes were guessed by somebody with the password', async () => {
     const step = async () => {
       const { body } = await told(server.ask('POST', '/api/auth/login/web', { userLogin: email, password }))
       return (body.segundo_passo as { desafio: string }).desafio
@@ -138,7 +138,7 @@ describe('a passkey', () => {
     expect((await enterBy(key)).status).toBe(200)
   })
 
-  it('is removed with the password by its owner, and opens nothing afterwards', async () => {
+  it('can be removed by its owner with the password and is refused afterwards', async () => {
     person = await server.signInAs('tecnico', person.recordId)
     const path = `/api/auth/fatores/chaves/${key.id}/remocao`
     expect((await told(other.post(path, { currentPassword: password }))).status).toBe(404)

@@ -36,8 +36,8 @@ afterAll(async () => {
   await bank.close()
 })
 
-describe('the webhook of Pix', () => {
-  it('is registered for every key as published, once for each, and asked for with the right to it', async () => {
+describe('setup of the Pix webhook', () => {
+  it('registers the public address once for every key, with the required scope', async () => {
     const before = await told(estate.admin.get(path))
     expect(before.body.chaves).toMatchObject([{ situacao: 'nenhum' }, { situacao: 'nenhum' }])
     const { status, body } = await told(estate.admin.post(path, {}))
@@ -57,7 +57,7 @@ describe('the webhook of Pix', () => {
     )
   })
 
-  it('is told apart from that of somebody else, and put right', async () => {
+  it('detects a webhook of another address and replaces it', async () => {
     bank.webhooks.set('+5535999990000', { webhookUrl: 'https://old.example', chave: '+5535999990000' })
     expect((await told(estate.admin.get(path))).body.chaves).toMatchObject([{}, { situacao: 'outro' }])
     expect((await told(estate.admin.post(path, {}))).body.chaves).toMatchObject([
@@ -66,19 +66,19 @@ describe('the webhook of Pix', () => {
     ])
   })
 
-  it('survives a bank that hangs up', async () => {
+  it('continues when the bank closes the connection', async () => {
     bank.trouble = 'hangUp'
     expect((await estate.admin.post(path, {})).status).toBe(200)
   })
 
-  it('is for administrators alone', async () => {
+  it('is restricted to administrators', async () => {
     for (const person of [estate.supervisor, estate.manager, estate.producer]) {
       expect((await person.get(path)).status).toBe(403)
       expect((await person.post(path, {})).status).toBe(403)
     }
   })
 
-  it('says what an installation lacks for it', async () => {
+  it('reports the missing settings of an installation', async () => {
     for (const [given, falta] of [
       [{}, /PIX_WEBHOOK_SECRET/],
       [{ PIX_WEBHOOK_SECRET: secret }, /PUBLIC_URL/],

@@ -38,7 +38,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => estate.server.close())
 
-/** A payment of a plot of its own. */
 async function payment(values: Row = {}, plotValues: Row = {}): Promise<{ id: number; plot: number }> {
   count += 1
   const plot =
@@ -69,7 +68,7 @@ const charge = (id: number, body: Row = {}, person = estate.producer) =>
 const check = (id: number, person = estate.producer) => told(person.get(`/api/payment/check/${id}`))
 
 describe('POST payment/pix/cobranca/{id}', () => {
-  it('makes a charge in cents with a valid code, and says it is a trial', async () => {
+  it('creates a charge in cents with a valid code and marks it as a simulation', async () => {
     const { id, plot } = await payment()
     const answer = await charge(id)
     expect(answer).toMatchObject({
@@ -96,7 +95,7 @@ describe('POST payment/pix/cobranca/{id}', () => {
     expect(await estate.row('talhao', plot)).toMatchObject({ payment: { status: 'aguardando' } })
   })
 
-  it('makes one charge, however often and at once it is asked for', async () => {
+  it('creates one charge for repeated and simultaneous requests', async () => {
     const { id } = await payment()
     const answers = await Promise.all([charge(id), charge(id, {}, estate.manager), charge(id)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -106,17 +105,17 @@ describe('POST payment/pix/cobranca/{id}', () => {
     expect(history.filter(({ detail }) => detail === 'cobrar')).toHaveLength(1)
   })
 
-  it('takes the kind of charge that is asked for, and keeps it', async () => {
+  it('creates the requested type of charge and refuses another type later', async () => {
     const { id } = await payment()
     expect((await charge(id, { tipo: 'cobv' })).body).toMatchObject({ tipo: 'cobv' })
     expect((await charge(id, { tipo: 'cob' })).status).toBe(409)
     expect((await charge(id, { tipo: 'x' })).status).toBe(422)
   })
 
-  it('charges again what is overdue, as another charge', async () => {
+  it('creates another charge for an overdue payment', async () => {
     const { id } = await payment({ vencimento: inDays(-5) })
     const first = await charge(id)
-    // Late as it is, a code that was just made can be paid until its own day has passed.
+    // A new code of an overdue payment is valid until the end of its own day.
     expect((await check(id)).body.status).toBe('aguardando')
     await estate.server.store.update('pagamento', id, { pix_valido_ate: inDays(-1) }, '*', systemActor)
     expect((await check(id)).body.status).toBe('vencido')
@@ -126,7 +125,7 @@ describe('POST payment/pix/cobranca/{id}', () => {
     expect(requests.at(-1)?.due).toBe(inDays(1))
   })
 
-  it('charges nothing that is paid, cancelled or paid otherwise', async () => {
+  it('refuses a payment that is paid, cancelled or paid by another method', async () => {
     for (const [values, status] of [
       [{ forma: 'Boleto' }, 'pendente'],
       [{}, 'pago'],
@@ -138,7 +137,7 @@ describe('POST payment/pix/cobranca/{id}', () => {
     }
   })
 
-  it('finds that an overdue charge was paid after all, instead of making another', async () => {
+  it('detects that an overdue charge was paid instead of creating another', async () => {
     const { id } = await payment({ vencimento: inDays(-5) })
     const { body } = await charge(id)
     await estate.server.store.transition('pagamento', id, 'vencer', {}, systemActor)
@@ -146,13 +145,13 @@ describe('POST payment/pix/cobranca/{id}', () => {
     expect(await charge(id)).toMatchObject({ status: 200, body: { status: 'pago', txid: body.txid } })
   })
 
-  it('is for those who see the payment', async () => {
+  it('requires access to the payment', async () => {
     const { id } = await payment()
     expect((await charge(id, {}, estate.stranger)).status).toBe(404)
     expect((await charge(id, {}, estate.technician)).status).toBe(403)
   })
 
-  it('leaves the payment as it was when the bank fails', async () => {
+  it('leaves the payment unchanged when the bank fails', async () => {
     const { id } = await payment()
     const before = await estate.row('pagamento', id)
     port = { ...stand, charge: () => Promise.reject(new Error('out of order')) }
@@ -173,7 +172,7 @@ describe('POST payment/pix/cobranca/{id}', () => {
 })
 
 describe('GET payment/pix/pagamento/{id} and payment/pix/qrcode/{id}/{type}', () => {
-  it('tell the charge', async () => {
+  it('return the charge', async () => {
     const { id } = await payment()
     expect((await told(estate.producer.get(`/api/payment/pix/qrcode/${id}`))).status).toBe(404)
     const { body } = await charge(id)
@@ -186,7 +185,7 @@ describe('GET payment/pix/pagamento/{id} and payment/pix/qrcode/{id}/{type}', ()
     expect((await told(estate.producer.get(`/api/payment/pix/qrcode/${id}/x`))).status).toBe(422)
   })
 
-  it('are for those who see the payment', async () => {
+  it('require access to the payment', async () => {
     const { id } = await payment()
     await charge(id)
     for (const path of ['pix/pagamento', 'pix/qrcode', 'check']) {
@@ -197,13 +196,13 @@ describe('GET payment/pix/pagamento/{id} and payment/pix/qrcode/{id}/{type}', ()
 })
 
 describe('GET payment/check/{id}', () => {
-  it('waits while nobody has paid', async () => {
+  it('leaves an unpaid charge pending', async () => {
     const { id } = await payment()
     await charge(id)
     expect((await check(id)).body).toMatchObject({ status: 'aguardando', pago: false })
   })
 
-  it('writes down what was paid, once, and tells the plot and its request', async () => {
+  it('records a payment once and updates the plot and its request', async () => {
     const { id, plot } = await payment()
     const request = await estate.make('aprovacao', { talhao: plot, nome: 'Maria', status: 'aprovado' })
     const { body } = await charge(id)
@@ -225,7 +224,7 @@ describe('GET payment/check/{id}', () => {
     expect(history.filter(({ detail }) => detail === 'pagar')).toHaveLength(1)
   })
 
-  it('approves nothing that waits for a decision', async () => {
+  it('does not approve a plot that is pending approval', async () => {
     const { id, plot } = await payment({}, { status: 'pendente' })
     const { body } = await charge(id)
     stand.local.pay(String(body.txid), 15_005)
@@ -233,14 +232,14 @@ describe('GET payment/check/{id}', () => {
     expect(await estate.row('talhao', plot)).toMatchObject({ status: 'pendente', anuidade: 'Pago' })
   })
 
-  it('does not take less for enough', async () => {
+  it('ignores a payment of a lower amount', async () => {
     const { id } = await payment()
     const { body } = await charge(id)
     stand.local.pay(String(body.txid), 15_004)
     expect((await check(id)).body.status).toBe('aguardando')
   })
 
-  it('marks as overdue what nobody paid in time', async () => {
+  it('marks an unpaid charge as overdue after its due date', async () => {
     const { id, plot } = await payment({ vencimento: inDays(-1) })
     expect((await check(id)).body.status).toBe('vencido')
     expect(await estate.row('talhao', plot)).toMatchObject({
@@ -249,7 +248,7 @@ describe('GET payment/check/{id}', () => {
     })
   })
 
-  it('lets an older payment of the plot say nothing', async () => {
+  it('does not update the plot for an older payment', async () => {
     const { id, plot } = await payment()
     const { body } = await charge(id)
     const other = await estate.make('safra', { descricao: '2024/2025' })
@@ -263,7 +262,7 @@ describe('GET payment/check/{id}', () => {
 })
 
 describe('POST payment/pix/simular/{id}', () => {
-  it('pretends a payment, for administrators only', async () => {
+  it('simulates a payment, for administrators only', async () => {
     const { id } = await payment()
     const simulate = (person = estate.admin) => told(person.post(`/api/payment/pix/simular/${id}`))
     expect((await simulate()).status).toBe(409)
@@ -273,7 +272,7 @@ describe('POST payment/pix/simular/{id}', () => {
   })
 })
 
-describe('a bank', () => {
+describe('charges at the bank', () => {
   let bank: Bank
 
   beforeAll(async () => {
@@ -293,7 +292,7 @@ describe('a bank', () => {
     await bank.close()
   })
 
-  it('is paid by the key of the unit that looks after the producer', async () => {
+  it('use the Pix key of the unit of the producer', async () => {
     await estate.server.store.update('empresa', estate.unit, { chave_pix: 'un@b.example' }, '*', systemActor)
     const { id } = await payment()
     const { body } = await charge(id)
@@ -302,7 +301,7 @@ describe('a bank', () => {
     expect((await check(id)).body).toMatchObject({ status: 'pago', pago_em: '2026-11-20T15:00:00.123Z' })
   })
 
-  it('that loses its answer is asked again and finds the same charge', async () => {
+  it('are looked up again after a lost response', async () => {
     const { id } = await payment()
     bank.troubleOnPut = 'hangUpAfterwards'
     const before = bank.charges.size
@@ -311,7 +310,7 @@ describe('a bank', () => {
   })
 })
 
-describe('the workflow of payments', () => {
+describe('workflow of payments', () => {
   testWorkflow({
     entity: 'pagamento',
     estate: () => estate,
@@ -343,7 +342,7 @@ describe('POST payment/pix/webhook/{secret}', () => {
     return { id, txid: String((await estate.row('pagamento', id)).txid) }
   }
 
-  it('writes a payment down once the bank confirms it, however often it is told', async () => {
+  it('records a payment once after confirmation by the bank, for repeated calls too', async () => {
     const { id, txid } = await charged()
     stand.local.pay(txid, 15005)
     for (const path of [secret, `${secret}/pix`]) expect((await call(path, txid)).status).toBe(200)
@@ -352,14 +351,14 @@ describe('POST payment/pix/webhook/{secret}', () => {
     expect(history.filter(({ detail }) => detail === 'pagar')).toHaveLength(1)
   })
 
-  it('believes nothing that the bank does not confirm', async () => {
+  it('ignores a call that the bank does not confirm', async () => {
     const { id, txid } = await charged()
     expect((await call(secret, txid)).status).toBe(200)
     expect((await call(secret, { txid })).status).toBe(200)
     expect((await estate.row('pagamento', id)).status).toBe('aguardando')
   })
 
-  it('does not exist for whoever lacks the secret', async () => {
+  it('returns 404 for a wrong secret', async () => {
     const { id, txid } = await charged()
     stand.local.pay(txid, 15005)
     for (const path of ['x', `${secret}x`, `${secret.slice(1)}/pix`]) {

@@ -10,7 +10,6 @@ const readPdf = createPdfReader()
 
 type Drawn = string | UserOptions
 
-/** Reads a PDF of lines of text and tables as records of an entity. */
 async function read(name: string, drawn: readonly Drawn[], given?: Row) {
   const document = new jsPDF()
   let y = 20
@@ -43,7 +42,7 @@ async function read(name: string, drawn: readonly Drawn[], given?: Row) {
 }
 
 describe('a soil report', () => {
-  it('with a line for each sample and the units in the header is read sample by sample', async () => {
+  it('with a row for each sample and units in the header is read per sample', async () => {
     const { rows, names, unknown } = await read('atividades', [
       'LAUDO DE ANÁLISE DE SOLO',
       'Data: 10/03/2025',
@@ -71,7 +70,7 @@ describe('a soil report', () => {
     expect(unknown).toEqual(['pH SMP'])
   })
 
-  it('tells what was converted, what was refused and why', async () => {
+  it('reports which values were converted or refused and why', async () => {
     const { rows, notes, told } = await read('atividades', [
       'Análise de solo',
       {
@@ -97,7 +96,7 @@ describe('a soil report', () => {
     })
   })
 
-  it('with headers of two lines, units below, is read', async () => {
+  it('with two header rows and units below is read', async () => {
     const { rows } = await read('atividades', [
       'Resultado de análise de solo',
       {
@@ -116,7 +115,7 @@ describe('a soil report', () => {
     ])
   })
 
-  it('with a column for each sample is read, whatever stands between', async () => {
+  it('with a column for each sample is read despite the text between', async () => {
     const { rows, names } = await read('atividades', [
       'Análise química do solo',
       'Análise de solo',
@@ -145,7 +144,7 @@ describe('a soil report', () => {
     ])
   })
 
-  it('in two tables joins the measures of each sample', async () => {
+  it('in two tables has its values joined per sample', async () => {
     const { rows, names } = await read('atividades', [
       'Análise de solo',
       {
@@ -170,14 +169,14 @@ describe('a soil report', () => {
     ])
   })
 
-  it('is believed with one result when the kind of file says that it is one', async () => {
+  it('with a single result is read when the type of the file is a soil report', async () => {
     const { rows } = await read('atividades', ['Ca: 2,1 cmolc/dm³'], { tipo: 'Análise de solo' })
     expect(rows).toEqual([{ tipo: 'Análise de solo', solo: [{ ca: 2.1 }] }])
   })
 })
 
 describe('a report of leaves', () => {
-  it('gives a record for each sample', async () => {
+  it('creates a record for each sample', async () => {
     const { rows, names } = await read('atividades', [
       'ANÁLISE FOLIAR',
       {
@@ -202,7 +201,7 @@ describe('a report of leaves', () => {
 })
 
 describe('a milk report', () => {
-  it('in a table gives a record for each sample and analysis', async () => {
+  it('in a table creates a record for each sample and analysis', async () => {
     const { rows, names } = await read('qualidade_diaria', [
       'Laboratório (RBQL): Clínica do Leite',
       {

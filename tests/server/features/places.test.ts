@@ -25,8 +25,8 @@ afterAll(() => server.close())
 
 const namesOf = (rows: readonly { readonly nome: string }[]) => rows.map(({ nome }) => nome)
 
-describe('places', () => {
-  it('give the states of a country by name', async () => {
+describe('GET estados and cidades', () => {
+  it('list the states of a country by name', async () => {
     const { client } = someone
     expect(namesOf(await client.call('GET /estados/:country', { path: { country } }))).toEqual([
       'Bahia',
@@ -34,14 +34,14 @@ describe('places', () => {
     ])
   })
 
-  it('give the cities of a state of that country by name, accents ignored', async () => {
+  it('list the cities of a state of that country by name, ignoring accents', async () => {
     const citiesOf = async (country: number) =>
       namesOf(await someone.client.call('GET /cidades/:country/:state', { path: { country, state } }))
     expect(await citiesOf(country)).toEqual(['Altinópolis', 'Franca', 'Óbidos'])
     expect(await citiesOf(country + 1)).toEqual([])
   })
 
-  it('are for people who have signed in', async () => {
+  it('require a session', async () => {
     for (const path of [`/api/estados/${country}`, `/api/cidades/${country}/${state}`]) {
       expect((await server.app.request(path)).status).toBe(401)
     }

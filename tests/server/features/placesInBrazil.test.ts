@@ -1,4 +1,3 @@
-/* Outlines and places of every entity: what cannot be where it says is refused at its field, as degrees are. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
@@ -73,7 +72,6 @@ function openFields(entity: Entity, kind: Kind): readonly Field[] {
   return entity.fields.filter((each) => each.kind === kind && active.has(each.name) && !each.readOnly)
 }
 
-/** What the server says of another value in a sound record. */
 async function problemAt(server: TestServer, entity: Entity, name: string, value: unknown) {
   const { store, index } = server
   const make = makers.get(server) ?? recordMaker(index, store)
@@ -99,8 +97,8 @@ const places = () =>
 describe.each([
   ['polygon', outlines],
   ['point', points],
-] as const)('a field of the kind %s, in every entity that has one', (kind, cases) => {
-  it.each(cases)('judges one %s', async (_title, value, said) => {
+] as const)('a field of the kind %s in every entity', (kind, cases) => {
+  it.each(cases)('validates one %s', async (_title, value, said) => {
     const found = places().filter((each) => each.kind === kind)
     expect(found.length).toBeGreaterThan(0)
     for (const { server, entity, name } of found) {
@@ -111,7 +109,7 @@ describe.each([
   })
 })
 
-it('refuses a swapped outline with 422 at its field, over the wire', async () => {
+it('an outline with swapped coordinates is refused over HTTP with 422 and the path of its field', async () => {
   const chief = await engine.signIn('chief')
   const answer = await chief.post('/api/site', { name: 'Norte', edge: outline(swapped(field)) })
   expect(answer.status).toBe(422)

@@ -18,7 +18,6 @@ const ring = (east: number) => [
 ]
 const outline = (east = -45.148) => ({ type: 'Polygon', coordinates: [ring(east)] })
 
-/** An approved plot of the producer, of 2.5 ha. */
 async function approved(state: 'aprovado' | 'Pago' = 'aprovado'): Promise<number> {
   const { plot, request } = await estate.enter(estate.producer)
   const id = Number(plot.id)
@@ -42,8 +41,8 @@ async function waitingFor(plot: number): Promise<Row | undefined> {
   return (await estate.server.store.list('aprovacao', query, systemActor)).rows[0]
 }
 
-describe.each(['aprovado', 'Pago'] as const)('another area of a plot that is %s', (state) => {
-  it('waits for approval while the plot and its farm keep their values', async () => {
+describe.each(['aprovado', 'Pago'] as const)('a change of the area of a plot that is %s', (state) => {
+  it('waits for approval while plot and farm are unchanged', async () => {
     const id = await approved(state)
     const before = await plotOf(id)
     const { area_cafe } = await estate.row('fazenda', estate.farm)
@@ -66,7 +65,7 @@ describe.each(['aprovado', 'Pago'] as const)('another area of a plot that is %s'
     })
   })
 
-  it('is the plot’s own once it is approved', async () => {
+  it('is applied to the plot when it is approved', async () => {
     const id = await approved(state)
     const { area_cafe } = await estate.row('fazenda', estate.farm)
     await change(id, { area_gleba: 4, poligono: outline() })
@@ -83,7 +82,7 @@ describe.each(['aprovado', 'Pago'] as const)('another area of a plot that is %s'
     })
   })
 
-  it('waits like another farm does, which is the plot’s once it is approved', async () => {
+  it('waits for approval like a change of farm, which is applied when approved', async () => {
     const id = await approved(state)
     const { produtor_id } = await estate.row('fazenda', estate.farm)
     const farm = await estate.make('fazenda', {
@@ -99,7 +98,7 @@ describe.each(['aprovado', 'Pago'] as const)('another area of a plot that is %s'
     expect(await plotOf(id)).toMatchObject({ fazenda_id: farm, alteracao: null })
   })
 
-  it('is thrown away when it is refused, and waits again when that is taken back', async () => {
+  it('is discarded when refused and pending again when the refusal is reverted', async () => {
     const id = await approved(state)
     await change(id, { area_gleba: 4 })
     const request = await waitingFor(id)
@@ -114,8 +113,8 @@ describe.each(['aprovado', 'Pago'] as const)('another area of a plot that is %s'
   })
 })
 
-describe('a request for another area or outline', () => {
-  it('is not decided by who asked for it', async () => {
+describe('a request for a change of area or outline', () => {
+  it('cannot be decided by its author', async () => {
     const id = await approved()
     await change(id, { area_gleba: 4 }, estate.manager)
     const request = await waitingFor(id)
@@ -124,7 +123,7 @@ describe('a request for another area or outline', () => {
     expect(await plotOf(id)).toMatchObject({ area_gleba: 4 })
   })
 
-  it('follows what the same person asks for later, in one request', async () => {
+  it('includes later changes by the same person', async () => {
     const id = await approved()
     await change(id, { area_gleba: 4 })
     await change(id, { area_gleba: 5 })
@@ -136,7 +135,7 @@ describe('a request for another area or outline', () => {
     expect(rows).toMatchObject([{ alteracao: both }])
   })
 
-  it('is not changed by another person, who could then decide it', async () => {
+  it('cannot be changed by another person, who could then decide it', async () => {
     const id = await approved()
     await change(id, { area_gleba: 4 })
     expect(await change(id, { area_gleba: 40 }, estate.manager)).toMatchObject({
@@ -147,7 +146,7 @@ describe('a request for another area or outline', () => {
     expect(await waitingFor(id)).toMatchObject({ alteracao: { area_gleba: 4 } })
   })
 
-  it('is right from the start: what no plot could have is refused at its field', async () => {
+  it('is validated immediately, with errors at the fields of the plot', async () => {
     const id = await approved()
     for (const [body, path] of [
       [{ area_gleba: 0 }, '/area_gleba'],
@@ -160,7 +159,7 @@ describe('a request for another area or outline', () => {
     expect(await waitingFor(id)).toBeUndefined()
   })
 
-  it('cannot take an outline away', async () => {
+  it('cannot remove an outline', async () => {
     const id = await approved()
     await estate.server.store.update('talhao', id, { poligono: outline() }, '*', systemActor)
     expect(await change(id, { poligono: null })).toMatchObject({
@@ -176,7 +175,7 @@ describe('a request for another area or outline', () => {
     })
   })
 
-  it('waits again only while no other does', async () => {
+  it('can only be reopened while no other is pending', async () => {
     const id = await approved()
     await change(id, { area_gleba: 4 })
     const refused = await waitingFor(id)
@@ -189,7 +188,7 @@ describe('a request for another area or outline', () => {
     expect(await plotOf(id)).toMatchObject({ alteracao: { area_gleba: 5 } })
   })
 
-  it('takes what waits along when it is removed', async () => {
+  it('discards the pending change when it is removed', async () => {
     const id = await approved()
     await change(id, { area_gleba: 4 })
     const request = await waitingFor(id)
@@ -197,7 +196,7 @@ describe('a request for another area or outline', () => {
     expect(await plotOf(id)).toMatchObject({ area_gleba: 2.5, alteracao: null })
   })
 
-  it('is given up by those who asked, and its request goes with it', async () => {
+  it('can be withdrawn by its author and is then removed', async () => {
     const id = await approved()
     await change(id, { area_gleba: 4, poligono: outline() })
     const request = await waitingFor(id)
@@ -207,19 +206,19 @@ describe('a request for another area or outline', () => {
     expect(await plotOf(id)).toMatchObject({ area_gleba: 2.5, alteracao: null })
     expect(await waitingFor(id)).toBeUndefined()
     expect(await estate.row('aprovacao', Number(request?.id))).toMatchObject({ ativo: false })
-    // What is asked in the same breath is asked alone.
+    // The other values of an edit that withdraws the change are saved.
     await change(id, { area_gleba: 4 })
     await change(id, { alteracao: null, altitude_gleba: 950 })
     expect(await plotOf(id)).toMatchObject({ area_gleba: 2.5, altitude_gleba: 950, alteracao: null })
   })
 
-  it('is not needed where nothing was approved yet', async () => {
+  it('is not needed before the first approval', async () => {
     const { plot } = await estate.enter(estate.producer)
     const answer = await change(Number(plot.id), { area_gleba: 4 })
     expect(answer.body).toMatchObject({ area_gleba: 4, alteracao: null })
   })
 
-  it('cannot be written into the plot by hand', async () => {
+  it('cannot be written into the plot directly', async () => {
     const id = await approved()
     expect(await change(id, { alteracao: { area_gleba: 9 } }, estate.admin)).toMatchObject({
       status: 422,

@@ -1,5 +1,3 @@
-/* Plots that people enter, and the requests that come of it, for tests about deciding. */
-
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { approvals } from '../../../server/features/approvals/feature'
@@ -8,11 +6,10 @@ import type { SignedIn } from '../../support/server'
 import { type Estate, openEstate, told } from './estate'
 
 export interface PlotEntry extends Estate {
-  /** A plot on `farm` that somebody enters, and its request. */
   enter(person: SignedIn, values?: Row): Promise<{ plot: Row; request: Row }>
 }
 
-/** Starts a server with an estate where plots are entered. Close `server` in `afterAll`. */
+/** Starts a server with the fixtures and helpers to enter plots. Close `server` in `afterAll`. */
 export async function openPlotEntry(): Promise<PlotEntry> {
   const estate = await openEstate([plots, approvals])
   const { make, row, farm, server } = estate

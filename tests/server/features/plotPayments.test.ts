@@ -1,6 +1,6 @@
 /*
- * A plot, its approval and its charges, after whatever people and the calendar do to them in whatever order: what the plot
- * says of its annuity is what its charges say, and it is paid exactly as long as its annuity is settled.
+ * A plot, its approval and its charges after any sequence of actions by people and the daily job: the plot
+ * shows the state of its charges and is paid exactly while its annuity is settled.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -59,7 +59,7 @@ const acts: Readonly<Record<string, Row>> = {
   estornar: reason,
   cancelar: reason,
 }
-/** What can happen next: a decision, a charge of a year, something with the newest or an older charge. */
+/** One random action: a decision, a new charge, or a transition of the newest or an older charge. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('decide' as const), name: fc.constantFrom(...decisions) }),
   fc.record({
@@ -85,7 +85,7 @@ async function chargesOf(plot: number): Promise<readonly Row[]> {
   return (await estate.server.store.list('pagamento', query, systemActor)).rows
 }
 
-/** What may not be done at this moment is refused, and changes nothing. */
+/** Ignores refusals of actions that are not allowed at that moment. */
 async function attempt(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
@@ -113,7 +113,7 @@ async function expectAgreement(plot: number, request: number, past: readonly unk
   ])
   const annual = charges.filter(({ tipo }) => tipo === 'Anuidade')
   const isLate = annual.some(({ status }) => status === 'vencido')
-  // A year that was charged anew is told by its new charge.
+  // A year that was charged again is represented by its new charge.
   const inForce = (charge: Row | undefined) =>
     charge?.tipo !== 'Anuidade'
       ? charge
@@ -141,7 +141,7 @@ async function enter(): Promise<{ plot: number; request: number }> {
 }
 
 describe('a plot and its approval', () => {
-  it('say what their charges say, whatever happened in whatever order', async () => {
+  it('match the state of their charges after any sequence of actions', async () => {
     const { store } = estate.server
     const sequences = fc.array(step, { minLength: 3, maxLength: 9 })
     const run = async (steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) => {
@@ -176,7 +176,7 @@ describe('a plot and its approval', () => {
     await fc.assert(fc.asyncProperty(sequences, run), { numRuns: 60 })
   }, 240_000)
 
-  it('are no longer paid once the annuity was refunded, and are again when it is charged and paid anew', async () => {
+  it('are no longer paid after a refund of the annuity, and paid again after a new charge is paid', async () => {
     const { store } = estate.server
     const { plot, request } = await enter()
     const state = async () => [
@@ -199,7 +199,7 @@ describe('a plot and its approval', () => {
     expect(await state()).toEqual(['Pago', 'Isento', 'Pago'])
   })
 
-  it('are mended by the work of the day where an older version left them behind', async () => {
+  it('are repaired by the daily job after an older version left them inconsistent', async () => {
     const { plot, request } = await enter()
     const { db, store, jobs } = estate.server
     await store.transition('aprovacao', request, 'aprovar', {}, systemActor)

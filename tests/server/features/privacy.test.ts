@@ -1,4 +1,3 @@
-/* Personal data over HTTP: masked for those who may not see it whole, told to the trail for those who do. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { bodyOf, type Estate, openEstate } from './estate'
@@ -20,8 +19,8 @@ async function reveals(): Promise<number> {
   return Number(row?.n)
 }
 
-describe('a role that may not reveal', () => {
-  it('sees masked values in lists, records and behind references', async () => {
+describe('a role without the permission to reveal', () => {
+  it('reads masked values in lists, records and references', async () => {
     const who = estate.technician
     const id = estate.producer.recordId
     const [row] = await bodyOf<Row[]>(who.get(`/api/produtor?filter=${asked({ id })}`))
@@ -35,7 +34,7 @@ describe('a role that may not reveal', () => {
     expect(history).not.toContain(cpf)
   })
 
-  it('cannot find a value out step by step', async () => {
+  it('cannot derive a masked value by filters, facets or sorting', async () => {
     const who = estate.technician
     for (const question of [
       `?filter=${asked({ cpf: { contains: '529' } })}`,
@@ -49,7 +48,7 @@ describe('a role that may not reveal', () => {
     }
   })
 
-  it('finds nobody by what it sees masked, and by the rest as everybody does', async () => {
+  it('finds nobody by a masked value and finds people by the other fields', async () => {
     const find = async (who: Estate['admin'], q: string) =>
       (await bodyOf<Row[]>(who.get(`/api/produtor?q=${encodeURIComponent(q)}`))).length
     const [row] = await bodyOf<Row[]>(estate.admin.get(`/api/produtor?filter=${asked({ cpf })}`))
@@ -61,13 +60,13 @@ describe('a role that may not reveal', () => {
     expect(await find(estate.technician, `${name} 982247`)).toBe(0)
   })
 
-  it('sees the own record whole', async () => {
+  it('reads its own record unmasked', async () => {
     const [own] = await bodyOf<Row[]>(estate.producer.get('/api/produtor'))
     expect(own?.cpf).toBe(cpf)
   })
 })
 
-it('a role that may reveal sees values whole, and the trail tells each list once', async () => {
+it('a role with the permission to reveal reads unmasked values, and each list is audited once', async () => {
   const before = await reveals()
   for (const _ of [1, 2]) {
     const [row] = await bodyOf<Row[]>(estate.admin.get(`/api/produtor?filter=${asked({ cpf })}&range=[0,24]`))

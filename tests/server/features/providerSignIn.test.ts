@@ -1,4 +1,3 @@
-/* Signing in by OpenID Connect, against a real provider on this machine, and what a stranger could try. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemActor } from '#model/people/actor'
 import { createAccess } from '../../../server/features/access-control/feature'
@@ -38,7 +37,7 @@ const groups = [
 ] as const
 
 beforeAll(async () => {
-  // The provider says of itself that it is no provider for the world.
+  // The test provider warns that it is not meant for production.
   for (const method of ['warn', 'info'] as const)
     vi.spyOn(console, method).mockImplementation(() => undefined)
   local = await startLocalProvider(back)
@@ -62,7 +61,7 @@ afterAll(async () => {
   await mapped.close()
   await local.close()
 })
-// What the provider refuses is told in the log.
+// Refusals by the provider are logged.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 
@@ -72,7 +71,7 @@ const person = (sub: string, claims: object = {}, amr?: readonly string[]): Loca
   ...(amr && { amr }),
 })
 
-/** The browser at the console: one cookie, and where it is sent. */
+/** A browser at the console: one cookie and the target of the redirect. */
 async function go(at: IdentityServer, path: string, cookie = '') {
   const answer = await at.app.request(path, { headers: { Cookie: cookie, Accept: 'text/html' } })
   expect(answer.status).toBe(302)
@@ -80,7 +79,7 @@ async function go(at: IdentityServer, path: string, cookie = '') {
   return { to: answer.headers.get('location') ?? '', cookie: set?.split(';')[0] ?? cookie, set }
 }
 
-/** Begins, signs in at the provider, and comes back as far as the console. */
+/** Begins, signs in at the provider and returns the callback of the console. */
 async function comeBack(at: IdentityServer, who: LocalPerson | undefined) {
   local.person = who
   const begun = await go(at, '/api/auth/provedor')
@@ -109,8 +108,8 @@ async function whole(at: IdentityServer, who: LocalPerson) {
   return enter(at, code, cookie)
 }
 
-describe('a person whom the provider vouches for', () => {
-  it('enters the account of that address, is told, and is known by the identity from then on', async () => {
+describe('sign-in with an identity of the provider', () => {
+  it('links the account with that address, notifies the person and later matches the identity', async () => {
     const own = await server.enter('tecnico', { nome: 'Ana Prado', email: 'ana@example.com' })
     const { status, body } = await whole(server, person('ana'))
     expect({ status, user: body.user }).toMatchObject({ status: 200, user: { nome: 'Ana Prado' } })
@@ -125,7 +124,7 @@ describe('a person whom the provider vouches for', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  it('is refused without a verified address, without an account, and where the account is another identity’s', async () => {
+  it('is refused without a verified address or an account, or when the account has another identity', async () => {
     await server.enter('tecnico', { email: 'bia@example.com' })
     const codes = [
       await signIn(server, person('bia', { email_verified: false })),
@@ -144,7 +143,7 @@ describe('a person whom the provider vouches for', () => {
     expect(await server.db.query("select from sys_identity where subject <> 'ana'")).toEqual([])
   })
 
-  it('enters no account with a password whose address was never confirmed, nor one that was closed', async () => {
+  it('is refused for an account with a password and an unconfirmed address, and for a closed account', async () => {
     const claimed = await server.enter('tecnico', { email: 'caio@example.com' })
     await server.accounts.setPassword(claimed.accountId, password)
     expect((await signIn(server, person('caio'))).code).toBe('falha-confirmar')
@@ -156,7 +155,7 @@ describe('a person whom the provider vouches for', () => {
     expect((await signIn(server, person('caio'))).code).toBe('falha-desconhecido')
   })
 
-  it('loses that way in where another person changes what the account signs in with', async () => {
+  it('is unlinked when another person changes the login of the account', async () => {
     const own = await server.enter('tecnico', { email: 'davi@example.com' })
     expect((await whole(server, person('davi'))).status).toBe(200)
     const admin = await server.enter('admin')
@@ -166,20 +165,20 @@ describe('a person whom the provider vouches for', () => {
   })
 })
 
-describe('the way back', () => {
-  it('belongs to the browser that began, once: no other state, no other cookie, no second time', async () => {
+describe('the callback of the provider', () => {
+  it('requires the browser that began and works once: other states or cookies and repeats are refused', async () => {
     const { cookie, path } = await comeBack(server, person('ana'))
     const other = await comeBack(server, person('ana'))
     const forged = path.replace(/state=[^&]*/, 'state=made-up')
     expect((await go(server, forged, cookie)).to).toContain('/#/entrada/falha-recusado')
-    // Someone else's way back, planted in this browser.
+    // The callback of another person is planted in this browser.
     expect((await go(server, other.path, cookie)).to).toContain('/#/entrada/falha-recusado')
     const { to } = await go(server, path, cookie)
     expect(to).not.toContain('falha')
     expect((await go(server, path, cookie)).to).toContain('/#/entrada/falha-recusado')
   })
 
-  it('is refused with another code, with none, and with a code that was used', async () => {
+  it('refuses a foreign, missing or used code', async () => {
     const first = await comeBack(server, person('ana'))
     const code = new URL(first.path, publicUrl).searchParams.get('code') ?? ''
     expect((await go(server, first.path, first.cookie)).to).not.toContain('falha')
@@ -190,7 +189,7 @@ describe('the way back', () => {
     }
   })
 
-  it('is refused with another nonce, or without the proof of the one who began', async () => {
+  it('refuses another nonce or a missing PKCE verifier', async () => {
     for (const part of ['nonce', 'verifier']) {
       const { cookie, path } = await comeBack(server, person('ana'))
       const [kept] = await server.db.query<{ token_hash: string; value: string }>(
@@ -206,7 +205,7 @@ describe('the way back', () => {
     }
   })
 
-  it('gives a secret that opens one session, in that browser, for minutes', async () => {
+  it('returns a secret that opens one session in that browser within minutes', async () => {
     const { code, cookie } = await signIn(server, person('ana'))
     expect((await enter(server, code, 'entrada=made-up')).status).toBe(401)
     expect((await enter(server, code, cookie)).status).toBe(401)
@@ -222,13 +221,13 @@ describe('the way back', () => {
     expect(unread.status).toBe(401)
   })
 
-  it('tells of those who gave up, and of nothing that was said', async () => {
+  it('reports a cancelled sign-in without the text of the provider', async () => {
     expect((await signIn(server, undefined)).code).toBe('falha-cancelado')
     const planted = '/api/auth/provedor/retorno?error=<script>&error_description=<b>&state=x'
     expect((await go(server, planted)).to).toBe(`${publicUrl}/#/entrada/falha-recusado`)
   })
 
-  it('keeps its cookie from scripts and other sites', async () => {
+  it('sets its cookie HttpOnly and SameSite', async () => {
     const { set } = await go(server, '/api/auth/provedor')
     expect(set).toMatch(/HttpOnly/)
     expect(set).toMatch(/SameSite=Lax/)
@@ -236,8 +235,8 @@ describe('the way back', () => {
   })
 })
 
-describe('a provider that is away', () => {
-  it('is told in words, is not asked again at once, and the password goes on', async () => {
+describe('an unavailable provider', () => {
+  it('causes a readable error and no immediate retry, and passwords still work', async () => {
     const gone = await startLocalProvider(back)
     const { issuer } = gone
     await gone.close()
@@ -255,7 +254,7 @@ describe('a provider that is away', () => {
 })
 
 describe('a second factor', () => {
-  it('of the account is asked for, unless the provider has asked for one', async () => {
+  it('of the account is required unless the provider has verified one', async () => {
     const own = await server.enter('tecnico', { email: 'gil@example.com' })
     await server.db.query(
       `insert into sys_passkey (id, account_id, name, public_key, counter, created_at) values ('gil', $1, 'x', 'x', 0, now())`,
@@ -268,7 +267,7 @@ describe('a second factor', () => {
     expect((await whole(server, person('gil', {}, ['pwd', 'mfa']))).body.token).toBeDefined()
   })
 
-  it('that a group demands is not asked for twice', async () => {
+  it("required by a group is not requested again after the provider's", async () => {
     const own = await server.enter('gestor', { email: 'hugo@example.com' })
     const group = Number(own.actor.record?.role)
     await server.store.update('role', group, { exige_segundo_fator: true }, '*', systemActor)
@@ -284,7 +283,7 @@ describe('a second factor', () => {
   })
 })
 
-describe('the groups of the provider', () => {
+describe('groups of the provider', () => {
   let chiefs: number
   let field: number
   let staff: number
@@ -301,7 +300,7 @@ describe('the groups of the provider', () => {
 
   const groupOf = async (id: number) => (await mapped.store.get('tecnico', id, systemActor)).role
 
-  it('count at each sign-in, and the trail names who decided', async () => {
+  it('are applied at each sign-in, and the audit log names the provider', async () => {
     const own = await mapped.enter('tecnico', { email: 'ivo@example.com' })
     expect((await whole(mapped, person('ivo', { groups: ['x', 'campo'] }))).status).toBe(200)
     expect(await groupOf(own.recordId)).toBe(field)
@@ -309,7 +308,7 @@ describe('the groups of the provider', () => {
     expect(entry).toMatchObject({ actorName: 'Provedor de identidade' })
   })
 
-  it('give nothing where none is mapped, where it is not there, or is another kind of person’s', async () => {
+  it('refuse sign-in when none is mapped, none exists or it belongs to another kind of person', async () => {
     await mapped.enter('tecnico', { email: 'lia@example.com' })
     for (const [said, code] of [
       [undefined, 'falha-grupo'],
@@ -324,13 +323,13 @@ describe('the groups of the provider', () => {
     expect((await signIn(mapped, person('lia', { groups: [] }))).code).toBe('falha-grupo')
   })
 
-  it('do not make an administrator less without a word', async () => {
+  it('do not silently demote an administrator', async () => {
     expect((await signIn(mapped, person('boss', { groups: ['chefes'] }))).code).toBe('falha-administrador')
     const [row] = await mapped.db.query(`select role from admin where email = 'boss@example.com'`)
     expect(row?.role).toBe(staff)
   })
 
-  it('make a person who is unknown, where that is wanted and all is told that is needed', async () => {
+  it('create an unknown person when enabled and all required data is provided', async () => {
     expect((await signIn(mapped, person('nova', { groups: ['campo'] }))).code).toBe('falha-cadastro')
     const told = { groups: ['chefes'], cpf: '52998224725', name: 'Nova Souza' }
     expect((await signIn(mapped, person('nova', { ...told, email_verified: false }))).code).toBe(
@@ -343,8 +342,8 @@ describe('the groups of the provider', () => {
   })
 })
 
-describe('the age of a sign-in at the provider', () => {
-  it('is limited where the operator says so: the provider is told, and its word on the age is demanded', async () => {
+describe('the maximum age of a sign-in at the provider', () => {
+  it('is sent to the provider, and auth_time is required in return', async () => {
     const free = createProvider(settings())
     const strict = createProvider({ ...settings(), maxAge: 3_600 })
     local.person = person('idade')
@@ -352,7 +351,7 @@ describe('the age of a sign-in at the provider', () => {
     expect(new URL(told.address).searchParams.get('max_age')).toBe('3600')
     const found = await strict.finish(await local.visit(told.address), { ...told, state: 'state-1' })
     expect(found.subject).toBe('idade')
-    // One that was asked without it says nothing of the age.
+    // Without max_age the ID token has no auth_time.
     const untold = await free.begin(back, 'state-2')
     expect(new URL(untold.address).searchParams.get('max_age')).toBeNull()
     const answer = await local.visit(untold.address)

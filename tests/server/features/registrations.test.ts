@@ -54,7 +54,7 @@ async function personOf(entity: string, cpf: unknown): Promise<Row | undefined> 
   return rows[0]
 }
 
-describe('the workflow of requests', () => {
+describe('workflow of requests', () => {
   testWorkflow({
     entity: 'register',
     estate: () => estate,
@@ -67,7 +67,7 @@ describe('the workflow of requests', () => {
 })
 
 describe('PATCH register/status/{id}', () => {
-  it('takes a request where the status says', async () => {
+  it('changes the request to the requested status', async () => {
     const id = await request()
     expect(await decide(id, { status: 1 })).toMatchObject({
       status: 200,
@@ -75,7 +75,7 @@ describe('PATCH register/status/{id}', () => {
     })
   })
 
-  it('asks for a reason to block', async () => {
+  it('requires a reason to block', async () => {
     const id = await request()
     expect(await decide(id, { status: 3 })).toMatchObject({
       status: 422,
@@ -87,7 +87,7 @@ describe('PATCH register/status/{id}', () => {
     })
   })
 
-  it('refuses states that do not exist, that nothing leads to or that are too far', async () => {
+  it('refuses unknown, unreachable and invalid states', async () => {
     const id = await request()
     for (const status of [7, '1', null, undefined, 0]) {
       expect((await decide(id, { status })).status).toBe(422)
@@ -99,7 +99,7 @@ describe('PATCH register/status/{id}', () => {
     })
   })
 
-  it('is not for technicians and producers', async () => {
+  it('is forbidden to technicians and producers', async () => {
     const id = await request()
     for (const person of [estate.technician, estate.producer]) {
       expect((await decide(id, { status: 1 }, person)).status).toBe(403)
@@ -107,7 +107,7 @@ describe('PATCH register/status/{id}', () => {
     expect((await estate.row('register', id)).status).toBe(0)
   })
 
-  it('opens the account of whoever is approved', async () => {
+  it('creates the account of an approved person', async () => {
     const id = await request()
     const { cpf_cnpj: cpf, email } = await estate.row('register', id)
     expect((await decide(id, { status: 2 })).status).toBe(200)
@@ -122,14 +122,14 @@ describe('PATCH register/status/{id}', () => {
     expect(account).toMatchObject({ login_email: email, login_document: cpf, role: 'gestor' })
   })
 
-  it('makes a technician of the manager who approves', async () => {
+  it('assigns an approved technician to the approving manager', async () => {
     const id = await request({ perfil: 'tecnico' })
     expect((await decide(id, { status: 2 }, estate.manager)).status).toBe(200)
     const person = await personOf('tecnico', (await estate.row('register', id)).cpf_cnpj)
     expect(person?.gestor_id).toBe(estate.manager.recordId)
   })
 
-  it('makes a producer of a request with an address', async () => {
+  it('creates a producer from a request with an address', async () => {
     const endereco = (await estate.row('fazenda', estate.farm)).endereco as Row
     const { cidade, bairro, logradouro, numero, cep } = endereco
     const id = await request({ perfil: 'produtor', cidade, bairro, logradouro, numero, cep })
@@ -141,7 +141,7 @@ describe('PATCH register/status/{id}', () => {
     })
   })
 
-  it('says what a request lacks, and changes nothing', async () => {
+  it('reports missing fields of a request and changes nothing', async () => {
     const id = await request({ perfil: 'produtor' })
     const message = '* Obrigatório'
     const errors = ['cidade', 'bairro', 'logradouro', 'numero', 'cep'].map((name) => ({
@@ -153,14 +153,14 @@ describe('PATCH register/status/{id}', () => {
     expect(await personOf('produtor', (await estate.row('register', id)).cpf_cnpj)).toBeUndefined()
   })
 
-  it('approves whoever has been entered by hand, and makes nobody twice', async () => {
+  it('approves a person created by hand without creating a duplicate', async () => {
     const id = await request({ perfil: 'produtor', cpf_cnpj: '52998224725' })
     expect((await decide(id, { status: 2 })).status).toBe(200)
     const query = { filter: { cpf: '52998224725' }, sort: [] }
     expect((await estate.server.store.list('produtor', query, systemActor)).total).toBe(1)
   })
 
-  it('knows from which moment on the person is known, and asks for an address until then', async () => {
+  it('detects when the person becomes known and requires an address until then', async () => {
     const cpf = formats.cpf.sample(90_210)
     const id = await request({ perfil: 'produtor', cpf_cnpj: cpf })
     expect((await estate.row('register', id)).cadastro).toBeNull()
@@ -174,13 +174,13 @@ describe('PATCH register/status/{id}', () => {
     expect((await personOf('produtor', cpf))?.id).toBe(person)
   })
 
-  it('is asked for no address when the document that comes with the approval is of a known person', async () => {
+  it('requires no address when the approval brings the document of a known person', async () => {
     const id = await request({ perfil: 'produtor', cpf_cnpj: null })
     expect((await decide(id, { status: 2, cpf_cnpj: formats.cpf.sample(90_211) })).status).toBe(422)
     expect((await decide(id, { status: 2, cpf_cnpj: '52998224725' })).status).toBe(200)
   })
 
-  it('ends the access that it gave when it is blocked after all, and gives it back', async () => {
+  it('deactivates the created account when the request is blocked and reactivates it on approval', async () => {
     const id = await request({ perfil: 'tecnico' })
     expect((await decide(id, { status: 2 }, estate.manager)).status).toBe(200)
     const { cpf_cnpj: cpf } = await estate.row('register', id)
@@ -196,14 +196,14 @@ describe('PATCH register/status/{id}', () => {
     expect((await personOf('tecnico', cpf))?.id).toBe(person?.id)
   })
 
-  it('leaves a person be who was here before', async () => {
+  it('does not change a person who existed before', async () => {
     const id = await request({ perfil: 'produtor', cpf_cnpj: '52998224725' })
     expect((await decide(id, { status: 2 })).status).toBe(200)
     expect((await decide(id, { status: 3, motivo: 'Repetido.' })).status).toBe(200)
     expect((await estate.row('produtor', estate.producer.recordId)).ativo).toBe(true)
   })
 
-  it('gives nobody a second role', async () => {
+  it('refuses a second role for a person', async () => {
     const id = await request({ cpf_cnpj: '52998224725' })
     expect(await decide(id, { status: 2 })).toMatchObject({
       status: 409,
@@ -211,13 +211,13 @@ describe('PATCH register/status/{id}', () => {
     })
   })
 
-  it('lets nobody give a role above the own', async () => {
+  it("refuses a role above the approver's", async () => {
     const id = await request()
     expect((await decide(id, { status: 2 }, estate.manager)).status).toBe(403)
     expect((await estate.row('register', id)).status).toBe(0)
   })
 
-  it('lets one of two who decide at once win, and tells the other', async () => {
+  it('lets one of two simultaneous decisions win and reports a conflict to the other', async () => {
     const id = await request()
     const answers = await Promise.all([
       decide(id, { status: 2 }),
@@ -227,16 +227,17 @@ describe('PATCH register/status/{id}', () => {
     const row = await estate.row('register', id)
     const people = await personOf('gestor', row.cpf_cnpj)
     const won = answers.filter(({ status }) => status === 200)
-    // A request may be blocked after it was approved, so two may win one after the other; never two approvals.
+    // A request can be blocked after its approval, so two decisions can succeed in turn, but never two
+    // approvals.
     expect(answers.filter(({ status }) => status === 409).length).toBe(3 - won.length)
     expect([1, 2]).toContain(won.length)
-    // Blocked afterwards, the account that the approval made is closed.
+    // When it is blocked afterwards, the account created by the approval is deactivated.
     expect(people !== undefined).toBe(row.status === 2)
   })
 })
 
 describe('GET register/send-sms/{id}', () => {
-  it('sends, writes it down, and says when nothing left the house', async () => {
+  it('sends and records the message and reports when no SMS service is configured', async () => {
     const id = await request()
     const answer = await told(estate.manager.get(`/api/register/send-sms/${id}`))
     expect(answer).toMatchObject({
@@ -251,7 +252,7 @@ describe('GET register/send-sms/{id}', () => {
     expect((await estate.row('register', id)).sms_enviado_em).toBe(answer.body.sms_enviado_em)
   })
 
-  it('does not send the same twice within a minute', async () => {
+  it('sends at most one message per minute', async () => {
     const id = await request()
     const count = (await messagesTo(estate.server, '35999990000')).length
     const path = `/api/register/send-sms/${id}`
@@ -261,13 +262,13 @@ describe('GET register/send-sms/{id}', () => {
     expect(await messagesTo(estate.server, '35999990000')).toHaveLength(count + 1)
   })
 
-  it('is not for technicians and producers', async () => {
+  it('is forbidden to technicians and producers', async () => {
     const id = await request()
     expect((await estate.technician.get(`/api/register/send-sms/${id}`)).status).toBe(403)
     expect((await estate.producer.get(`/api/register/send-sms/${id}`)).status).toBe(403)
   })
 
-  describe('through a gateway', () => {
+  describe('with an SMS gateway', () => {
     let gateway: Server
     const heard: { body: string; token: string | undefined; key: unknown }[] = []
     let answer = 202
@@ -289,7 +290,7 @@ describe('GET register/send-sms/{id}', () => {
       gateway.close()
     })
 
-    it('hands the message over', async () => {
+    it('sends the message to the gateway', async () => {
       const id = await request()
       expect((await estate.admin.get(`/api/register/send-sms/${id}`)).status).toBe(200)
       expect(heard[0]?.token).toBe('Bearer segredo')
@@ -299,7 +300,7 @@ describe('GET register/send-sms/{id}', () => {
       expect(heard[0]?.key).toBe(encodeURIComponent(sent?.key ?? ''))
     })
 
-    it('says so when the gateway does not take it, and lets it be tried again', async () => {
+    it('reports a refusal by the gateway and allows another attempt', async () => {
       const id = await request()
       answer = 500
       expect(await told(estate.admin.get(`/api/register/send-sms/${id}`))).toMatchObject({
@@ -308,7 +309,7 @@ describe('GET register/send-sms/{id}', () => {
       })
       expect((await estate.row('register', id)).sms_enviado_em).toBeNull()
       const count = heard.length
-      // The person who asked was told, and decides: it is not tried behind their back.
+      // The caller got the error and decides, so the message is not retried.
       expect((await messagesTo(estate.server, '35999990000'))[0]).toMatchObject({ state: 'failed' })
       expect(heard).toHaveLength(count)
       answer = 202
@@ -320,11 +321,11 @@ describe('GET register/send-sms/{id}', () => {
 describe('an approval', () => {
   const mailsTo = (email: unknown) => messagesTo(estate.server, email)
 
-  it('invites the person by e-mail with a link that works, however it was made', async () => {
+  it('sends an invitation by e-mail with a working link, for every caller', async () => {
     const ways: readonly ((id: number) => Promise<unknown>)[] = [
       (id) => decide(id, { status: 2 }),
       (id) => estate.admin.post(`/api/register/${id}/transicoes/aprovar`, {}),
-      // As another feature would, or a job.
+      // Another feature or a job calls the store directly.
       (id) => estate.server.store.transition('register', id, 'aprovar', {}, systemActor),
     ]
     for (const approve of ways) {
@@ -338,7 +339,7 @@ describe('an approval', () => {
     }
   })
 
-  it('leaves neither account nor invitation when it is rolled back', async () => {
+  it('creates neither account nor invitation when it is rolled back', async () => {
     const id = await request({ perfil: 'produtor' })
     const { email, cpf_cnpj } = await estate.row('register', id)
     expect((await decide(id, { status: 2 })).status).toBe(422)

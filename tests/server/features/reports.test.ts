@@ -48,10 +48,10 @@ afterAll(() => estate.server.close())
 const run = (person: SignedIn, more: Row = {}) =>
   told(person.post('/api/relatorio/executar', { ...question, de: '2026-03-01', ate: '2026-03-31', ...more }))
 
-describe('the first question of a report', () => {
+describe('the default query of a report', () => {
   const kinds = kindsOfReports()
 
-  it('is one that the server answers, for every kind and role', async () => {
+  it('is accepted by the server for every type and role', async () => {
     const people = [estate.admin, estate.supervisor, estate.manager, estate.technician, estate.producer]
     const asked: string[] = []
     for (const tipo of kinds) {
@@ -68,7 +68,7 @@ describe('the first question of a report', () => {
     expect([...new Set(asked)]).toEqual(kinds.filter((tipo) => tipo !== 'Personalizado'))
   })
 
-  it('is about what the record is about', () => {
+  it('filters by the references of the record', () => {
     const first = firstQuestion(
       { tipo: 'Pagamentos/anuidades', fazenda_id: estate.farm, produtor_id: null },
       estate.server.index,
@@ -84,14 +84,13 @@ describe('the first question of a report', () => {
   })
 })
 
-/** Kinds of reports. */
 function kindsOfReports() {
   const field = entities.find(({ name }) => name === 'relatorio')?.fields.find(({ name }) => name === 'tipo')
   return (field?.values ?? []).map(({ value }) => value as NonNullable<RecordOf<'relatorio'>['tipo']>)
 }
 
 describe('a management report', () => {
-  it('answers with rows, groups and totals of the period', async () => {
+  it('returns rows, groups and totals of the period', async () => {
     const { status, body } = await run(estate.admin)
     expect(status).toBe(200)
     expect(body).toMatchObject({ entidade: 'pagamento', total: 3, ocultas: 0, somas: { valor: 1050.5 } })
@@ -103,7 +102,7 @@ describe('a management report', () => {
     )
   })
 
-  it('holds only what the person who runs it may see', async () => {
+  it("only contains records and fields in the caller's scope", async () => {
     expect((await run(estate.manager)).body).toMatchObject({ total: 2, somas: { valor: 150.5 } })
     expect((await run(estate.technician)).status).toBe(403)
     const secret = await run(estate.manager, {
@@ -118,7 +117,7 @@ describe('a management report', () => {
     expect(JSON.stringify(secret.body)).not.toContain('consulta')
   })
 
-  it('becomes a file of the same rows, columns, groups and totals, for each who runs it', async () => {
+  it('exports the same rows, columns, groups and totals for each caller', async () => {
     const lines = async (person: SignedIn) => {
       const { colunas, filtro, somas } = (await run(person, { colunas: ['produtor_id', 'comprovante'] })).body
       const params = new URLSearchParams({
@@ -150,7 +149,7 @@ describe('a management report', () => {
     expect((await lines(estate.admin)).head).toMatchObject({ total: 3, sums: [null, null, 'R$ 1.050,50'] })
   })
 
-  it('puts rows together by two fields, dates by stretches of time, with the totals of each', async () => {
+  it('groups rows by two fields and dates by intervals, with totals for each', async () => {
     const { body } = await run(estate.admin, { segundoGrupo: 'vencimento', segundoGrupoPor: 'month' })
     expect(body.grupos).toBeUndefined()
     const cells = (body.figuras as PivotCell[]).map(({ keys, count, sums }) => [
@@ -169,7 +168,7 @@ describe('a management report', () => {
     expect(cells).toHaveLength(6)
   })
 
-  it('tells means, and finds rows by words', async () => {
+  it('computes means and filters rows by text', async () => {
     const means = await run(estate.admin, { medida: 'media', busca: 'anuidade' })
     const [cell] = (means.body.figuras as PivotCell[]).filter(({ keys }) => keys[0] === null)
     const all = await run(estate.admin, { busca: 'nothing is called so' })
@@ -177,7 +176,7 @@ describe('a management report', () => {
     expect(all.body.total).toBe(0)
   })
 
-  it('is made of the figures of a list by those who may make reports, as the same question', async () => {
+  it('is saved from the pivot of a list with the same query, by those with the permission to create reports', async () => {
     const path = '/api/relatorio/guardar'
     const consulta = {
       ...question,
@@ -205,7 +204,7 @@ describe('a management report', () => {
     expect(await count()).toBe(before)
   })
 
-  it('is made by a person who may make reports but not change them', async () => {
+  it('can be saved by a person who can create reports but not edit them', async () => {
     const consulta = { entidade: 'atividades', colunas: [], filtro: {}, somas: [], grupo: 'tipo' }
     const made = await told(estate.technician.post('/api/relatorio/guardar', { titulo: 'Meu', consulta }))
     expect(made.status).toBe(200)
@@ -214,7 +213,7 @@ describe('a management report', () => {
     })
   })
 
-  it('refuses stretches of time and words that there are not', async () => {
+  it('refuses unknown intervals and options', async () => {
     for (const wrong of [
       { segundoGrupo: 'nada' },
       { segundoGrupo: 'forma', segundoGrupoPor: 'month' },
@@ -227,7 +226,7 @@ describe('a management report', () => {
     }
   })
 
-  it('refuses conditions, groups and sums on what is hidden or unknown', async () => {
+  it('refuses filters, groups and sums on hidden or unknown fields', async () => {
     for (const wrong of [{ filtro: { nada: 1 } }, { grupo: 'nada' }, { somas: ['nada'] }, { data: 'nada' }]) {
       expect((await run(estate.admin, wrong)).status).toBe(400)
     }
@@ -235,7 +234,7 @@ describe('a management report', () => {
     expect((await run(estate.admin, { colunas: 'valor' })).status).toBe(422)
   })
 
-  it('keeps its question for those it is shared with, changed by those who may change it', async () => {
+  it('stores its query for the people it is shared with, editable by those with the permission', async () => {
     const path = `/api/relatorio/${report}/consulta`
     expect((await told(estate.manager.get(path))).body).toEqual({ consulta: null })
     const put = (person: SignedIn, body: Row) =>

@@ -1,4 +1,3 @@
-/* The palette's search over the real schemas: within the scope of whoever asks. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { features } from '../../support/features'
 import type { SignedIn } from '../../support/server'
@@ -32,7 +31,7 @@ async function find(person: SignedIn, q: string): Promise<readonly Found[]> {
   return bodyOf(person.get(`/api/busca?${new URLSearchParams({ q })}`))
 }
 
-it('finds by name without accents, only what the person may see', async () => {
+it("search finds records by name without accents, within the caller's scope", async () => {
   const names = async (person: SignedIn) =>
     (await find(person, 'agua')).filter(({ entity }) => entity === 'fazenda').map(({ label }) => label)
   expect((await names(estate.admin)).length).toBe(2)
@@ -41,13 +40,13 @@ it('finds by name without accents, only what the person may see', async () => {
   expect(own[0]).toMatch(/^Sítio Água Limpa/)
 })
 
-it('finds people by document, for those who have that section', async () => {
+it('search finds people by document, for callers with access to that section', async () => {
   const isProducer = ({ entity, id }: Found) => entity === 'produtor' && id === estate.producer.recordId
   expect((await find(estate.manager, '529.982.247-25')).some(isProducer)).toBe(true)
   expect((await find(estate.producer, '529.982.247-25')).some(isProducer)).toBe(false)
 })
 
-it('names the best matches of the name first, whatever came later', async () => {
+it('search ranks the best matches of the name first, regardless of their age', async () => {
   for (const name of [
     'Pomar',
     'Pomar Novo',
@@ -65,7 +64,7 @@ it('names the best matches of the name first, whatever came later', async () => 
   expect(found.some(({ label }) => /^Campomar/.test(label))).toBe(false)
 })
 
-it('answers nothing to a single letter, and nobody who has not signed in', async () => {
+it('search returns nothing for a single letter and requires a session', async () => {
   expect(await find(estate.admin, 'a')).toEqual([])
   expect((await estate.server.app.request('/api/busca?q=agua')).status).toBe(401)
 })

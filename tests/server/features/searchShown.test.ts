@@ -1,4 +1,3 @@
-/* Search finds what lists show: over the demonstration, every text of a row in every list of every role finds the row. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Column, Entity, Field } from '#model/entity/entity'
@@ -35,7 +34,6 @@ function person(role: string): SignedIn {
   return found
 }
 
-/** What a list shows in a cell of a row. */
 interface Text {
   readonly path: string
   readonly text: string
@@ -47,7 +45,7 @@ interface Shown {
   readonly field: Field
 }
 
-/** Columns with words: yes and no are marks, and what is masked must not be found by. */
+/** Searchable text columns: booleans are shown as marks, and masked values must not be found. */
 function columnsOf(entity: Entity, role: string): readonly Shown[] {
   const { actor } = person(role)
   return entity.list.columns.flatMap((column) => {
@@ -59,7 +57,7 @@ function columnsOf(entity: Entity, role: string): readonly Shown[] {
 }
 
 async function listOf(role: string, entity: Entity, asked: Readonly<Record<string, string>>) {
-  // A browser asks for so many letters only.
+  // The console limits the length of a search.
   const params = { ...asked, ...(asked.q !== undefined && { q: asked.q.slice(0, longestSearch) }) }
   const answer = await person(role).get(`/api/${entity.endpoint}?${new URLSearchParams(params)}`)
   if (answer.status !== 200)
@@ -67,9 +65,9 @@ async function listOf(role: string, entity: Entity, asked: Readonly<Record<strin
   return (await answer.json()) as readonly Row[]
 }
 
-/** For each column the text of a row that has one, and the row. */
+/** For each column, the text of a row that has one, and the row. */
 async function textsOf(role: string, entity: Entity): Promise<readonly Text[]> {
-  // What is counted changes without its record: it is filtered and sorted by, not searched for.
+  // Roll-ups change without their record, so they are filtered and sorted but not searched.
   const columns = columnsOf(entity, role).filter(({ field }) => !isCounted(field))
   const fields = columns.map(({ column }) => column.field).join(',')
   const rows = await listOf(role, entity, { fields, labels: '1', range: '[0,39]' })
@@ -84,7 +82,10 @@ async function isFound(role: string, entity: Entity, id: number, q: string): Pro
   return found.length === 1
 }
 
-/** The texts that do not find their row. All words of a question must be in a row: each row is first asked for at once. */
+/**
+ * The texts that do not find their row. All words of a query must match, so each row is first searched with
+ * all its texts at once.
+ */
 async function missedOf(role: string, entity: Entity, texts: readonly Text[]): Promise<readonly Text[]> {
   const missed: Text[] = []
   for (const id of new Set(texts.map((text) => text.id))) {
@@ -97,7 +98,7 @@ async function missedOf(role: string, entity: Entity, texts: readonly Text[]): P
 }
 
 describe.each(roles)('search of %s', (role) => {
-  it('finds a row of every list by every text that the list shows of it', { timeout: 300_000 }, async () => {
+  it('finds a row of every list by every text displayed in it', { timeout: 300_000 }, async () => {
     const missed: string[] = []
     let asked = 0
     for (const entity of entities.filter((each) => hasSection(each, person(role).actor))) {

@@ -34,7 +34,7 @@ async function told(asked: Response | Promise<Response>): Promise<Told> {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-/** The code that an application shows `steps` from now. */
+/** The code that an authenticator app shows `steps` from now. */
 function codeOf(secret: string, steps = 0): string {
   const at = server.now().getTime() + steps * 30_000
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
@@ -65,11 +65,11 @@ function answer(desafio: string, said: object) {
   return told(server.ask('POST', '/api/auth/login/segundo-passo', { desafio, ...said }))
 }
 
-describe('an application of codes', () => {
+describe('an authenticator app', () => {
   let secret: string
   let codes: string[]
 
-  it('counts only once a code of it was said, gives ten recovery codes, and tells its owner', async () => {
+  it('is activated by its first code, generates ten recovery codes and notifies its owner', async () => {
     const begun = await told(person.post('/api/auth/fatores/aplicativo', {}))
     expect(begun.body).toMatchObject({
       endereco: expect.stringContaining('otpauth://totp/Terra%20Roxa:bruna%40example.com'),
@@ -88,7 +88,7 @@ describe('an application of codes', () => {
     expect((await told(person.post('/api/auth/fatores/aplicativo', {}))).status).toBe(409)
   })
 
-  it('is asked for after the password, and opens nothing before', async () => {
+  it('is required after the password, and no session exists before', async () => {
     const { status, body } = await logIn()
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -101,7 +101,7 @@ describe('an application of codes', () => {
     expect((await answer(desafio, { codigo: codeOf(secret, 1) })).status).toBe(401)
   })
 
-  it('takes no code twice, none from before it, and one a step off', async () => {
+  it('accepts a code once, none from before it, and one step of clock drift', async () => {
     await server.pass(2)
     const code = codeOf(secret)
     expect((await answer(await challenge(), { codigo: code })).status).toBe(200)
@@ -112,7 +112,7 @@ describe('an application of codes', () => {
     expect((await answer(await challenge(), { codigo: codeOf(secret, 1) })).status).toBe(200)
   })
 
-  it('slows down who guesses, over all sign-ins', async () => {
+  it('rate limits guesses over all sign-ins', async () => {
     await server.pass(30)
     for (let i = 0; i < 5; i += 1) {
       expect((await answer(await challenge(), { codigo: '000000' })).status).toBe(422)
@@ -123,7 +123,7 @@ describe('an application of codes', () => {
     expect((await answer(await challenge(), { codigo: codeOf(secret) })).status).toBe(200)
   })
 
-  it('keeps no owner out for the guesses of one who knows the password', async () => {
+  it('still lets its owner in while somebody with the password guesses codes', async () => {
     await server.pass(60)
     const from = (device: string) => async (said: object) => {
       const post = (path: string, body: object) =>
@@ -142,7 +142,7 @@ describe('an application of codes', () => {
     const [guesser, owner] = [from(''), from(device)]
     for (let at = 0; at < 5; at++) expect((await guesser({ codigo: '000000' })).status).toBe(422)
     expect((await guesser({ codigo: '000000' })).status).toBe(429)
-    // At the guesser's very address: a known device, and what nobody can guess.
+    // At the guesser's address: a known device, and a factor that cannot be guessed.
     await server.db.query('update sys_totp set last_step = 0')
     expect((await owner({ codigo: codeOf(secret) })).status).toBe(200)
     const renewed = await told(person.post('/api/auth/fatores/recuperacao', { currentPassword: password }))
@@ -153,7 +153,7 @@ describe('an application of codes', () => {
     expect((await guesser({ recuperacao: first })).status).toBe(422)
   })
 
-  it('is replaced by a recovery code, each of which works once', async () => {
+  it('can be replaced by a recovery code, each of which works once', async () => {
     await server.pass(30)
     const [first = ''] = codes
     const typed = first.toUpperCase().replaceAll('-', ' ')
@@ -163,7 +163,7 @@ describe('an application of codes', () => {
     expect((await told(person.get('/api/auth/fatores'))).body.codigos).toBe(8)
   })
 
-  it('ends with password and code, and then nothing more is asked', async () => {
+  it('is deactivated with password and code, after which no code is required', async () => {
     await server.pass(30)
     const path = '/api/auth/fatores/aplicativo/desativacao'
     const right = () => ({ currentPassword: password, codigo: codeOf(secret) })
@@ -181,7 +181,7 @@ describe('an application of codes', () => {
   })
 })
 
-describe('the question of the second step', () => {
+describe('the challenge of the second step', () => {
   let other: SignedIn
   let mine: { secret: string; codes: string[] }
   let theirs: { secret: string; codes: string[] }
@@ -196,7 +196,7 @@ describe('the question of the second step', () => {
     theirs = await enrol(other)
   })
 
-  it('is answered with nothing of another account, and not once it is over', async () => {
+  it('refuses answers of another account and expires', async () => {
     await server.pass(2)
     const stolen = [{ codigo: codeOf(theirs.secret) }, { recuperacao: theirs.codes[0] }]
     for (const said of stolen) expect((await answer(await challenge(), said)).status).toBe(422)
@@ -208,7 +208,7 @@ describe('the question of the second step', () => {
     }
   })
 
-  it('is void after five wrong answers', async () => {
+  it('is invalid after five wrong answers', async () => {
     await server.db.query('delete from sys_rate')
     const desafio = await challenge()
     for (let i = 0; i < 5; i += 1) expect((await answer(desafio, { codigo: '000000' })).status).toBe(422)
@@ -230,7 +230,7 @@ describe('the question of the second step', () => {
     ['GET', '/tecnico'],
   ] as const
 
-  it.each(calls)('opens no call: %s %s', async (method, path) => {
+  it.each(calls)('is not a session token: %s %s', async (method, path) => {
     await server.db.query('delete from sys_rate')
     const desafio = await challenge()
     const answered = await server.app.request(`/api${path}`, {
@@ -242,8 +242,8 @@ describe('the question of the second step', () => {
   })
 })
 
-describe('a second factor that is lost', () => {
-  it('is taken away by a higher level alone, who is named to the person, and sessions end', async () => {
+describe('a lost second factor', () => {
+  it('can only be removed by a higher access level, which notifies the person and ends the sessions', async () => {
     await server.pass(30)
     await server.db.query('delete from sys_rate')
     const path = `/api/tecnico/${person.recordId}/segundo-fator/retirada`
@@ -263,7 +263,7 @@ describe('a second factor that is lost', () => {
   })
 })
 
-describe('a group that asks for a second factor', () => {
+describe('a group that requires a second factor', () => {
   let member: SignedIn
   const group = () => Number(member.actor.record?.role)
 
@@ -274,7 +274,7 @@ describe('a group that asks for a second factor', () => {
     await server.store.update('role', group(), { exige_segundo_fator: true }, '*', systemActor)
   })
 
-  it('lets its people do nothing but get one, know themselves and leave', async () => {
+  it('only allows its members to enrol, read their profile and sign out', async () => {
     for (const path of ['/fazenda', '/gestor', '/visoes?entidade=fazenda', '/profile/exportar', '/nowhere']) {
       const refused = await told(member.get(`/api${path}`))
       expect(refused, path).toMatchObject({ status: 403, body: { error: 'factor_required' } })
@@ -290,7 +290,7 @@ describe('a group that asks for a second factor', () => {
     expect(asViewer.status).toBe(403)
   })
 
-  it('is satisfied with one, and asks again once it is gone', async () => {
+  it('is satisfied by a second factor and requires one again after its removal', async () => {
     const { secret } = await enrol(member)
     expect((await told(member.get('/api/fazenda?range=[0,1]'))).status).toBe(200)
     expect((await told(member.post('/api/auth/me'))).body.exige_fator).toBeUndefined()
@@ -300,8 +300,8 @@ describe('a group that asks for a second factor', () => {
   })
 })
 
-describe('a second factor that the installation demands', () => {
-  it('is demanded of everyone, whatever their group says', async () => {
+describe('a second factor required by the installation', () => {
+  it('applies to everyone, regardless of their group', async () => {
     const strict = await createServer({
       db: server.db,
       entities,

@@ -1,6 +1,6 @@
 /*
- * Every entity's own export in every format, imported back as an update by every role that does both, changes nothing:
- * what files say is read as it was meant. And who may import into what is who may create or change it.
+ * Every entity's own export in every format, imported back as an update by every role with both permissions,
+ * changes nothing.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -44,13 +44,12 @@ async function settled(id: number, as: SignedIn): Promise<ImportJob> {
   }
 }
 
-/** Columns that a file can be asked for. */
 function columnsOf(entity: Entity, as: SignedIn): readonly string[] {
   const fields = importFields(entity, as.actor)
   const listed = entity.list.columns.map(({ field }) => field)
   return (
     fields
-      // Items of a list stand together in one cell of a file, and each on a line of its own in an import.
+      // An exported file has the items of a list in one cell, and an import has a line for each.
       .filter(({ list, named }) => list === undefined && named === undefined)
       .filter(({ path, field, isMany }) =>
         isMany ? listed.includes(path) : kindTraits[field.kind].sortable || listed.includes(path),
@@ -60,10 +59,9 @@ function columnsOf(entity: Entity, as: SignedIn): readonly string[] {
 }
 
 type Format = 'xlsx' | 'csv'
-/** What came of a file that was imported back. */
 type Back = Pick<ImportJob, 'alteradas' | 'novas' | 'iguais' | 'total'> & { readonly told: readonly string[] }
 
-/** Undefined for a person without records. */
+/** Returns undefined for a person without records. */
 async function importBack(entity: Entity, as: SignedIn, format: Format): Promise<Back | undefined> {
   const params = new URLSearchParams({
     fields: columnsOf(entity, as).join(','),
@@ -85,7 +83,7 @@ async function importBack(entity: Entity, as: SignedIn, format: Format): Promise
       by: 'id',
     },
   )
-  // What a column leaves open is answered as the console writes it.
+  // Unassigned columns are matched as the console does.
   const chosen = new Map(
     openColumns(matched).map((at) => [
       at,
@@ -135,8 +133,8 @@ describe('an export imported back', () => {
   })
 })
 
-describe('a laboratory sheet with a column for each analysis', () => {
-  it('becomes the results of its collections, and is taken back', async () => {
+describe('a laboratory spreadsheet with a column for each analysis', () => {
+  it('is imported as results of its collections and can be undone', async () => {
     const admin = person('admin')
     const entity = entities.find(({ name }) => name === 'qualidade_diaria')
     if (!entity) throw new Error('There are no results.')
@@ -189,8 +187,8 @@ describe('a laboratory sheet with a column for each analysis', () => {
   })
 })
 
-describe('who may import', () => {
-  it.each(roles.map(({ role }) => role))('is who may create or change: %s', async (role) => {
+describe('the permission to import', () => {
+  it.each(roles.map(({ role }) => role))('equals the permission to create or edit: %s', async (role) => {
     const as = person(role)
     for (const entity of entities) {
       const may = mayAct(entity, 'create', as.actor) || mayAct(entity, 'edit', as.actor)

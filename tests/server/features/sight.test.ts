@@ -1,7 +1,7 @@
 /*
- * A field that decides whose sight a record is in, for every entity, every role that sees by it and every role that may
- * edit it without being above: the record does not leave the sight of those people. Read from the schemas, so that a new
- * scope is covered at once.
+ * A field that decides whose scope a record is in, for every entity, every role scoped by it and every role
+ * that may edit it without a higher access level: the record stays in the scope of those people. The cases
+ * are read from the schemas.
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,9 +16,12 @@ import { type Estate, openEstate, told } from './estate'
 
 let estate: Estate
 const people = new Map<string, SignedIn>()
-/** Changes refused for the sight of others, not because what they name is out of the editor's own. */
+/**
+ * Changes refused for the scope of others, and not because the new reference is outside of the editor's
+ * scope.
+ */
 const refused: string[] = []
-/** Of each field that decides: a value that the people of the estate see by, and one they do not. */
+/** For each scope field, a value inside the fixtures' scope and one outside. */
 const values = new Map<string, readonly [seen: unknown, unseen: unknown]>()
 
 beforeAll(async () => {
@@ -50,7 +53,7 @@ const entityOf = (name: string) => {
 
 const levelOf = (role: string) => entities.find(({ account }) => account?.role === role)?.account?.level ?? 99
 
-/** Entity, field, the role that sees by it, a role that may edit it and is not above. */
+/** Entity, field, the role scoped by it and a role that may edit it without a higher level. */
 const cases = entities.flatMap((entity) =>
   Object.entries(entity.scope).flatMap(([role, filters]) => {
     const heads = new Set(filters.flatMap((filter) => Object.keys(filter)).map((path) => path.split('.')[0]))
@@ -65,7 +68,7 @@ const cases = entities.flatMap((entity) =>
   }),
 )
 
-/** A record that the people of the estate see by the field, and the editor besides. */
+/** Creates a record in the scope of the fixtures' people by the field, and of the editor. */
 async function record(entity: Entity, field: string, editor: SignedIn): Promise<number> {
   const [seen] = values.get(field) ?? []
   const own = entity.fields.some(({ name }) => name === 'produtor')
@@ -93,48 +96,44 @@ async function sees(who: SignedIn, { endpoint }: Entity, id: number): Promise<bo
   return (await who.get(`/api/${endpoint}/${id}`)).status === 200
 }
 
-describe.each(cases)(
-  '%s.%s, by which a %s sees, edited by a %s',
-  (_name, field, role, editorRole, entity) => {
-    it('does not take the record out of sight', async () => {
-      const editor = people.get(editorRole) as SignedIn
-      const watcher = people.get(role) as SignedIn
-      const [, unseen] = values.get(field) ?? []
-      expect(unseen, `a value for ${field}`).toBeDefined()
-      const id = await record(entity, field, editor)
-      expect([await sees(watcher, entity, id), await sees(editor, entity, id)]).toEqual([true, true])
-      // What the record would lead to is in the editor's sight, as far as anything can bring it there.
-      const { ref } = entity.fields.find(({ name }) => name === field) ?? {}
-      if (ref) {
-        await estate.server.db.query(
-          `update "${ref.entity}" set criado_por = $1 where id = any ($2::bigint[])`,
-          [editor.accountId, [unseen].flat()],
-        )
-      }
-      const { status, body } = await told(
-        editor.patch(`/api/${entity.endpoint}/${id}`, { [field]: unseen, ...besides(entity, field, unseen) }),
+describe.each(cases)('%s.%s, which scopes a %s, edited by a %s', (_name, field, role, editorRole, entity) => {
+  it('does not move the record out of scope', async () => {
+    const editor = people.get(editorRole) as SignedIn
+    const watcher = people.get(role) as SignedIn
+    const [, unseen] = values.get(field) ?? []
+    expect(unseen, `a value for ${field}`).toBeDefined()
+    const id = await record(entity, field, editor)
+    expect([await sees(watcher, entity, id), await sees(editor, entity, id)]).toEqual([true, true])
+    // The new reference is brought into the editor's scope where that is possible.
+    const { ref } = entity.fields.find(({ name }) => name === field) ?? {}
+    if (ref) {
+      await estate.server.db.query(
+        `update "${ref.entity}" set criado_por = $1 where id = any ($2::bigint[])`,
+        [editor.accountId, [unseen].flat()],
       )
-      expect([403, 422], JSON.stringify(body)).toContain(status)
-      if (JSON.stringify(body).includes('do alcance de quem o acompanha'))
-        refused.push(`${entity.name}.${field}`)
-      expect(await sees(watcher, entity, id)).toBe(true)
-    })
-  },
-)
+    }
+    const { status, body } = await told(
+      editor.patch(`/api/${entity.endpoint}/${id}`, { [field]: unseen, ...besides(entity, field, unseen) }),
+    )
+    expect([403, 422], JSON.stringify(body)).toContain(status)
+    if (JSON.stringify(body).includes('do alcance de quem o acompanha'))
+      refused.push(`${entity.name}.${field}`)
+    expect(await sees(watcher, entity, id)).toBe(true)
+  })
+})
 
-/** What has to change with the field, for the record to be right. */
 function besides(entity: Entity, field: string, value: unknown): Row {
   if (entity.name === 'fazenda' && field === 'produtor') return { produtor_id: [value].flat()[0] }
   return entity.fields.some(({ name }) => name === 'talhao_ids') ? { talhao_ids: [] } : {}
 }
 
-it('lets those above move a record, and anyone move it within the same sight', async () => {
+it('a higher access level can move a record, and others can move it within the same scope', async () => {
   const { supervisor, producer, farm } = estate
   const [seen, unseen] = values.get('regiao_id') ?? []
   const wide = await estate.make('supervisor', { regioes: [seen, unseen], email: 'larga@example.com' })
   const region = await estate.make('regiao', {})
   await estate.server.db.query('update fazenda set regiao_id = $1 where id = $2', [unseen, farm])
-  // Only the one who attends both regions sees it, before and after.
+  // Only the person with both regions sees the record before and after.
   const patch = (who: SignedIn, value: unknown): Promise<{ status: number; body: Row }> =>
     told(who.patch(`/api/fazenda/${farm}`, { regiao_id: value }))
   expect((await patch(producer, seen)).status).toBe(200)
@@ -142,12 +141,12 @@ it('lets those above move a record, and anyone move it within the same sight', a
   expect((await patch(producer, region)).status).toBe(422)
   expect((await patch(estate.admin, region)).status).toBe(200)
   expect((await supervisor.get(`/api/fazenda/${farm}`)).status).toBe(404)
-  // Nobody attends this one: nobody loses it.
+  // No person is assigned to this region, so nobody loses the record.
   expect((await patch(producer, await estate.make('regiao', {}))).status).toBe(200)
   expect(wide).toBeGreaterThan(0)
 })
 
-it('is confirmed in its schema with a reason', () => {
+it('editable scope fields have a reason in their schema', () => {
   const confirmed = entities.flatMap(({ name }) => {
     const schema = JSON.parse(readFileSync(`schemas/${name}.json`, 'utf8')) as Record<'x-entity', Row>
     return Object.keys(schema['x-entity'].scopeEditable ?? {}).map((field) => `${name} ${field}`)
@@ -157,7 +156,7 @@ it('is confirmed in its schema with a reason', () => {
   )
 })
 
-describe('a person out of sight', () => {
+describe("a person outside the caller's scope", () => {
   const fresh = (at: number) => formats.cpf.sample(7_000 + at)
   const groupOf = async (slug: string) => {
     const [group] = await estate.server.db.query<{ id: number }>('select id from role where slug = $1', [
@@ -165,7 +164,6 @@ describe('a person out of sight', () => {
     ])
     return group?.id
   }
-  /** A producer as they are registered, with another document and address. */
   const enter = async (who: SignedIn, more: Row) => {
     const row = await estate.row('produtor', estate.producer.recordId)
     const own = entityOf('produtor').fields.filter(
@@ -176,12 +174,12 @@ describe('a person out of sight', () => {
     return told(who.post('/api/produtor', { ...input, role, ...more }))
   }
 
-  it('is told to be here to those who register people, a few times; then nobody is registered for a while', async () => {
+  it('is reported as existing to those who register people, a few times; then registration is rate limited', async () => {
     const { manager, producer, stranger, server } = estate
     await server.store.update('gestor', manager.recordId, { role: await groupOf('gestor') }, '*', systemActor)
     const { cpf: seen } = await estate.row('produtor', producer.recordId)
     const { cpf: unseen, email } = await estate.row('produtor', stranger.recordId)
-    // What they see they may find taken as often as they like.
+    // Duplicates in the caller's own scope can be reported without limit.
     for (let at = 0; at < 12; at++) {
       const { status, body } = await enter(manager, { cpf: seen, email: 'novo@example.com' })
       expect([status, body.errors], JSON.stringify(body)).toEqual([
@@ -196,15 +194,15 @@ describe('a person out of sight', () => {
       statuses.push((await enter(manager, { cpf: fresh(at), email })).status)
     }
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
-    // The one after the last would tell by being taken: none is.
+    // The next duplicate would reveal an account, so registration is refused.
     expect((await enter(manager, { cpf: fresh(9), email: 'novo@example.com' })).status).toBe(429)
-    // Changes that name nobody go on, and so do others.
+    // Changes without a document or address are not limited, and neither are other callers.
     const plain = await told(manager.patch(`/api/produtor/${producer.recordId}`, { nome: 'Outro Nome' }))
     expect(plain.status).toBe(200)
     expect((await enter(estate.admin, { cpf: fresh(10), email: 'outro@example.com' })).status).toBe(201)
   })
 
-  it('is not told to be here to a producer, by whatever they may change of themselves', async () => {
+  it('is not revealed to a producer by any change of their own profile', async () => {
     const { producer, stranger } = estate
     const { cpf, email } = await estate.row('produtor', stranger.recordId)
     const ask = (body: Row) => told(producer.patch('/api/profile', body))
@@ -221,7 +219,7 @@ describe('a person out of sight', () => {
   })
 })
 
-it('speaks of the cases the schemas have', () => {
+it('the cases cover the scope fields of the schemas', () => {
   expect(cases.map(([entity, field, , editor]) => `${entity}.${field} ${editor}`)).toContain(
     'fazenda.regiao_id produtor',
   )

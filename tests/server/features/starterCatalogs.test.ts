@@ -17,8 +17,8 @@ afterAll(() => estate.server.close())
 const countOf = async (entity: string) =>
   (await estate.server.store.list<string>(entity, { filter: {}, sort: [], range: [0, 0] }, systemActor)).total
 
-describe('the catalogues that an installation may begin with', () => {
-  it('are for administrators only', async () => {
+describe('the starter catalogues', () => {
+  it('are restricted to administrators', async () => {
     for (const person of [estate.supervisor, estate.manager, estate.technician, estate.producer]) {
       expect((await person.get(path)).status).toBe(403)
       expect((await person.post(path, {})).status).toBe(403)
@@ -26,14 +26,14 @@ describe('the catalogues that an installation may begin with', () => {
     expect((await estate.server.app.request(path)).status).toBe(401)
   })
 
-  it('are told before they are written, and found empty', async () => {
+  it('are listed before they are written and reported as empty', async () => {
     const state = await estate.admin.client.call('GET /catalogos-prontos')
     expect(state.vazio).toBe(true)
     expect(state.catalogos.map(({ entidade }) => entidade)).toEqual(catalogs.map(({ entity }) => entity))
     expect(state.catalogos.every(({ existentes, prontos }) => existentes === 0 && prontos > 0)).toBe(true)
   })
 
-  it('leave alone what is here by name, whatever its accents and case, active or not', async () => {
+  it('skip records that exist by name, ignoring accents and case, active or not', async () => {
     await estate.make('especie', { nome: 'CAFE ARABICA', nome_cientifico: 'Meu texto', cultura: 'Café' })
     const gone = await estate.make('praga', { nome: 'Bicho-mineiro', grupo: 'Inseto' })
     await estate.server.store.remove('praga', gone, systemActor)
@@ -49,7 +49,7 @@ describe('the catalogues that an installation may begin with', () => {
     }
   })
 
-  it('refer to each other, to records that were here too', async () => {
+  it('refer to each other and to existing records', async () => {
     const query = { filter: {}, sort: [], labels: true } as const
     const cultivars: readonly Row[] = (await estate.server.store.list('variedade', query, systemActor)).rows
     expect(cultivars.every(({ especie_id }) => typeof especie_id === 'number')).toBe(true)
@@ -57,14 +57,14 @@ describe('the catalogues that an installation may begin with', () => {
     expect(enzymes.every(({ profundidade_id }) => typeof profundidade_id === 'number')).toBe(true)
   })
 
-  it('are each told to the audit trail, under the administrator’s name', async () => {
+  it("are audited record by record under the administrator's name", async () => {
     const [first] = (await estate.server.store.list('doenca', { filter: {}, sort: [] }, systemActor)).rows
     const history = await estate.server.store.history('doenca', Number(first?.id), systemActor)
     expect(history).toMatchObject([{ act: 'create' }])
     expect(first?.criado_por).toBe(estate.admin.accountId)
   })
 
-  it('come a second time without a change', async () => {
+  it('change nothing when they are written again', async () => {
     const again = await estate.admin.client.call('POST /catalogos-prontos')
     expect(again).toMatchObject({ criados: 0, existentes: ready })
     expect((await estate.admin.client.call('GET /catalogos-prontos')).vazio).toBe(false)

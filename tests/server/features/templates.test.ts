@@ -1,7 +1,3 @@
-/*
- * What new forms begin with, over every entity and role that may create it: the last record of one's own, templates kept
- * under names, and records made from a picker. Made from the entities.
- */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Entity, Field } from '#model/entity/entity'
@@ -31,7 +27,7 @@ afterAll(() => estate.server.close())
 const today = dayOfInstant(new Date())
 const creatable = ({ actor }: SignedIn) => entities.filter((entity) => mayAct(entity, 'create', actor))
 
-it('each role finds the last record of its own in every entity that it may create', async () => {
+it('each role can query its last record of every entity that it may create', async () => {
   const refused: string[] = []
   for (const person of people) {
     for (const entity of creatable(person)) {
@@ -45,7 +41,7 @@ it('each role finds the last record of its own in every entity that it may creat
   expect(refused).toEqual([])
 })
 
-it('each role keeps, finds and drops a template of every entity that it may create, without what is of a person', async () => {
+it('each role can save, list and delete a template of every entity that it may create, without personal values', async () => {
   const wrong: string[] = []
   for (const entity of entities.filter((each) => people.some(({ actor }) => mayAct(each, 'create', actor)))) {
     const record = await estate.row(entity.name, await estate.make(entity.name))
@@ -67,7 +63,7 @@ it('each role keeps, finds and drops a template of every entity that it may crea
   expect(wrong).toEqual([])
 })
 
-it('each role can say all that a new record needs, made on a page or from a picker', () => {
+it('each role can fill every required field of a new record, on a page or from a picker', () => {
   const closed: string[] = []
   for (const { actor } of people) {
     for (const entity of entities.filter((each) => mayAct(each, 'create', actor))) {
@@ -83,7 +79,7 @@ it('each role can say all that a new record needs, made on a page or from a pick
   expect(closed).toEqual([])
 })
 
-it('what was looked for in a picker is what the new record is called, wherever a role may make it', () => {
+it('the text typed in a picker becomes the name of the new record for every role that may create it', () => {
   const targets = new Set<string>()
   const nameless: string[] = []
   for (const { actor } of people) {
@@ -122,7 +118,6 @@ function holds(values: unknown, { path }: Field): boolean {
   return typeof values === 'object' && values !== null && name in values && inside((values as Row)[name])
 }
 
-/** By the person, by the server, or by what the record begins with. */
 function canBeSaid(entity: Entity, field: Field, actor: Actor): boolean {
   const isGiven = field.default !== undefined || field.computed !== undefined || field.readOnly
   return isGiven || (maySee(field, actor.role) && isWritable(entity, field, actor))

@@ -1,4 +1,3 @@
-/* Tokens of programs: every class of route by every scope, and what a stolen one cannot do. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemActor } from '#model/people/actor'
 import { serverText } from '../../../server/engine/messages'
@@ -60,11 +59,11 @@ function ask(token: string, method: string, path: string, body?: unknown, header
   })
 }
 
-/** Each class of route: a call of it, and the scopes that open it. */
+/** Each class of route: one call of it, and the scopes that may use it. */
 type Scope = 'read' | 'write' | 'all read' | 'all write' | 'elsewhere'
 const scopes: Readonly<Record<Scope, object>> = {
   read: { entidades: ['variedade'], escrita: false },
-  // What a record refers to must be in reach, too.
+  // The scope must include the referenced entities.
   write: { entidades: ['variedade', 'especie'], escrita: true },
   'all read': { entidades: null, escrita: false },
   'all write': { entidades: null, escrita: true },
@@ -154,7 +153,7 @@ describe.each(every)('a token with the scope "%s"', (scope) => {
     else expect(status).toBe(403)
   })
 
-  it('reaches nothing of an entity outside its scope through a path or a question', async () => {
+  it('cannot reach an entity outside its scope through a path or a filter', async () => {
     const isReached = scope.startsWith('all') || scope === 'write'
     const paths = [
       '/variedade?fields=nome,especie_id.nome',
@@ -168,19 +167,18 @@ describe.each(every)('a token with the scope "%s"', (scope) => {
   })
 })
 
-/** What opens a call to a token; `alone`: whatever it reaches, which the store narrows the answer to. */
+/** What a token needs for an endpoint; `alone`: any scope, and the store limits the response to it. */
 type Opened = 'reads' | 'writes' | 'reads alone' | 'writes alone'
-/** Why a call is closed to all tokens. */
 type Closed =
-  /** Who someone is: passwords, second factors, sessions, tokens, the own record, who gets in. */
+  /** Authentication: passwords, second factors, sessions, tokens and the own record. */
   | 'identity'
-  /** Who may do what, and who did: groups, the trail, messages with links in them. */
+  /** Authorisation and audit: groups, the audit log, messages with links. */
   | 'power'
-  /** What the console keeps for the screen of a person. */
+  /** User data of the console. */
   | 'screen'
-  /** For people without a session, or for the bank. */
+  /** Public endpoints and the webhook of the bank. */
   | 'outside'
-  /** Set up once, by a person. */
+  /** Initial setup by a person. */
   | 'setting up'
 
 const closed = (names: Readonly<Record<Closed, readonly string[]>>) =>
@@ -188,7 +186,6 @@ const closed = (names: Readonly<Record<Closed, readonly string[]>>) =>
     Object.entries(names).flatMap(([why, calls]) => calls.map((call) => [call, why as Closed])),
   )
 
-/** Every call beside those that all entities have. */
 const calls: Readonly<Record<string, Opened | Closed>> = {
   'GET /sistema': 'reads alone',
   'GET /openapi.json': 'reads alone',
@@ -227,7 +224,7 @@ const calls: Readonly<Record<string, Opened | Closed>> = {
   'POST /atividades/previa': 'writes',
   'POST /register/previa': 'writes',
   'POST /register/:id/previa': 'writes',
-  // As its transition, which is a common call.
+  // Equivalent to its transition, a generic endpoint.
   'PATCH /register/status/:id': 'writes',
   'POST /atividades/:id/previa': 'writes',
   ...closed({
@@ -308,7 +305,7 @@ const calls: Readonly<Record<string, Opened | Closed>> = {
       'POST /avisos/lidos',
       'GET /eventos',
       'GET /eventos/:entidade/:evento/simulacao',
-      // A person looks at the lines of a sheet and mends them; programs write records.
+      // Imports need a person to review the lines; programs write records directly.
       'GET /importacoes',
       'POST /importacoes',
       'GET /importacoes/:id',
@@ -348,7 +345,7 @@ const calls: Readonly<Record<string, Opened | Closed>> = {
 
 const refusals: readonly string[] = [serverText.tokenCall, serverText.tokenScope, serverText.tokenReads]
 
-/** The calls of the product beside those that all entities have; those of every account entity are told once. */
+/** The custom endpoints of the product; those of every account entity are listed once. */
 function ownCalls(): readonly string[] {
   const all = [...server.index.values()]
   const restOf = (path: string) => {
@@ -377,7 +374,6 @@ function ownCalls(): readonly string[] {
   return [...new Set(own)]
 }
 
-/** What a token is told when it makes a call, of records that are not there. */
 async function refusalOf(secret: string, call: string): Promise<unknown> {
   const [method = '', path = ''] = call.split(' ')
   const words: Readonly<Record<string, string>> = {
@@ -391,7 +387,7 @@ async function refusalOf(secret: string, call: string): Promise<unknown> {
   return answer.status === 403 && refusals.includes(String(message)) ? message : undefined
 }
 
-describe('a token', () => {
+describe('an access token', () => {
   let callers: readonly [writer: string, reader: string, elsewhere: string]
   beforeAll(async () => {
     const secretOf = (scope: object) => make(admin, { ...wish, nome: 'chamadas', ...scope })
@@ -402,11 +398,11 @@ describe('a token', () => {
     ]
   })
 
-  it('has every call of the product decided for it', () => {
+  it('has a decision for every endpoint of the product', () => {
     expect([...ownCalls()].sort()).toEqual(Object.keys(calls).sort())
   })
 
-  it.each(Object.entries(calls))('may make the call "%s": %s', async (call, decision) => {
+  it.each(Object.entries(calls))('on the endpoint "%s": %s', async (call, decision) => {
     const [opened, alone] = decision.split(' ')
     const isOpen = opened === 'reads' || opened === 'writes'
     const [writer, reader, elsewhere] = callers
@@ -417,7 +413,7 @@ describe('a token', () => {
     expect(await refusalOf(elsewhere, call)).toBe(alone ? undefined : serverText.tokenScope)
   })
 
-  it('is answered by searches, overviews and reports from what it reaches alone', async () => {
+  it('limits searches, dashboards and reports to its entities', async () => {
     const rest = { escrita: false, nome: 'alcance' }
     const narrow = await make(admin, { ...wish, ...rest, entidades: ['variedade'] })
     const whole = await make(admin, { ...wish, ...rest, entidades: null })
@@ -437,7 +433,7 @@ describe('a token', () => {
     expect((await report('especie')).status).toBe(403)
   })
 
-  it('that reaches everything opens each call that all entities have', async () => {
+  it('for all entities can use every endpoint that all entities have', async () => {
     const secret = await make(admin, { ...wish, nome: 'todas', ...scopes['all write'] })
     const calls = server.app.routes.flatMap(({ method, path }) =>
       path.startsWith('/api/variedade') && method !== 'ALL'
@@ -458,7 +454,7 @@ describe('a token', () => {
     expect(closed).toEqual([])
   })
 
-  it('is told once, begins with what scanners find, is kept as a hash, and its owner hears of it', async () => {
+  it('is returned once with a scannable prefix, stored as a hash and reported to its owner', async () => {
     const secret = await make(admin)
     expect(secret).toMatch(/^consoletoken_[\w-]{43}$/)
     const rows = JSON.stringify([
@@ -473,7 +469,7 @@ describe('a token', () => {
     expect(message?.subject).toBe('Um token de acesso foi criado na sua conta')
   })
 
-  it('is named in the trail beside its person', async () => {
+  it('is named in the audit log beside its person', async () => {
     const secret = await make(admin, { ...wish, nome: 'ERP da matriz', escrita: true })
     const { id } = await server.make('variedade', { especie_id: species, nome: 'Bourbon' })
     expect((await ask(secret, 'PATCH', `/variedade/${id}`, { nome: 'Bourbon Amarelo' })).status).toBe(200)
@@ -484,7 +480,7 @@ describe('a token', () => {
     expect(entry?.actorName).toBe('Ivo Reis (token ERP da matriz)')
   })
 
-  it('says the day of its last use, and writes it once a day', async () => {
+  it('shows the day of its last use, written once a day', async () => {
     const secret = await make(admin, { ...wish, nome: 'diário' })
     const used = async () => {
       const all = (await (await admin.get('/api/auth/tokens')).json()) as Record<string, unknown>[]
@@ -500,7 +496,7 @@ describe('a token', () => {
     expect(await version()).toBe(before)
   })
 
-  it('must expire within a year, has a name and reaches something', async () => {
+  it('requires an expiry within a year, a name and at least one entity', async () => {
     for (const wrong of [
       { dias: 366 },
       { dias: 0 },
@@ -519,7 +515,7 @@ describe('a token', () => {
     }
   })
 
-  it('ends when it expires, when it is revoked by its owner alone, and with its person', async () => {
+  it('ends when it expires, when its owner revokes it, and with its person', async () => {
     const short = await make(admin, { ...wish, nome: 'curto', dias: 1 })
     expect((await ask(short, 'GET', '/variedade')).status).toBe(200)
     await server.pass(24 * 60 + 1)
@@ -543,7 +539,7 @@ describe('a token', () => {
     await server.store.restore('gestor', person.recordId, systemActor)
   })
 
-  it('is made only with the password, or where the session was opened just now', async () => {
+  it('can only be created with the password or in a fresh session', async () => {
     await server.pass(20)
     expect(await told(admin.post('/api/auth/tokens', wish))).toMatchObject({
       status: 422,
@@ -555,7 +551,7 @@ describe('a token', () => {
     expect((await server.ask('POST', '/api/auth/tokens', wish)).status).toBe(401)
   })
 
-  it('does no more than its person may', async () => {
+  it('has at most the permissions of its person', async () => {
     const producer = await server.enter('produtor')
     const secret = await make(producer, { ...wish, entidades: null, escrita: true })
     expect((await ask(secret, 'POST', '/variedade', { nome: 'Leste' })).status).toBe(403)
@@ -564,7 +560,7 @@ describe('a token', () => {
     expect(own).toEqual([])
   })
 
-  it('takes no person over: no login, telephone, group or equal is changed by it', async () => {
+  it('cannot change logins, telephones, groups or peers', async () => {
     admin = await server.signInAs('admin', admin.recordId)
     const secret = await make(admin, { ...wish, entidades: null, escrita: true })
     const person = await server.enter('tecnico', { email: 'lia@example.com' })
@@ -579,7 +575,7 @@ describe('a token', () => {
     expect((await server.store.get('tecnico', person.recordId, systemActor)).email).toBe('lia@example.com')
   })
 
-  it('looks through no other eyes, opens no session, and is not believed when made up', async () => {
+  it('cannot use view as, cannot open a session and is refused when forged', async () => {
     const secret = await make(admin, { ...wish, nome: 'olhos', entidades: null })
     const [group] = await server.db.query(`select id from role where slug = 'gestor'`)
     expect((await ask(secret, 'GET', '/variedade', undefined, { 'View-As': String(group?.id) })).status).toBe(
@@ -597,7 +593,7 @@ describe('a token', () => {
     expect(long.status).toBe(403)
   })
 
-  it('ends with what else was taken, when its owner says that it was not them', async () => {
+  it('is revoked with everything else when its owner disavows a change of e-mail', async () => {
     const person = await server.enter('tecnico', { nome: 'Otto Lima', email: 'otto@example.com' })
     const secret = await make(person, { ...wish, entidades: ['fazenda'] })
     const by = await server.enter('admin')
@@ -607,7 +603,7 @@ describe('a token', () => {
     expect((await ask(secret, 'GET', '/fazenda')).status).toBe(401)
   })
 
-  it('is not made by, and does nothing for, a person who lacks the second factor that is asked for', async () => {
+  it('is neither created for nor accepted from a person without a required second factor', async () => {
     const member = await server.enter('gestor')
     const secret = await make(member, { ...wish, entidades: ['fazenda'] })
     const group = Number(member.actor.record?.role)
@@ -621,15 +617,15 @@ describe('a token', () => {
     await server.store.update('role', group, { exige_segundo_fator: false }, '*', systemActor)
   })
 
-  it('is one of twenty at most', async () => {
+  it('is limited to twenty per person', async () => {
     const person = await server.enter('tecnico')
     for (let i = 0; i < 20; i += 1) await make(person, { ...wish, nome: `n${i}` })
     expect((await person.post('/api/auth/tokens', wish)).status).toBe(409)
   })
 })
 
-describe('an access group that may not list something', () => {
-  it('has an overview and a bell without it', async () => {
+describe('an access group without a list permission', () => {
+  it('has a dashboard and a bell without that entity', async () => {
     const overview = async (description: string) => {
       const group = { description, slug: 'gestor', level: 3, permissions: [] }
       const { id } = await server.make('role', group)
@@ -647,7 +643,7 @@ describe('an access group that may not list something', () => {
   })
 })
 
-describe('a service', () => {
+describe('a service account', () => {
   let group: number
   let service: { id: number; grupo: string }
 
@@ -676,7 +672,7 @@ describe('a service', () => {
     return String(made.segredo)
   }
 
-  it('does what its group may, within the scope of its token, under its own name', async () => {
+  it('acts with the permissions of its group and the scope of its token, under its own name', async () => {
     expect(service.grupo).toBe('Integrações')
     const secret = await tokenFor({ ...wish, nome: 'noite', entidades: null, escrita: true })
     const { id } = await server.make('variedade', { especie_id: species, nome: 'Icatu' })
@@ -693,7 +689,7 @@ describe('a service', () => {
     expect((await ask(secret, 'PATCH', `/variedade/${id}`, { nome: 'Y' })).status).toBe(403)
   })
 
-  it('has no password and no way to one', async () => {
+  it('has no password and no way to set one', async () => {
     const [account] = await server.db.query(
       `select id, login_email, login_document, password_hash from sys_account where entity = 'sys_service'`,
     )
@@ -704,7 +700,7 @@ describe('a service', () => {
     }
   })
 
-  it('is made and seen after only by those above its group who may change groups', async () => {
+  it('is managed only by people above its group who may edit groups', async () => {
     const path = `/api/contas-de-servico/${service.id}`
     for (const role of ['supervisor', 'gestor', 'tecnico', 'produtor']) {
       const by = await server.enter(role)
@@ -753,7 +749,7 @@ describe('a service', () => {
     ])
   })
 
-  it('is told to see nothing where the people of its group see by their own record', async () => {
+  it('is reported to see no records when the scope of its group depends on an own record', async () => {
     expect(service).toMatchObject({ sem_registros: [] })
     const { id } = await server.make('role', {
       description: 'Campo',

@@ -1,6 +1,6 @@
 /*
- * A person who is forgotten is gone from the whole database: spelled in every way in every text and JSON column of every
- * table, then looked for in every column of every table and in every file.
+ * An anonymised person disappears from the whole database: the name is planted in every spelling in every
+ * text and JSON column, then searched in every column of every table and in every file.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -35,7 +35,7 @@ const spellings = [
   '(35) 98765-1234',
   '+55 35 98765-1234',
 ]
-/** Where people write freely, a part of the name tells of her too. */
+/** In free text, parts of the name identify the person too. */
 const parts = ['dona Zulmira', 'a sra. Quiteria', 'Brandão, Z.']
 
 interface Column {
@@ -54,14 +54,14 @@ async function columns(types: readonly string[]): Promise<readonly Column[]> {
   )
 }
 
-/** Are its records people, whose own values stay? */
+/** Whether the records are people, whose own values stay. */
 function isOfPeople({ account, fields }: Entity): boolean {
   return (
     account !== undefined || fields.some(({ name, pii }) => /^(cpf|cpf_cnpj)$/.test(name) && pii === 'id')
   )
 }
 
-/** Columns that hold no text of people: keys, states, and what belongs to other people. */
+/** Excludes columns without personal text: keys, states and values of other people. */
 function isPlanted({ table, name: column }: Column): boolean {
   const entity = entities.find((each) => each.name === table)
   if (entity) {
@@ -148,7 +148,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => estate.server.close())
 
-it('leaves nothing of the person in any column of any table, nor in a file', async () => {
+it('anonymising leaves no trace of the person in any column of any table or in a file', async () => {
   const { admin, server } = estate
   const { db } = server
   const planted = (await columns(['text', 'character varying', 'json', 'jsonb'])).filter(isPlanted)
@@ -161,7 +161,7 @@ it('leaves nothing of the person in any column of any table, nor in a file', asy
         ? JSON.stringify({ [text]: [{ deep: text }, 39053344705] })
         : text
       const cast = column.type.startsWith('json') ? '::jsonb' : ''
-      // The newest row of each: one is enough, and others keep what makes them unique.
+      // Only the newest row of each table is changed, because the others have unique values.
       await tx.query(
         `update "${column.table}" set "${column.name}" = $1${cast} where ctid = (select max(ctid) from "${column.table}")`,
         [value],
@@ -209,7 +209,7 @@ function isTelling(text: string): boolean {
   return /zulmira|quiteria|brandao|qbx/.test(text) || digits.includes(cpf) || digits.includes(phone)
 }
 
-it('leaves other people as they are, namesakes too', async () => {
+it('anonymising does not change other people, even namesakes', async () => {
   const { admin, make, row, server } = estate
   const twins = await Promise.all(
     ['11144477735', '52998224725'].map(async (document, i) => {

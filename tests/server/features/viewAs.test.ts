@@ -1,4 +1,3 @@
-/* Looking as a group or a person would, over HTTP: what they see, never more than the viewer, and nothing changed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
@@ -29,7 +28,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => estate.server.close())
 
-/** The request header for the group of a person, and for the person when asked. */
+/** The request header for the group of a person, or for the person. */
 function as(who: SignedIn, isPerson = true): Record<string, string> {
   const group = String(who.actor.record?.role)
   return { 'View-As': isPerson ? `${group}/${who.recordId}` : group }
@@ -37,8 +36,8 @@ function as(who: SignedIn, isPerson = true): Record<string, string> {
 
 const rowsOf = async (answer: Promise<Response>) => (await bodyOf<Row[]>(answer)).map(({ id }) => id)
 
-describe('looking as a person', () => {
-  it('shows the sections, rows and fields that the person has', async () => {
+describe('view as a person', () => {
+  it('shows the sections, rows and fields of that person', async () => {
     const { admin, producer, farm } = estate
     const headers = as(producer)
     const me = await bodyOf<{ roles: Row[]; actor: Row }>(admin.post('/api/auth/me', {}, headers))
@@ -55,7 +54,7 @@ describe('looking as a person', () => {
     expect((await admin.post('/api/dashboard/1/from/to', range, headers)).status).not.toBe(403)
   })
 
-  it('keeps the offers of the group for the eye, and takes every write', async () => {
+  it('shows the actions of the group and refuses every write', async () => {
     const { admin, manager } = estate
     const headers = as(manager)
     const me = await bodyOf<{ actor: { permissions: Row } }>(admin.post('/api/auth/me', {}, headers))
@@ -74,27 +73,27 @@ describe('looking as a person', () => {
       expect((await answer).status).toBe(403)
     }
     expect(await estate.row('regiao', region)).toEqual(before)
-    // A call that writes although it is a GET.
+    // This GET endpoint writes.
     const request = await estate.make('register', {})
     expect((await admin.get(`/api/register/send-sms/${request}`, headers)).status).toBe(403)
     expect((await estate.row('register', request)).sms_enviado_em ?? null).toBeNull()
   })
 
-  it('leaves the person’s account alone', async () => {
+  it('cannot reach the account of the person', async () => {
     for (const path of ['/api/profile', '/api/profile/exportar', '/api/auth/sessoes', '/api/auditoria']) {
       expect([path, (await estate.admin.get(path, as(estate.producer))).status]).toEqual([path, 403])
     }
   })
 })
 
-describe('looking as a group', () => {
-  it('shows what belongs to nobody in particular: no rows that are somebody’s', async () => {
+describe('view as a group', () => {
+  it('hides rows that belong to particular people', async () => {
     const headers = as(estate.producer, false)
     expect(await rowsOf(estate.admin.get('/api/fazenda', headers))).toEqual([])
     expect((await estate.admin.get('/api/safra', headers)).status).toBe(200)
   })
 
-  it('is for those who keep the groups, downwards only, and for groups that are there', async () => {
+  it('requires the permission to edit groups, a lower access level and an existing group', async () => {
     const { admin, supervisor, manager, producer } = estate
     expect((await supervisor.get('/api/safra', as(producer))).status).toBe(403)
     expect((await manager.get('/api/safra', as(producer))).status).toBe(403)
@@ -114,7 +113,7 @@ describe('looking as a group', () => {
     expect((await admin.get('/api/safra', { 'View-As': '1 or 1=1' })).status).toBe(400)
   })
 
-  it('never shows what the viewer lacks', async () => {
+  it("never shows more than the caller's own scope", async () => {
     const { admin, manager, server } = estate
     const [mine, theirs] = [admin.actor.record?.role, manager.actor.record?.role].map(Number)
     const list = { filter: { name: 'peneira.list' }, sort: [] } as const
@@ -126,7 +125,7 @@ describe('looking as a group', () => {
     expect((await admin.get('/api/peneira', { 'View-As': String(theirs) })).status).toBe(403)
   })
 
-  it('is told to the trail under the viewer’s name', async () => {
+  it("is audited under the caller's name", async () => {
     const { admin, technician } = estate
     await admin.get('/api/safra', as(technician))
     await admin.get('/api/safra', as(technician))

@@ -1,4 +1,3 @@
-/* Every way into an account, side by side: what opens a session, how each is slowed down, and what it tells. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -16,7 +15,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-/** Calls whose answer may be a session, as the types of the calls have it. */
+/** Endpoints whose response type can be a session. */
 function openingCalls(): readonly string[] {
   const told: unknown = JSON.parse(readFileSync('generated/calls.json', 'utf8'))
   const calls = isRow(told) && isRow(told.calls) ? told.calls : {}
@@ -26,7 +25,7 @@ function openingCalls(): readonly string[] {
     .sort()
 }
 
-/** What a stranger could say to each. */
+/** A guess of an unknown client for each. */
 const guesses: Readonly<Record<string, object>> = {
   'POST /auth/login/web': { userLogin: 'ninguem@example.com', password: 'adivinhada' },
   'POST /auth/login/provedor': { codigo: 'x'.repeat(43) },
@@ -41,8 +40,8 @@ const ask = (call: string, body: object, address: string) =>
     body: JSON.stringify(body),
   })
 
-describe('the ways into an account', () => {
-  it('are these, and the list of security names each with what it asks', () => {
+describe('the sign-in endpoints', () => {
+  it('are all listed with their proof in the security documentation', () => {
     expect(openingCalls()).toEqual(Object.keys(guesses).sort())
     const list = readFileSync('docs/seguranca.md', 'utf8')
     const table = list.split('### Modos de entrar')[1]?.split('\n## ')[0] ?? ''
@@ -50,7 +49,7 @@ describe('the ways into an account', () => {
     expect(table.match(/^\| `POST/gm)).toHaveLength(openingCalls().length)
   })
 
-  it('answer a guess alike: in words, without a session, and without a word on whether there is such a person', async () => {
+  it('answer a guess alike, without a session and without revealing whether the person exists', async () => {
     for (const [call, body] of Object.entries(guesses)) {
       const answer = await ask(call, body, '203.0.113.7')
       const said: unknown = await answer.json()
@@ -61,7 +60,7 @@ describe('the ways into an account', () => {
     }
   })
 
-  it('are all slowed down for a stranger who goes on guessing, with the time to wait', async () => {
+  it('are all rate limited with a Retry-After', async () => {
     for (const [at, [call, body]] of Object.entries(guesses).entries()) {
       let last = await ask(call, body, `198.51.100.${at + 1}`)
       for (let tried = 1; tried < most + 20 && last.status !== 429; tried++) {
@@ -72,7 +71,7 @@ describe('the ways into an account', () => {
     }
   })
 
-  it('carry no code by telephone: a short message brings the link of a first password alone', () => {
+  it('accept no code by telephone: an SMS only brings the link for a first password', () => {
     const told = readFileSync('generated/calls.json', 'utf8')
     const bodies = openingCalls().map((call) => JSON.stringify(guesses[call]))
     expect(bodies.join(' ')).not.toMatch(/sms|telefone/i)

@@ -1,4 +1,3 @@
-/* Passwords that are guessed first are refused offline, in words and at their field, on every way to set one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formats } from '#model/formats/index'
 import { issueToken } from '../../../server/engine/people/tokens'
@@ -53,7 +52,7 @@ function byLink(purpose: 'password' | 'invitation'): Way {
   }
 }
 
-/** Each with a session of its own: a new password ends the others. */
+/** Opens a new session, because a new password ends the others. */
 async function signedIn(): Promise<SignedIn> {
   await server.pass(20)
   return server.signInAs('tecnico', known.recordId)
@@ -75,8 +74,8 @@ const ways: Readonly<Record<string, Way>> = {
   },
 }
 
-describe('a password that is guessed first', () => {
-  it('is refused where the first access chooses it, and the code is kept', async () => {
+describe('a common password', () => {
+  it('is refused at the first access, and the code stays valid', async () => {
     const way = ways['the first access'] as Way
     await refuses(way)
     expect((await way(good)).status).toBe(201)
@@ -91,7 +90,7 @@ describe('a password that is guessed first', () => {
     })
   }
 
-  it('is refused by a program that is not the demonstration', async () => {
+  it('is refused by server code other than the demonstration', async () => {
     for (const [password, message] of Object.entries(refused)) {
       await expect(server.accounts.setPassword(known.accountId, password)).rejects.toThrow(message)
     }

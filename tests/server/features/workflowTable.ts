@@ -1,6 +1,6 @@
 /*
- * Every (state, transition, role) of a workflow, over HTTP: what the schema allows changes the state and leaves one
- * row in the trail; everything else is refused and changes nothing.
+ * Every state, transition and role of a workflow over HTTP: what the schema allows changes the state and adds
+ * one audit row; everything else is refused and changes nothing.
  */
 import { expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -13,23 +13,20 @@ import type { Estate } from './estate'
 interface Table {
   readonly entity: string
   estate(): Estate
-  /** A record that is valid in every state, seen by everybody who may see any. */
+  /** Creates a record that is valid in every state and in the scope of every role with any. */
   prepare(estate: Estate): Promise<number>
-  /** What a transition is given. */
   readonly inputs?: Readonly<Record<string, Row>>
-  /** Transitions whose condition does not hold for the record. */
+  /** Transitions whose condition is false for the record. */
   readonly blocked?: readonly string[]
-  /** Roles that do not see the record. */
   readonly blind?: readonly string[]
-  /** Where a record stands after acts that follow a transition by themselves. */
+  /** States reached by side effects after a transition. */
   readonly later?: Readonly<Record<string, readonly string[]>>
-  /** What a record needs in some of its states. */
   readonly values?: Row
-  /** Puts what belongs to the record where the state needs it. */
+  /** Prepares related records for the state. */
   reset?(estate: Estate, id: number, state: string | number): Promise<void>
 }
 
-/** Adds one test per state and transition; each asks as every role. */
+/** Adds one test per state and transition, each run as every role. */
 export function testWorkflow(table: Table): void {
   const entity = entities.find((each) => each.name === table.entity) as Entity
   const { workflow } = entity
@@ -54,7 +51,7 @@ export function testWorkflow(table: Table): void {
         let before: Row | undefined
         const later = table.later?.[transition.name] ?? []
         for (const person of people(estate)) {
-          // Who was refused has left it as it was.
+          // A refused transition leaves the record unchanged, so it is reused.
           before ??= await putInto(estate, state)
           const path = `/api/${entity.endpoint}/${id}/transicoes/${transition.name}`
           const { status } = await person.post(path, table.inputs?.[transition.name] ?? {})
@@ -84,7 +81,7 @@ function people(estate: Estate): readonly SignedIn[] {
   return [estate.admin, estate.supervisor, estate.manager, estate.technician, estate.producer]
 }
 
-/** Counted in the database: read as a person reads it, a trail that grows with every test takes most of their time. */
+/** Counted in the database, because reading the growing audit log over HTTP takes most of the time. */
 async function countTransitions(estate: Estate, entity: string, id: number): Promise<number> {
   const [found] = await estate.server.db.query<{ count: number }>(
     "select count(*)::int as count from sys_audit where entity = $1 and record_id = $2 and act = 'transition'",

@@ -1,4 +1,4 @@
-/* What an act wrote: which records got how many versions, and which rows the audit trail got for them. */
+/* Records the writes of an action: new versions of records and their audit rows. */
 import { expect } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { looks } from '../../../server/engine/trail/audit'
@@ -8,7 +8,7 @@ const versions = entities
   .map(({ name }) => `select '${name} ' || id as record, versao::int from "${name}"`)
   .join(' union all ')
 
-/** Asked twice for each act: as a function, planned once. */
+/** A function is planned once, and it is called twice per action. */
 const asFunction = `create or replace function test_versions() returns table (record text, versao int) language plpgsql
   as $$ #variable_conflict use_column
   begin return query ${versions}; end $$`
@@ -19,17 +19,15 @@ interface Told {
   readonly act: string
 }
 
-/** Records by name and number, each as often as it got a new version; and the trail's rows in the same words. */
+/** Each record once for every new version, and the audit rows in the same format. */
 interface Written {
   readonly versions: readonly string[]
   readonly audit: readonly string[]
-  /** The rows as `entity: act`, an act of a workflow by its own name. */
+  /** The audit rows as `entity: action`, with a transition's own name. */
   readonly acts: readonly string[]
-  /** Channels of the messages written into the outbox. */
   readonly messages: readonly string[]
 }
 
-/** Acts that people are told of. */
 const told: Readonly<Record<string, string>> = {
   'register: aprovar': 'mail',
   'aprovacao: avisar': 'sms',
@@ -69,9 +67,9 @@ async function watchWrites({ db }: TestServer, act: () => Promise<unknown>): Pro
 }
 
 /**
- * Expects of an act one new version of each record that it changes, one row of the trail for each of them, these records
- * and names (`widget: edit`), and in the outbox the messages that they call for or those given. What follows its commit
- * by itself is `later`: acts of their own, each with a version of its own.
+ * Expects one new version and one audit row for each changed record, exactly these actions (`widget: edit`),
+ * and the messages that they imply or those provided. Side effects after the commit are `later`: separate
+ * writes with a version each.
  */
 export async function expectOneWriteEach(
   server: TestServer,

@@ -1,6 +1,6 @@
 /*
- * A bank on this machine that follows the published Pix API: client certificate, OAuth2, cob and cobv. It keeps what
- * it was asked, and can be told to misbehave.
+ * A local bank with the published Pix API: client certificate, OAuth2, cob and cobv. It records its requests
+ * and can misbehave on demand.
  */
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
@@ -10,13 +10,13 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Row } from '#model/entity/jsonSchema'
 
-/** Files of the certificate that bank and client share. */
+/** The certificate shared by bank and client. */
 export const certificate = {
   cert: join(dirname(fileURLToPath(import.meta.url)), 'certificates/cert.pem'),
   key: join(dirname(fileURLToPath(import.meta.url)), 'certificates/key.pem'),
 }
 
-/** What the bank does instead of answering, once. */
+/** What the bank does once instead of responding. */
 export type Trouble = 'hangUp' | 'silence' | 'broken' | 'expired' | 'hangUpAfterwards' | 'lie'
 
 export interface Bank {
@@ -24,20 +24,17 @@ export interface Bank {
   readonly charges: Map<string, Row>
   /** Method and path of every request, in order. */
   readonly asked: string[]
-  /** Addresses by key. */
   readonly webhooks: Map<string, Row>
-  /** Rights asked for with the last token. */
+  /** Scopes of the last requested token. */
   scope: string
-  /** Bodies of new charges. */
   readonly bodies: Row[]
-  /** Comes with the next request, or with the next new charge. */
+  /** Applies to the next request, or to the next new charge. */
   trouble: Trouble | undefined
   troubleOnPut: Trouble | undefined
   pay(txid: string, valor: string): void
   close(): Promise<void>
 }
 
-/** Opens the bank. */
 export async function openBank(): Promise<Bank> {
   const charges = new Map<string, Row>()
   const asked: string[] = []

@@ -1,4 +1,3 @@
-/* Files outside the database: a bucket that checks each signature, and the engine over it. */
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -72,7 +71,7 @@ afterAll(async () => {
   await db.close()
 })
 
-it('signs as the published example of S3', () => {
+it('signS3 signs like the published example of S3', () => {
   const signed = signS3(keys, new Date('2013-05-24T00:00:00Z'), {
     method: 'GET',
     url: new URL('https://examplebucket.s3.amazonaws.com/test.txt'),
@@ -84,12 +83,12 @@ it('signs as the published example of S3', () => {
   )
 })
 
-it('says what is missing in the settings', () => {
+it('openContents reports missing settings', () => {
   expect(openContents({})).toBeUndefined()
   expect(() => openContents({ FILES_URL: 's3://balde' })).toThrow('FILES_KEY_ID')
 })
 
-it('keeps bytes in the bucket, their names in the database, and drops both with the last name', async () => {
+it('the bucket stores bytes and the database their names, and both are deleted with the last name', async () => {
   const contents = openContents({ FILES_URL: address, FILES_KEY_ID: keys.keyId, FILES_SECRET: keys.secret })
   const inDatabase = createFileKeeper({ now: () => new Date() }).over(db)
   const files = createFileKeeper({ contents, now: () => new Date() }).over(db)
@@ -109,11 +108,11 @@ it('keeps bytes in the bucket, their names in the database, and drops both with 
   expect(kept.size).toBe(1)
   await files.remove(other)
   expect(kept.size).toBe(0)
-  // What was kept in the database before stays there.
+  // Files stored in the database earlier stay there.
   expect(Buffer.from((await files.bytesOf(before)) ?? []).toString()).toBe('kept before')
 })
 
-it('tells a refusal of the bucket, and then keeps no name', async () => {
+it('a refusal by the bucket is reported, and no name is stored', async () => {
   const contents = openContents({ FILES_URL: address, FILES_KEY_ID: 'other', FILES_SECRET: 'other' })
   const files = createFileKeeper({ contents, now: () => new Date() }).over(db)
   const count = async () => (await db.query('select from sys_file')).length
@@ -122,7 +121,7 @@ it('tells a refusal of the bucket, and then keeps no name', async () => {
   expect(await count()).toBe(before)
 })
 
-it('gives its bytes to a copy that is asked for them, which brings them back into the database', async () => {
+it('a backup includes the bytes of the bucket on request and restores them into the database', async () => {
   const contents = openContents({ FILES_URL: address, FILES_KEY_ID: keys.keyId, FILES_SECRET: keys.secret })
   if (!contents) throw new Error('no place')
   const folder = mkdtempSync(join(tmpdir(), 'copies-'))
@@ -152,7 +151,7 @@ it('gives its bytes to a copy that is asked for them, which brings them back int
       expect(Buffer.from((await back.bytesOf(key)) ?? []).equals(bytes), key).toBe(true)
     }
     expect(await findings(true)).toBe(0)
-    // One byte of another, and as long as before.
+    // Changes one byte, with the same length.
     const [name, bytes] = [...kept].find(([, each]) => each.length > 1) ?? []
     if (name === undefined || bytes === undefined) throw new Error('nothing outside')
     kept.set(name, Buffer.from(bytes).fill(bytes.readUInt8(0) ^ 1, 0, 1))
@@ -166,7 +165,7 @@ it('gives its bytes to a copy that is asked for them, which brings them back int
   }
 })
 
-it('gives its bytes to copies by the clock too, where the operator says so, and a folder that is restored has them', async () => {
+it('scheduled backups include the bytes of the bucket when configured, and a restored folder has them', async () => {
   const settings = { FILES_URL: address, FILES_KEY_ID: keys.keyId, FILES_SECRET: keys.secret }
   const contents = openContents(settings)
   const root = mkdtempSync(join(tmpdir(), 'clock-'))
@@ -204,7 +203,7 @@ it('gives its bytes to copies by the clock too, where the operator says so, and 
       tell: () => undefined,
     })
     const restored = await openEmbedded({ dataDir: DATA_DIR })
-    // Without the bucket: what came back is in the database.
+    // Without the bucket: the restored bytes are in the database.
     const back = createFileKeeper({ now: () => new Date() }).over(restored)
     expect(Buffer.from((await back.bytesOf(key)) ?? []).equals(bytes)).toBe(true)
     await restored.close()
@@ -215,7 +214,7 @@ it('gives its bytes to copies by the clock too, where the operator says so, and 
   }
 })
 
-it('goes to no other address that the bucket names', async () => {
+it('a redirect by the bucket to another address is not followed', async () => {
   const led: string[] = []
   const elsewhere = createServer((request, response) => {
     led.push(String(request.headers.authorization))

@@ -1,4 +1,3 @@
-/* Passwords that were stolen elsewhere: asked of a local service that answers as Have I Been Pwned does. */
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-describe('a password that was stolen elsewhere', () => {
-  it('is refused in words, and no more than five digits of it leave', async () => {
+describe('a leaked password', () => {
+  it('is refused with a message, and at most five digits of its hash are sent', async () => {
     const passwords = createPasswords(4, [], openLeaks({ LEAKED_PASSWORDS_URL: address }))
     await expect(choosePassword(passwords, stolen)).rejects.toMatchObject({
       code: 'invalid',
@@ -35,11 +34,11 @@ describe('a password that was stolen elsewhere', () => {
     })
     expect(asked).toEqual([`/range/${digitsOf(stolen).slice(0, 5)} true`])
     expect((await choosePassword(passwords, 'Moinho-Raso-5519-Pedra')).text).toBe('Moinho-Raso-5519-Pedra')
-    // What only pads the answer was stolen from no one.
+    // Padding entries have a count of zero.
     expect(await passwords.isLeaked('padding')).toBe(false)
   })
 
-  it('is judged by the lists of the program while the service does not answer, and the log says so', async () => {
+  it('is checked against the built-in lists while the service is unavailable, with a log entry', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     isAway = true
     const passwords = createPasswords(4, [], openLeaks({ LEAKED_PASSWORDS_URL: address }))
@@ -50,7 +49,7 @@ describe('a password that was stolen elsewhere', () => {
     told.mockRestore()
   })
 
-  it('is asked about over TLS alone, and not at all without an address', () => {
+  it('is looked up over TLS only, and never without an address', () => {
     expect(openLeaks({})).toBeUndefined()
     expect(() => openLeaks({ LEAKED_PASSWORDS_URL: 'http://leaks.example.com/' })).toThrow('https')
   })

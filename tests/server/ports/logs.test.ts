@@ -1,4 +1,4 @@
-/* The log on another machine: sent over TLS to a local receiver that reads frames as RFC 5425 has them. */
+/* A local receiver reads syslog frames over TLS as in RFC 5425. */
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer, type TLSSocket } from 'node:tls'
@@ -10,7 +10,7 @@ const at = (name: string) => `tests/server/ports/certificates/${name}`
 const received: string[] = []
 const sockets: TLSSocket[] = []
 
-/** Reads `length message` after another. */
+/** Reads frames of the form `length message`. */
 function takeFrames(socket: TLSSocket): void {
   sockets.push(socket)
   let held = Buffer.alloc(0)
@@ -44,8 +44,8 @@ async function listen(port = 0): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-describe('lines for another machine', () => {
-  it('come whole and in their order over TLS, after a break too, and the last ones before the process ends', async () => {
+describe('log lines for a remote receiver', () => {
+  it('arrive complete and in order over TLS, after a reconnect and before the process ends', async () => {
     const port = await listen()
     const logs = openLogs({ LOG_URL: `syslog+tls://localhost:${port}`, LOG_CA: at('cert.pem') })
     logs?.write('{"msg":"começou"}\n')
@@ -55,7 +55,7 @@ describe('lines for another machine', () => {
     await vi.waitFor(() => expect(sockets[0]?.destroyed).toBe(true), patience)
     for (let line = 1; line <= 500; line++) logs?.write(`{"line":${line}}\n`)
     await vi.waitFor(() => expect(received.at(-1)).toContain('{"line":500}'), patience)
-    // The network takes what is written first before it tells that there is no one; nothing after that is lost.
+    // The first write to a closed connection can be lost; nothing after it is.
     const lines = received.slice(1).map((frame) => Number(/"line":(\d+)/.exec(frame)?.[1]))
     expect(lines[0]).toBeLessThanOrEqual(2)
     expect(lines).toEqual(lines.map((_, at) => (lines[0] ?? 0) + at))
@@ -64,7 +64,7 @@ describe('lines for another machine', () => {
     await vi.waitFor(() => expect(received.at(-1)).toContain('terminou'), patience)
   }, 30_000)
 
-  it('are told to no one whose certificate is not trusted', async () => {
+  it('are not sent to an untrusted certificate', async () => {
     const port = await listen()
     const before = received.length
     const logs = openLogs({ LOG_URL: `syslog+tls://localhost:${port}` })
@@ -73,7 +73,7 @@ describe('lines for another machine', () => {
     expect(received.slice(before)).toEqual([])
   }, 30_000)
 
-  it('are refused an address in the clear, and kept at home without one', () => {
+  it('cannot be sent in clear text and stay local without an address', () => {
     expect(openLogs({})).toBeUndefined()
     for (const LOG_URL of ['syslog://logs.interno:514', 'tcp://logs.interno', 'logs']) {
       expect(() => openLogs({ LOG_URL })).toThrow('syslog+tls')

@@ -1,6 +1,5 @@
 /*
- * A small mail server for tests: takes what a client says, over TLS if wanted. Its key is of no use to anybody: it is
- * good for "localhost" in these tests alone.
+ * A small SMTP server for tests, optionally with TLS. Its key is only valid for "localhost" in these tests.
  */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer, TLSSocket } from 'node:tls'
@@ -12,7 +11,6 @@ eEG0ckYO+Sfmqhl2AmNTTEcTH12hRANCAASSYVnKOM5Abpzx0qx0e/2Ghp3IhFKD
 -----END PRIVATE KEY-----
 `
 
-/** The certificate a client of these tests trusts. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUEY5EKak+4DF0m6C4cJk8S+qWMwwwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTA0NDMxNloYDzIxMjYxMDI4
@@ -29,7 +27,7 @@ QflaVAMZJ3HGQuxFxAHnyzpK0Eor2cNc3w==
 export interface MailServerOptions {
   /** TLS from the first byte, after STARTTLS, or never. */
   readonly tls?: 'implicit' | 'starttls'
-  /** Ways to authenticate that it offers. */
+  /** Offered authentication methods. */
   readonly auth?: string
   /** Command → the reply that refuses it. */
   readonly refuse?: Readonly<Record<string, string>>
@@ -37,7 +35,7 @@ export interface MailServerOptions {
 
 export interface MailServer {
   readonly port: number
-  /** Every line a client said, with `[tls] ` before those said in secret. */
+  /** Every received line, with `[tls] ` before encrypted ones. */
   readonly heard: readonly string[]
   close(): Promise<void>
 }
@@ -104,7 +102,7 @@ export async function startMailServer({ tls, auth, refuse = {} }: MailServerOpti
     serve(socket, tls === 'implicit')
   }
   const server = tls === 'implicit' ? createTlsServer({ key, cert: certificate }, greet) : createServer(greet)
-  // A client that does not trust the certificate leaves in the middle of the handshake.
+  // A client without trust in the certificate disconnects during the handshake.
   server.on('tlsClientError', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, resolve))
   return {

@@ -1,4 +1,4 @@
-/* Files are looked at before they are kept: by a local daemon that speaks as ClamAV's does, and by ones that do not. */
+/* Local daemons that imitate ClamAV, correctly or not. */
 import { rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import { createImportFiles } from '../../../server/features/pdf-import/feature'
 import { openScanner } from '../../../server/ports/scanner'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
 
-/** Harmless words that every scanner takes for a virus: the test file of EICAR. */
+/** The harmless EICAR test file, which every scanner reports. */
 const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
 const longestStream = 3_000_000
 
@@ -20,7 +20,7 @@ let manner: Manner = 'as it should'
 const seen: Buffer[] = []
 const daemons: Server[] = []
 
-/** Reads `zINSTREAM`, then chunks behind their lengths to the one without length; answers as clamd does. */
+/** Reads `zINSTREAM` and length-prefixed chunks up to the empty one and answers like clamd. */
 function converse(socket: Socket): void {
   let held = Buffer.alloc(0)
   const chunks: Buffer[] = []
@@ -74,8 +74,8 @@ afterAll(() => {
   for (const daemon of daemons) daemon.close()
 })
 
-describe('the scanner', () => {
-  it('is not there without an address, and is refused in words with one that is none', () => {
+describe('the virus scanner', () => {
+  it('is absent without an address, and an invalid one is refused with a message', () => {
     expect(openScanner({})).toBeUndefined()
     for (const wrong of ['clamav', 'http://clamav:3310', 'tcp://', 'unix:///']) {
       expect(() => openScanner({ ANTIVIRUS_URL: wrong }), wrong).toThrow('ANTIVIRUS_URL')
@@ -84,7 +84,7 @@ describe('the scanner', () => {
     expect(() => openScanner({ ANTIVIRUS_URL: url, ANTIVIRUS_OPTIONAL: 'sim' })).toThrow('ANTIVIRUS_OPTIONAL')
   })
 
-  it('is sent every byte, in chunks, and says what it found', async () => {
+  it('receives every byte in chunks and returns what it found', async () => {
     const scanner = openScanner({ ANTIVIRUS_URL: url })
     for (const size of [0, 1, 65_536, 1_000_003]) {
       const bytes = new Uint8Array(size).map((_, at) => at % 251)
@@ -94,7 +94,7 @@ describe('the scanner', () => {
     expect(await scanner?.find(Buffer.from(`before ${eicar} after`))).toBe('Eicar-Test-Signature')
   })
 
-  it('is reached by a socket of this machine too', async () => {
+  it('can be reached over a local socket', async () => {
     const path = join(tmpdir(), `clamd-${process.pid}.ctl`)
     rmSync(path, { force: true })
     await listen(path)
@@ -106,20 +106,20 @@ describe('the scanner', () => {
     ['hangs', /não respondeu em 0\.2 s/],
     ['hangs up', /Não foi possível falar com o antivírus/],
     ['is busy', /Command queue full/],
-  ])('that %s has no answer, in words', async (how, words) => {
+  ])('that %s fails with a message', async (how, words) => {
     manner = how
     const scanner = openScanner({ ANTIVIRUS_URL: url, ANTIVIRUS_SECONDS: '0.2' })
     await expect(scanner?.find(new Uint8Array(200_000))).rejects.toThrow(words)
     manner = 'as it should'
   })
 
-  it('takes no file that the daemon finds too long for clean', async () => {
+  it('fails for a file above the size limit of the daemon', async () => {
     const scanner = openScanner({ ANTIVIRUS_URL: url })
     await expect(scanner?.find(new Uint8Array(longestStream + 1))).rejects.toThrow('size limit')
   })
 })
 
-describe('a file that is sent', () => {
+describe('an uploaded file', () => {
   let server: TestServer
   let admin: SignedIn
   const environment = () => ({ ANTIVIRUS_URL: url, ANTIVIRUS_SECONDS: '5' })
@@ -151,7 +151,7 @@ describe('a file that is sent', () => {
   }
   const count = async () => (await server.db.query('select from sys_content')).length
 
-  it('is kept when nothing was found, and refused in words when something was, whichever way it comes', async () => {
+  it('is stored when clean and refused with a message when infected, on every endpoint', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     expect((await send('limpo')).status).toBe(201)
     const before = await count()
@@ -172,7 +172,7 @@ describe('a file that is sent', () => {
     said.mockRestore()
   })
 
-  it('is refused with the time to come back while the scanner does not answer, or kept where the operator says so', async () => {
+  it('gets 503 with Retry-After while the scanner is unavailable, or is stored when configured', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     manner = 'hangs up'
     const before = await count()

@@ -1,4 +1,3 @@
-/* Calls of addresses outside: signed, to no private network by mistake, and again only where that helps. */
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -36,7 +35,7 @@ const own = (more: object = {}) =>
   open({ url: `http://127.0.0.1:${port}/in`, secret, private: true, ...more })
 const call = { key: 'webhook/7/now', to: 'erp', text: '{"type":"loan.lost"}' }
 
-it('a call carries its id, its time and a signature over both and the body', async () => {
+it('a webhook call has an id, a timestamp and a signature over both and the body', async () => {
   await own().send(call)
   const [{ headers, body, path } = { headers: {}, body: '', path: '' }] = got
   expect([path, body, headers['content-type']]).toEqual(['/in', call.text, 'application/json'])
@@ -49,7 +48,7 @@ it('a call carries its id, its time and a signature over both and the body', asy
   expect(signature).toBe(`v1,${wanted}`)
 })
 
-it('a secret written as Standard Webhooks write it is decoded', async () => {
+it('a secret in the format of Standard Webhooks is decoded', async () => {
   const bytes = Buffer.from('thirty-two bytes of some secret!')
   await own({ secret: `whsec_${bytes.toString('base64')}` }).send(call)
   const {
@@ -63,7 +62,7 @@ it('a secret written as Standard Webhooks write it is decoded', async () => {
   expect(signature).toBe(`v1,${wanted}`)
 })
 
-it('what passes is tried again, what does not is given up, and no redirect is followed', async () => {
+it('temporary failures are retried, permanent ones are not, and redirects are not followed', async () => {
   const fails = async (answer: number) => {
     status = answer
     const error: unknown = await own()
@@ -77,7 +76,7 @@ it('what passes is tried again, what does not is given up, and no redirect is fo
   expect(got.map(({ path }) => path)).toEqual(Array.from({ length: 7 }, () => '/in'))
 })
 
-it('a private network is not called unless that is said, by its number or by a name for it', async () => {
+it('a private network is refused unless allowed, by address and by name', async () => {
   for (const host of ['127.0.0.1', '[::1]', '10.1.2.3', '169.254.169.254', 'localhost']) {
     const sent = open({ url: `https://${host}:${port}/in`, secret }).send(call)
     await expect(sent, host).rejects.toMatchObject({
@@ -88,7 +87,7 @@ it('a private network is not called unless that is said, by its number or by a n
   expect(got).toEqual([])
 })
 
-it('tells public addresses from all others', () => {
+it('isPublic tells public addresses from all others', () => {
   const closed = [
     '0.0.0.0',
     '100.64.1.1',
@@ -112,14 +111,14 @@ it('tells public addresses from all others', () => {
   expect(['8.8.8.8', '172.32.0.1', '2606:4700::1111'].filter((each) => !isPublic(each))).toEqual([])
 })
 
-it('an address that is not configured is given up, and without any nothing leaves', async () => {
+it('an unconfigured address fails permanently, and nothing is sent without configuration', async () => {
   await expect(own().send({ ...call, to: 'crm' })).rejects.toMatchObject({ isPermanent: true })
   const local = openWebhooks({})
   await local.send(call)
   expect([local.isLocal, got]).toEqual([true, []])
 })
 
-it('what is configured wrongly stops the start, in words', () => {
+it('invalid settings stop the start with a message', () => {
   const wrong = [
     ['not json', 'JSON'],
     ['[]', 'objeto'],

@@ -33,8 +33,8 @@ function Copier() {
   )
 }
 
-describe('a copy', () => {
-  it('says that it was made, and says so too when the browser has no clipboard or refuses', async () => {
+describe('copying to the clipboard', () => {
+  it('reports success, and a failure when the browser has no clipboard API or refuses', async () => {
     render(
       <NotificationContextProvider>
         <Copier />
@@ -62,7 +62,7 @@ describe('a copy', () => {
   })
 })
 
-describe('a short message', () => {
+describe('a toast', () => {
   beforeEach(() => {
     render(
       <NotificationContextProvider>
@@ -74,7 +74,7 @@ describe('a short message', () => {
     )
   })
 
-  it('makes room for itself above the page while it stays, and gives it back', async () => {
+  it('reserves room above the page while it is shown, and releases it', async () => {
     const room = () => document.documentElement.style.getPropertyValue('--notice-height')
     fireEvent.click(screen.getByRole('button', { name: 'Saved' }))
     expect(await screen.findByRole('alert')).toBeTruthy()
@@ -86,13 +86,13 @@ describe('a short message', () => {
     await waitFor(() => expect(room()).toBe(''))
   })
 
-  it('of success goes by itself after a second and a half, of anything else later', async () => {
+  it('disappears after 1.5 seconds on success, and later otherwise', async () => {
     vi.useFakeTimers()
     const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
     fireEvent.click(screen.getByRole('button', { name: 'Saved' }))
     await wait(1400)
     expect(screen.getByRole('alert').textContent).toBe('Saved')
-    // Once for the rest of the stay, once for the way out.
+    // One timer ends the display, another one the exit transition.
     await wait(101)
     await wait(1000)
     expect(screen.queryByRole('alert')).toBeNull()
@@ -101,7 +101,7 @@ describe('a short message', () => {
     expect(screen.getByRole('alert')).toBeTruthy()
   })
 
-  it('of a removal stays for two seconds and a half', async () => {
+  it('is shown for 2.5 seconds after a removal', async () => {
     vi.useFakeTimers()
     const wait = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
     fireEvent.click(screen.getByRole('button', { name: 'Removed' }))
@@ -112,17 +112,17 @@ describe('a short message', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  it('can be closed, and has a title when one is given', async () => {
+  it('can be dismissed, and shows its title', async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Refused' }))
     const notice = await screen.findByRole('alert')
     expect(notice.textContent).toBe('AlasRefused')
-    // At the top end, as the specification has it.
+    // The specification puts it at the top right.
     expect(notice.closest('.MuiSnackbar-anchorOriginTopRight')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it('gives way to a newer one', async () => {
+  it('is replaced by a newer one', async () => {
     fireEvent.click(screen.getByRole('button', { name: 'Refused' }))
     await screen.findByRole('alert')
     fireEvent.click(screen.getByRole('button', { name: 'Saved' }))
@@ -131,7 +131,7 @@ describe('a short message', () => {
 })
 
 describe('the loading screen', () => {
-  it('says what is waited for while its pictures take turns', async () => {
+  it('says what is loading while its pictures alternate', async () => {
     vi.useFakeTimers()
     const { container } = render(<LoadingScreen images={['a.svg', 'b.svg']} />)
     expect(screen.getByRole('status').textContent).toBe('Aguarde... Coletando informações do servidor.')
@@ -144,13 +144,13 @@ describe('the loading screen', () => {
     expect(turns).toEqual(['a.svg', 'a.svg', 'b.svg', 'a.svg'])
   })
 
-  it('of a part of a page says that it is loading', () => {
+  it('says that a part of a page is loading', () => {
     render(<PageSkeleton />)
     expect(screen.getByRole('status').textContent).toBe('Carregando...')
   })
 })
 
-it('a version that differs from the first one seen is offered, until declined', async () => {
+it('a new version of the console is offered until the user declines it', async () => {
   noteVersion('1')
   render(<NewVersionNotice />)
   expect(screen.queryByText('Há uma versão nova.')).toBeNull()
@@ -178,8 +178,8 @@ function Asker() {
   )
 }
 
-describe('a question', () => {
-  it('is answered by its buttons, and no by walking away', async () => {
+describe('a confirmation dialog', () => {
+  it('is answered by its buttons, and cancelled when it is dismissed', async () => {
     render(
       <DialogsProvider>
         <Asker />
@@ -192,7 +192,7 @@ describe('a question', () => {
     ]) {
       fireEvent.click(await screen.findByRole('button', { name: 'Ask' }))
       const dialog = await screen.findByRole('dialog', { name: 'Sure?' })
-      // Confirming is green and comes last, cancelling is red.
+      // Confirm is green and comes last, cancel is red.
       expect(within(dialog).getAllByRole('button').map(lookOf)).toEqual(['Cancelar Error', 'Go Success'])
       leave()
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -31,20 +31,20 @@ function pageNeeding(permission: string): Feature {
   }
 }
 
-it('opens a page to whoever has the permission it names', async () => {
+it('a page opens for users with the permission that it names', async () => {
   await signInAs(server, 'owner')
   openConsole(server, '/house/vault', [pageNeeding('maker.create')])
   expect(await screen.findByRole('heading', { name: 'Vault' })).toBeTruthy()
 })
 
-it('leads whoever lacks it to the page that says so', async () => {
+it('a page without permission redirects to the page that says so', async () => {
   await signInAs(server, 'guard')
   const { address } = openConsole(server, '/gate/vault', [pageNeeding('maker.create')])
   expect(await screen.findByText('Você não tem permissão para acessar esta página.')).toBeTruthy()
   expect(address()).toBe('/controleacesso/sempermissao')
 })
 
-it('says so when there is no permission of that name', async () => {
+it('an unknown permission name is reported as an error', async () => {
   await signInAs(server, 'owner')
   const { address } = openConsole(server, '/house/vault', [pageNeeding('maker.fly')])
   expect(
@@ -53,7 +53,7 @@ it('says so when there is no permission of that name', async () => {
   expect(address()).toBe('/controleacesso/sempermissao')
 })
 
-it('counts down anew when led there again', async () => {
+it('the page without permission restarts its countdown on another redirect', async () => {
   await signInAs(server, 'guard')
   const { go } = openConsole(server, '/controleacesso/sempermissao')
   const seconds = () => Number(/\d+/.exec(screen.getByRole('timer').textContent ?? '')?.[0])
@@ -63,7 +63,7 @@ it('counts down anew when led there again', async () => {
   await waitFor(() => expect(seconds()).toBe(10))
 })
 
-it('knows nothing of a person without groups', async () => {
+it('a user without groups has no permissions', async () => {
   await signInAs(server, 'owner')
   const { user } = getSession()
   if (!user) throw new Error('nobody is signed in')

@@ -10,11 +10,11 @@ import { consoleFeatures } from '../../../src/consoleFeatures'
 import type { ConsoleDataProvider, DialogProps, Feature } from '../../../src/engine'
 import * as engine from '../../../src/engine'
 
-/** Compiled, never run: what is written here is checked against the schemas. */
+/** Type-checks the code against the schemas and never runs it. */
 const compiled = (work: (dataProvider: ConsoleDataProvider) => unknown) => expect(work).toBeTypeOf('function')
 
 describe('the data hooks of the engine', () => {
-  it('are react-admin’s own', () => {
+  it('are those of react-admin', () => {
     expect(engine.useCreate).toBe(admin.useCreate)
     expect(engine.useDataProvider).toBe(admin.useDataProvider)
     expect(engine.useDelete).toBe(admin.useDelete)
@@ -24,7 +24,7 @@ describe('the data hooks of the engine', () => {
     expect(engine.useUpdate).toBe(admin.useUpdate)
   })
 
-  it('bring the record of the entity that is named, with labels and far fields where they were asked for', () =>
+  it('return the record of the named entity, with the requested labels and fields of references', () =>
     compiled(async (dataProvider) => {
       const { data: request } = engine.useGetOne('aprovacao', { id: 1 })
       expectTypeOf(request?.status).toEqualTypeOf<RecordOf<'aprovacao'>['status'] | undefined>()
@@ -38,7 +38,7 @@ describe('the data hooks of the engine', () => {
       return plots[0]?.area_gleba
     }))
 
-  it('refuse names, paths, values and transitions that no schema has', () =>
+  it('have names, paths, values and transitions checked by the types of the schemas', () =>
     compiled(async (dataProvider) => {
       // @ts-expect-error no such entity
       engine.useGetOne('aprovacoes', { id: 1 })
@@ -52,7 +52,7 @@ describe('the data hooks of the engine', () => {
       await dataProvider.update('pedido', { id: 1, data: { situacao: 'Aprovado' } })
     }))
 
-  it('bring plain rows for a name that is known only when the program runs', () =>
+  it('return plain rows for an entity name known only at run time', () =>
     compiled(async (dataProvider) => {
       const name: string = 'any'
       const { data } = await dataProvider.getOne(name, { id: 1 })
@@ -61,7 +61,7 @@ describe('the data hooks of the engine', () => {
 })
 
 describe('a browser feature', () => {
-  it('names views, cells, dialogs and roles that exist, and draws the rows of their entity', () => {
+  it('names existing views, cells, dialogs and roles, and renders the rows of their entity', () => {
     const feature: Feature = {
       name: 'example',
       views: { 'aprovacao.list': () => null },
@@ -81,7 +81,7 @@ describe('a browser feature', () => {
     expect(names).toEqual(['example', 'view', 'cell', 'dialog', 'home'])
   })
 
-  it('brings every dialog that an entity opens', () => {
+  it('provides every dialog that an entity opens', () => {
     const opened = entities.flatMap(({ actions, form }) => [
       ...actions.map(({ opens }) => opens),
       form.start,
@@ -91,13 +91,13 @@ describe('a browser feature', () => {
     expect(brought.toSorted()).toEqual([...new Set(opened.filter((name) => name !== undefined))].toSorted())
   })
 
-  it('brings every widget that a field asks for', () => {
+  it('provides every widget that a field names', () => {
     const asked = entities.flatMap(({ fields }) => [...walkFields(fields)].map(featureWidgetOf))
     const brought = consoleFeatures.flatMap(({ widgets }) => Object.keys(widgets ?? {}))
     expect(brought.toSorted()).toEqual([...new Set(asked.filter((name) => name !== undefined))].toSorted())
   })
 
-  it('leads to lists by filters that exist', () =>
+  it('links to lists with existing filters', () =>
     compiled(() => {
       const tools = engine.useConsole()
       engine.listAddress('pedido', { status: 'Aprovado' }, tools)

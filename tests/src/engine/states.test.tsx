@@ -1,4 +1,4 @@
-/* What the state of a record closes, wherever the console lets people change one: page, cell, spreadsheet, dialog. */
+/* Fields locked by the state of a record, wherever the console edits one: page, cell, import, dialog. */
 import '../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -88,15 +88,15 @@ const idOf = async (name: string) =>
 const read = async (name: string) => server.store.get('parcel', await idOf(name), systemActor)
 const writes = () => seen.filter(({ method, url }) => method !== 'GET' && url.pathname.includes('/parcel'))
 
-describe('the page of a record', () => {
-  it('that is finished says so and has nothing to save', async () => {
+describe('the record page', () => {
+  it('shows a final state and offers no save button', async () => {
     await open(`/house/parcels/alterar/${await idOf('Cat')}`)
     expect(await screen.findByText('Na situação “Done” o registro não pode mais ser alterado.')).toBeTruthy()
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /Name/ })).readOnly).toBe(true)
     expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
   })
 
-  it('tells what was sent for approval, and what waits for it', async () => {
+  it('reports a change sent for approval, shows it as pending and withdraws it', async () => {
     const at = `/house/parcels/alterar/${await idOf('Bee')}`
     const { user, go } = await open(at)
     const weight = await screen.findByRole('textbox', { name: /Weight/ })
@@ -120,8 +120,8 @@ describe('the page of a record', () => {
   })
 })
 
-describe('a cell of the grid', () => {
-  it('opens only where the state of its row leaves the field open', async () => {
+describe('a grid cell', () => {
+  it('is editable only where the state of its row leaves the field unlocked', async () => {
     const { user } = await open()
     const grid = await screen.findByRole('grid')
     await user.dblClick(await within(grid).findByText("Bee's"))
@@ -137,7 +137,7 @@ const answerOf = async <T,>(answer: Response | Promise<Response>): Promise<T> =>
   (await (await answer).json()) as T
 
 describe('an import', () => {
-  it('says which lines the state of their records refuses, and why', async () => {
+  it('lists the lines that the state of their records rejects, with the reason', async () => {
     const owner = await server.signIn('owner')
     const plan = {
       colunas: ['name', 'owner'].map((campo) => ({ titulo: campo, campo })),
@@ -172,8 +172,8 @@ describe('an import', () => {
   })
 })
 
-describe('the dialog of a transition', () => {
-  it('is not sent without what is demanded', async () => {
+describe('a transition dialog', () => {
+  it('is not sent without its required fields', async () => {
     const { user } = await open(`/house/parcels/alterar/${await idOf('Ant')}`)
     await user.click(await screen.findByRole('button', { name: 'Send' }))
     const dialog = await screen.findByRole('dialog', { name: 'Send' })
@@ -189,8 +189,8 @@ describe('the dialog of a transition', () => {
   })
 })
 
-describe('components of react-admin', () => {
-  it('are told what the state closes', async () => {
+describe('canAccess of the auth provider', () => {
+  it('denies editing the fields that the state locks', async () => {
     await signInAs(server, 'owner')
     const { canAccess } = createAuthProvider(server.index)
     const may = async (field: string, name: string) =>

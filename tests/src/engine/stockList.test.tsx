@@ -55,7 +55,7 @@ afterEach(async () => {
   await leaveConsole()
 })
 
-/** Opens the list with a component of react-admin's beside it. */
+/** Opens the list with a react-admin component beside it. */
 async function openWith(Aside: ComponentType<{ entity: Entity }>, role = 'owner', at = address) {
   await signInAs(server, role)
   const opened = openConsole(server, at, [{ name: 'stock', asides: { 'widget.list': Aside } }])
@@ -63,7 +63,6 @@ async function openWith(Aside: ComponentType<{ entity: Entity }>, role = 'owner'
   return opened
 }
 
-/** Names in the rows of our grid. */
 async function ourNames(): Promise<string[]> {
   const grid = await screen.findByRole('grid')
   await waitFor(() => expect(within(grid).getAllByRole('checkbox').length).toBeGreaterThan(1))
@@ -75,8 +74,8 @@ async function ourNames(): Promise<string[]> {
 
 const theirRows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
 
-describe('beside our grid', () => {
-  it('a filter form filters it, and loses its text when the filter is taken away there', async () => {
+describe('react-admin components beside our grid', () => {
+  it('filter it with a filter form, whose text is cleared when the filter is removed from the grid', async () => {
     const { user, search } = await openWith(() => (
       <FilterLiveForm debounce={1}>
         <TextInput source="name.contains" label="Called" />
@@ -91,7 +90,7 @@ describe('beside our grid', () => {
     await waitFor(() => expect((input as HTMLInputElement).value).toBe(''))
   })
 
-  it('a sort button sorts it, and tells how a header of it sorts', async () => {
+  it('sort it with a sort button, which shows the order set by a header', async () => {
     const { user } = await openWith(() => <SortButton fields={['name', 'size']} />)
     await user.click(screen.getByRole('button', { name: /Ordenar/ }))
     await user.click(await screen.findByRole('menuitem', { name: /Name/ }))
@@ -102,7 +101,7 @@ describe('beside our grid', () => {
     await screen.findByRole('button', { name: /Ordenar.*size/i })
   })
 
-  it('a pagination turns its pages and follows those turned there', async () => {
+  it('turn its pages with a pagination, and follow pages turned in the grid', async () => {
     const { user } = await openWith(() => <Pagination />)
     await user.click(screen.getByRole('button', { name: 'Ir para a próxima página' }))
     await waitFor(async () => expect((await ourNames()).length).toBe(5))
@@ -110,7 +109,7 @@ describe('beside our grid', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Página 1' })).toBeTruthy())
   })
 
-  it('a table shows the same rows, ticks them there and is ticked from there', async () => {
+  it('show the same rows in a table, with a shared selection', async () => {
     const { user } = await openWith(
       () => (
         <DataTable bulkActionButtons={false} rowClick={false}>
@@ -127,12 +126,12 @@ describe('beside our grid', () => {
     expect(theirRows()[0]?.textContent).toContain('Widget 01')
     const link = await within(theirRows()[0] as HTMLElement).findByRole('link', { name: 'Ana & Co' })
     expect(link.getAttribute('href')).toMatch(/\/house\/makers\/ver\/\d+$/)
-    // Headers say what the schema says, and sort our grid.
+    // Headers have the titles of the schema, and sort our grid.
     await user.click(within(screen.getByRole('table')).getByRole('button', { name: /name/i }))
     await waitFor(async () => expect((await ourNames())[0]).toBe('Widget 30'))
   })
 
-  it('selection is one, whoever ticks', async () => {
+  it('share one selection, whichever component changes it', async () => {
     const { user } = await openWith(
       () => (
         <DataTable>
@@ -151,7 +150,7 @@ describe('beside our grid', () => {
     await waitFor(() => expect(theirs().checked).toBe(true))
   })
 
-  it('a plain list of another resource has its own rows, order and page', async () => {
+  it('have separate rows, order and page in a plain list of another resource', async () => {
     await openWith(() => (
       <List resource="maker" disableSyncWithLocation title=" ">
         <DataTable>
@@ -168,7 +167,7 @@ describe('beside our grid', () => {
 })
 
 describe('an export button', () => {
-  it('exports what our list shows, for those who may', async () => {
+  it('exports the rows of our list, for roles that may export', async () => {
     stubWorker()
     const saved: Blob[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as Blob)}`)
@@ -200,7 +199,7 @@ describe('a delete button in a row of our grid', () => {
     return opened
   }
 
-  it('asks, deletes and leaves the row out', async () => {
+  it('asks for confirmation, deletes the record and removes the row', async () => {
     await server.make('widget', { name: 'A first one' })
     const { user } = await openRows('pessimistic')
     await waitFor(async () => expect((await ourNames())[0]).toBe('A first one'))
@@ -209,7 +208,7 @@ describe('a delete button in a row of our grid', () => {
     await waitFor(async () => expect((await ourNames())[0]).toBe('Widget 01'))
   })
 
-  it('takes the row away at once, and brings it back when that is undone', async () => {
+  it('removes the row immediately, and restores it on undo', async () => {
     await server.make('widget', { name: 'Another one' })
     const { user } = await openRows('undoable')
     await waitFor(async () => expect((await ourNames())[0]).toBe('Another one'))
@@ -219,7 +218,7 @@ describe('a delete button in a row of our grid', () => {
     await waitFor(async () => expect((await ourNames())[0]).toBe('Another one'))
   })
 
-  it('is not there for those who may not', async () => {
+  it('is absent for roles that may not delete', async () => {
     await openRows('pessimistic', 'deputy')
     expect(screen.queryByRole('button', { name: /Bin/ })).toBeNull()
   })
@@ -247,24 +246,24 @@ function Buttons() {
   )
 }
 
-describe('in a cell of ours', () => {
+describe('react-admin hooks in a cell of our grid', () => {
   async function factsFor(role: string, at: string) {
     await signInAs(server, role)
     openConsole(server, at, [{ name: 'stock', cells: { 'widget.size': Facts } }])
     return screen.findAllByTestId('facts')
   }
 
-  it('permissions and definitions are those of the role', async () => {
+  it('receive the permissions and definitions of the role', async () => {
     const [first] = await factsFor('owner', `${address}?q=Widget+01`)
     await waitFor(() => expect(first?.textContent).toMatch(/^Widget 01 true true true false$/))
   })
 
-  it('permissions are fewer where the role has fewer', async () => {
+  it('receive fewer permissions where the role has fewer', async () => {
     const [first] = await factsFor('guard', '/gate/stock/widgets/all?q=Widget+01')
     await waitFor(() => expect(first?.textContent).toMatch(/^Widget 01 false false false false$/))
   })
 
-  it('an edit button leads to our page', async () => {
+  it('include an edit button that links to our page', async () => {
     await signInAs(server, 'owner')
     const { user, address: at } = openConsole(server, `${address}?sort=name`, [
       { name: 'stock', cells: { 'widget.size': Buttons } },

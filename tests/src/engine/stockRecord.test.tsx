@@ -105,8 +105,8 @@ function Bin() {
   return <DeleteButton label="Bin" />
 }
 
-describe('beside the form of a record', () => {
-  it('stock fields show it and what refers to it', async () => {
+describe('react-admin components beside the form of a record', () => {
+  it('show the record and its related records in stock fields', async () => {
     await openWith({ 'maker.edit': Linked }, `/house/makers/alterar/${makerId}`)
     expect(await screen.findByText('Shown maker Ana & Co')).toBeTruthy()
     const table = await screen.findByRole('table')
@@ -118,14 +118,14 @@ describe('beside the form of a record', () => {
     expect(names).toEqual(['Beta', 'Alfa'])
   })
 
-  it('a reference shows the other record and leads to its page', async () => {
+  it('show the label of a reference and link to its page', async () => {
     const { id } = await server.make('widget', { name: 'Gama', maker_id: makerId })
     const { user, address } = await openWith({ 'widget.edit': MakerOf }, `/house/stock/widgets/change/${id}`)
     await user.click(await screen.findByRole('link', { name: 'Lavras' }))
     await waitFor(() => expect(address()).toBe(`/house/makers/ver/${makerId}`))
   })
 
-  it('a stock form saves what changed, with the version that it read', async () => {
+  it('save the changes of a stock form, with the version that was read', async () => {
     const { id } = await server.make('maker', { name: 'Old', town: 'Lavras' })
     const { user, address } = await openWith({ 'maker.edit': Short }, `/house/makers/alterar/${id}`)
     const input = await screen.findByRole('textbox', { name: 'Short name' })
@@ -139,7 +139,7 @@ describe('beside the form of a record', () => {
     expect(patch?.headers.get('If-Match')).toBe('"1"')
   })
 
-  it('a refused field is told at the field of the stock form', async () => {
+  it('show a rejected field at the input of the stock form', async () => {
     const { id } = await server.make('widget', { name: 'Old' })
     const { user } = await openWith({ 'widget.edit': Short }, `/house/stock/widgets/change/${id}`)
     const input = await screen.findByRole('textbox', { name: 'Short name' })
@@ -150,7 +150,7 @@ describe('beside the form of a record', () => {
     expect(await screen.findByText('* Inválido')).toBeTruthy()
   })
 
-  it('a delete button asks, deletes and goes back to our list', async () => {
+  it('ask, delete and return to our list with a delete button', async () => {
     const { id } = await server.make('maker', { name: 'Gone soon' })
     const { user, address } = await openWith({ 'maker.edit': Bin }, `/house/makers/alterar/${id}`)
     await user.click(await screen.findByRole('button', { name: /Bin/ }))
@@ -161,8 +161,8 @@ describe('beside the form of a record', () => {
   })
 })
 
-describe('on the page about a record', () => {
-  it('stock show components draw it and what refers to it, without another request for it', async () => {
+describe('react-admin components on the record page', () => {
+  it('show the record and its related records without another request for it', async () => {
     await openWith({ 'maker.show': Told }, `/house/makers/ver/${makerId}`)
     expect(await screen.findByText('Shown maker Ana & Co')).toBeTruthy()
     const table = await screen.findByRole('table')
@@ -171,19 +171,19 @@ describe('on the page about a record', () => {
     const asked = () =>
       seen.map(({ url }) => url.pathname).filter((path) => path.includes(`/maker/${makerId}`))
     const [sheet, timeline] = [`/api/maker/${makerId}/ficha`, `/api/maker/${makerId}/linha-do-tempo`]
-    // What has happened to it comes beside it, in its own time.
+    // The timeline loads separately.
     await waitFor(() => expect(asked()).toContain(timeline))
     expect(asked().toSorted()).toEqual([sheet, timeline])
   })
 
-  it('a stock show of its own reads the record by itself', async () => {
+  it('load the record in a stock show of its own', async () => {
     await openWith({ 'maker.show': Own }, `/house/makers/ver/${makerId}`)
     await waitFor(() => expect(screen.getAllByText('Ana & Co').length).toBeGreaterThan(2))
   })
 })
 
 describe('the address of a new record', () => {
-  it('may say what its form begins with, as react-admin writes it', async () => {
+  it('may prefill its form, with the syntax of react-admin', async () => {
     const source = encodeURIComponent('{"name":"From the address","versao":9}')
     const { address } = await openWith({ 'maker.create': Given }, `/maker/create?source=${source}`)
     expect(await screen.findByText('Given From the address')).toBeTruthy()
@@ -192,7 +192,7 @@ describe('the address of a new record', () => {
 })
 
 describe('an address of react-admin', () => {
-  it('leads to our page of the record for those who may see it, to the page without permission otherwise', async () => {
+  it('redirects to our record page for users who may see it, and to the page without permission otherwise', async () => {
     const { address, go } = await openWith({}, `/maker/${makerId}/show`)
     await waitFor(() => expect(address()).toBe(`/house/makers/ver/${makerId}`))
     await go(`/maker/${makerId}`)

@@ -26,7 +26,7 @@ async function open(address: string) {
   return openConsole(estate.server, address, [annuitiesFeature])
 }
 
-it('says what comes first where there is no year yet, then who would be charged, and charges in one act', async () => {
+it('the annuities page explains the first step without a year, then previews the charges, and creates them in one request', async () => {
   await open('/gestor/anuidades/gerar')
   await screen.findByText(/^Ainda não há ano agrícola\./)
   expect(screen.getByRole('link', { name: 'Anos agrícolas' }).getAttribute('href')).toMatch(/\/gestor\/safra/)
@@ -43,7 +43,7 @@ it('says what comes first where there is no year yet, then who would be charged,
   const { user } = await open('/gestor/anuidades/gerar')
   const charged = await screen.findByRole('region', { name: '1 anuidade a gerar' })
   within(charged).getAllByText(/R\$\s20,00/)
-  // Plots of different farms are often called alike.
+  // Plots of different farms often have the same name.
   within(screen.getByRole('region', { name: 'Ficam de fora' })).getByText(/^Gleba B – /)
   await user.click(screen.getByRole('button', { name: 'Gerar 1 anuidade' }))
   await screen.findByText(/^1 anuidade gerada, de R\$\s20,00\.$/)

@@ -56,7 +56,7 @@ async function openPanel(address: string): Promise<HTMLElement> {
   return screen.findByRole('region', { name: 'Detalhes da solicitação' })
 }
 
-it('the decision about a change shows each value as it is and as it is to be, and the outlines over each other', async () => {
+it('the approval of a change shows the current and the proposed values, and overlays the outlines', async () => {
   const panel = await openPanel('/gestor/aprovacoes?status=pendente')
   const shownAs = async (title: string) =>
     (await within(panel).findAllByText(title, { selector: 'dt' }))[0]?.nextElementSibling?.textContent
@@ -68,7 +68,7 @@ it('the decision about a change shows each value as it is and as it is to be, an
   within(panel).getByText('Tracejado: o contorno atual. Cheio: o contorno pedido.')
 })
 
-it('a change that was refused shows what was asked, compared with nothing', async () => {
+it('a rejected change shows the requested values without a comparison', async () => {
   const filter = { talhao: plot, status: 'pendente' } as const
   const [request] = (await estate.server.store.list('aprovacao', { filter, sort: [] }, systemActor)).rows
   const body = { status: 'reprovado', motivo: 'Sem medição' }
@@ -78,7 +78,7 @@ it('a change that was refused shows what was asked, compared with nothing', asyn
   expect(within(panel).queryByText(/^Tracejado/)).toBeNull()
 })
 
-it('all that the person may decide are ticked with one press, and those between two with Shift', async () => {
+it('all approvals that the user may decide are selected by one click, and a range by Shift', async () => {
   const me = await (await estate.manager.post('/api/auth/me', {})).json()
   for (let count = 0; count < 3; count++) await estate.enter(estate.producer)
   openSession(estate.manager.token, me as SessionUser)
@@ -97,7 +97,7 @@ it('all that the person may decide are ticked with one press, and those between 
   expect(screen.getByText('3 selecionadas')).toBeTruthy()
 })
 
-it('the shortcuts of the page do what they are said to do', async () => {
+it('the shortcuts of the approvals page work as documented', async () => {
   const me = await (await estate.manager.post('/api/auth/me', {})).json()
   openSession(estate.manager.token, me as SessionUser)
   const { user } = openConsole(estate.server, '/gestor/aprovacoes?status=pendente', [approvalsFeature])

@@ -37,8 +37,8 @@ async function enter(person: SignedIn, at: string) {
   return openConsole(estate.server, at, [dashboardFeature, bellFeature, paletteFeature])
 }
 
-describe('the first page', () => {
-  it('puts what waits first and leads from each number to the list that proves it', async () => {
+describe('the dashboard', () => {
+  it('shows pending work first and links each number to its filtered list', async () => {
     const { user, address, search } = await enter(estate.manager, '/gestor/dashboard')
     const waiting = await screen.findByRole('region', { name: 'Precisa de atenção' })
     const card = within(waiting).getByRole('region', { name: 'Solicitações de conta' })
@@ -56,7 +56,7 @@ describe('the first page', () => {
     expect(within(table).getByRole('row', { name: 'Aguardando Aprovação 1' })).toBeTruthy()
   })
 
-  it('asks again for the charts of another period and keeps the choice', async () => {
+  it('reloads the charts for another period and remembers the selection', async () => {
     const { user } = await enter(estate.manager, '/gestor/dashboard')
     await user.click(await screen.findByRole('button', { name: /Período: Trimestre/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Selecione o período' })
@@ -70,7 +70,7 @@ describe('the first page', () => {
     )
   })
 
-  it('refuses a year', async () => {
+  it('rejects a period of a year', async () => {
     const { user } = await enter(estate.manager, '/gestor/dashboard')
     await user.click(await screen.findByRole('button', { name: /Período/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Selecione o período' })
@@ -85,8 +85,8 @@ describe('the first page', () => {
   })
 })
 
-describe('the bell', () => {
-  it('rings until it is opened and leads through the first page to what it counts', async () => {
+describe('the notification bell', () => {
+  it('is marked until it is opened, and links through the dashboard to the counted records', async () => {
     const { user, address, search } = await enter(estate.manager, '/gestor/fazendas')
     const bell = await screen.findByRole('button', { name: 'Notificações: 3 itens' })
     expect(bell.querySelector('[data-ringing]')).toBeTruthy()
@@ -94,7 +94,7 @@ describe('the bell', () => {
     expect(bell.querySelector('[data-ringing]')).toBeNull()
     const list = await screen.findByRole('dialog', { name: 'Notificações' })
     await user.click(within(list).getByRole('button', { name: /Pedidos aguardando aprovação/ }))
-    // The only one is shown itself.
+    // A single record opens directly.
     await waitFor(() => expect(address()).toMatch(/^\/gestor\/cdv\/pedidos\/ver\/\d+$/))
     await user.click(bell)
     await user.click(await screen.findByRole('button', { name: /Solicitações de conta em análise/ }))
@@ -102,7 +102,7 @@ describe('the bell', () => {
     expect(search().get('status')).toBe('Em análise')
   })
 
-  it('tells an administrator what needs attention on the first page, with the same numbers and lists', async () => {
+  it('shows an administrator pending issues on the dashboard, with the same numbers and lists', async () => {
     const { user, address } = await enter(estate.admin, '/admin/dashboard')
     const waiting = await screen.findByRole('region', { name: 'Precisa de atenção' })
     const cards = within(waiting)
@@ -124,7 +124,7 @@ describe('the bell', () => {
     expect(seen.some(({ url }) => url.pathname.endsWith('/notification'))).toBe(false)
   })
 
-  it('tells those who decide nothing of mentions alone', async () => {
+  it('shows only mentions to users who make no decisions', async () => {
     await enter(estate.producer, '/produtor/dashboard')
     await screen.findByRole('region', { name: 'Visão geral' })
     expect(await screen.findByRole('button', { name: 'Notificações: nada de novo' })).toBeTruthy()
@@ -133,8 +133,8 @@ describe('the bell', () => {
   })
 })
 
-describe('the palette', () => {
-  it('opens with Ctrl+K and goes to a section by keyboard alone', async () => {
+describe('the command palette', () => {
+  it('opens on Ctrl+K and goes to a section by keyboard alone', async () => {
     const { user, address } = await enter(estate.manager, '/gestor/dashboard')
     await screen.findByRole('button', { name: /Ctrl\+K/ })
     await user.keyboard('{Control>}k{/Control}')
@@ -143,7 +143,7 @@ describe('the palette', () => {
     await waitFor(() => expect(address()).toBe('/gestor/aprovacoes'))
   })
 
-  it('finds a record by a part of its name without accents and remembers it as recent', async () => {
+  it('finds a record by part of its name without accents and remembers it as recent', async () => {
     const { user, address } = await enter(estate.manager, '/gestor/dashboard')
     await user.click(await screen.findByRole('button', { name: /Ctrl\+K/ }))
     await user.type(await screen.findByRole('combobox', { name: /Seção, nome/ }), 'rita nova')

@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(leaveConsole)
 
 describe('the Pix dialog', () => {
-  it('makes a charge, shows its code, and tells when it has been paid', async () => {
+  it('creates a charge, shows its code, and reports the payment', async () => {
     const me = await (await estate.manager.post('/api/auth/me', {})).json()
     openSession(estate.manager.token, me as SessionUser)
     const { user } = openConsole(estate.server, '/gestor/pagamentos', [paymentsFeature])

@@ -40,7 +40,7 @@ async function choose(file: File) {
   return { user, dialog }
 }
 
-it('takes the kind of file from what it tells, and says what was converted, refused and unknown', async () => {
+it('the PDF import detects the type of a document from its content, and lists converted, rejected and unknown values', async () => {
   const head = ['Amostra', 'P (mg/dm³)', 'K (mmolc/dm³)', 'Ca (mmolc/dm³)', 'pH SMP']
   const { dialog } = await choose(
     report('Resultado de análise de solo', head, [['A', '3', '2,1', '25', '6']]),
@@ -59,7 +59,7 @@ it('takes the kind of file from what it tells, and says what was converted, refu
   expect(inside.getByText('pH SMP')).toBeTruthy()
 })
 
-it('imports the samples that are chosen, and keeps what was read of these', async () => {
+it('the PDF import saves the selected samples, and stores their original file', async () => {
   const head = ['Amostra', 'N (g/kg)', 'P (g/kg)']
   const file = report('ANÁLISE FOLIAR', head, [
     ['F1', '28,5', '1,4'],
@@ -85,7 +85,7 @@ it('imports the samples that are chosen, and keeps what was read of these', asyn
 it.each([
   ['is no PDF inside', new File(['no document'], 'laudo.pdf', { type: 'application/pdf' })],
   ['has no text', new File([new jsPDF().output('arraybuffer')], 'imagem.pdf', { type: 'application/pdf' })],
-])('says under the title of a failure that nothing was read of a file that %s', async (_what, file) => {
+])('the PDF import shows an error title and imports nothing from a file that %s', async (_what, file) => {
   const { dialog } = await choose(file)
   const title = await within(dialog).findByText('Erro ao importar os dados!', undefined, { timeout: 20_000 })
   expect(title.closest('[role="alert"]')?.textContent).toContain('Não foi possível ler o texto deste PDF')

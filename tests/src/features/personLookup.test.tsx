@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(leaveConsole)
 
-/** Opens the create form of producers as a manager; the dialog comes first. */
+/** Opens the create form of producers as a manager; the dialog appears first. */
 async function openDialog() {
   const me = await estate.manager.post('/api/auth/me', {})
   openSession(estate.manager.token, (await me.json()) as SessionUser)
@@ -36,7 +36,7 @@ async function openDialog() {
 const notFound = 'Pessoa não encontrada no sistema, Clique em Cadastrar.'
 
 describe('the person lookup', () => {
-  it('searches only for a valid document', async () => {
+  it('searches only for a valid document number', async () => {
     const { type, button, dialog } = await openDialog()
     expect(button('Pesquisar').disabled).toBe(true)
     await type('52998224726')
@@ -44,7 +44,7 @@ describe('the person lookup', () => {
     expect(button('Pesquisar').disabled).toBe(true)
   })
 
-  it.each(['{Enter}', '{Tab}'])('demands a document where %s leaves none', async (key) => {
+  it.each(['{Enter}', '{Tab}'])('requires a document number when %s is pressed without one', async (key) => {
     const { user, dialog, button } = await openDialog()
     expect(dialog.queryByText('* Obrigatório')).toBeNull()
     await user.click(dialog.getByRole('textbox', { name: 'CPF/CNPJ' }))
@@ -53,7 +53,7 @@ describe('the person lookup', () => {
     expect(button('Pesquisar').disabled).toBe(true)
   })
 
-  it('says that nobody was found, and a second press goes on with what was typed', async () => {
+  it('says that no person was found, and continues with the typed number on the second click', async () => {
     const { type, user, button, dialog } = await openDialog()
     await type('12345678909')
     await user.click(button('Pesquisar'))
@@ -63,7 +63,7 @@ describe('the person lookup', () => {
     expect(cpf.value).toBe('123.456.789-09')
   })
 
-  it('goes on to the form of a company with a CNPJ', async () => {
+  it('continues to the company form with a CNPJ', async () => {
     const { type, user, button, dialog } = await openDialog()
     await type('12abc34501de35')
     await user.click(button('Pesquisar'))
@@ -73,7 +73,7 @@ describe('the person lookup', () => {
     expect(cnpj.value).toBe('12.ABC.345/01DE-35')
   })
 
-  it('asks again when another document is typed', async () => {
+  it('queries again when another document number is typed', async () => {
     const { type, user, button, dialog } = await openDialog()
     await type('12345678909')
     await user.click(button('Pesquisar'))
@@ -83,7 +83,7 @@ describe('the person lookup', () => {
     expect(button('Pesquisar')).toBeTruthy()
   })
 
-  it('opens the record of somebody who is there already', async () => {
+  it('opens the record of an existing person', async () => {
     const { type, user, button, address } = await openDialog()
     await type('52998224725')
     await user.click(button('Pesquisar'))
@@ -91,7 +91,7 @@ describe('the person lookup', () => {
     expect(address()).toMatch(/^\/gestor\/produtores\/ver\/\d+$/)
   })
 
-  it('refuses somebody of another business unit', async () => {
+  it('refuses a person of another business unit', async () => {
     const { type, user, button, dialog } = await openDialog()
     await type('11144477735')
     await user.click(button('Pesquisar'))
@@ -99,7 +99,7 @@ describe('the person lookup', () => {
     expect(button('Pesquisar')).toBeTruthy()
   })
 
-  it('refuses somebody with another role', async () => {
+  it('refuses a person with another role', async () => {
     const technician = await estate.row('tecnico', Number(estate.technician.recordId))
     const { type, user, button, dialog } = await openDialog()
     await type(String(technician.cpf))
@@ -107,7 +107,7 @@ describe('the person lookup', () => {
     expect(await dialog.findByText('Usuário encontrado no sistema com outro papel!')).toBeTruthy()
   })
 
-  it('goes back to the list when it is cancelled', async () => {
+  it('returns to the list on cancel', async () => {
     const { user, button, address } = await openDialog()
     await user.click(button('Cancelar'))
     await screen.findByRole('heading', { name: 'Produtores' })

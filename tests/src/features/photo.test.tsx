@@ -4,7 +4,7 @@ import { PhotoCard } from '../../../src/features/profile/PhotoCard'
 
 afterEach(cleanup)
 
-it('a photograph may be dropped, and what is no image is refused in words', async () => {
+it('the photo input accepts a dropped image, and refuses other files with a message', async () => {
   const saved: unknown[] = []
   render(
     <PhotoCard
@@ -24,7 +24,7 @@ it('a photograph may be dropped, and what is no image is refused in words', asyn
   expect(saved).toEqual([])
 })
 
-it('a photograph is framed before it is kept', async () => {
+it('the photo input crops a photo before it is saved', async () => {
   const saved: unknown[] = []
   render(
     <PhotoCard
@@ -36,7 +36,7 @@ it('a photograph is framed before it is kept', async () => {
   const file = new File(['a'], 'a.png', { type: 'image/png' })
   fireEvent.drop(screen.getByText('Ana Reis'), { dataTransfer: { files: [file] } })
   const dialog = within(await screen.findByRole('dialog', { name: 'Enquadrar: Foto' }))
-  // The frame and its zoom are reached by keyboard too.
+  // The crop area and its zoom are focusable.
   expect(await dialog.findByRole('application')).toBeTruthy()
   expect(dialog.getByRole('slider')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Cancelar' }))

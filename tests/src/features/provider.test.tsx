@@ -11,7 +11,7 @@ import { estate } from '../estate'
 
 let server: TestServer
 let person: number
-/** Stands for the provider's way back: lets a person in without one. */
+/** Replaces the identity provider's callback and signs a person in without one. */
 const letIn: Feature = {
   name: 'let in',
   routes(api, { outside }) {
@@ -39,18 +39,18 @@ function open(code: string) {
   )
 }
 
-it('opens the session with the secret of the way back', async () => {
+it('the sign-in callback starts the session with its one-time code', async () => {
   open(await (await server.app.request('/api/let-in')).text())
   await screen.findByText('in')
   await waitFor(() => expect(getSession().user?.nome).toBe('Gil'))
 })
 
-it('says in words why there is none, and nothing that an address made up', async () => {
+it('the sign-in callback explains a failure by its known code', async () => {
   open('falha-grupo')
   expect((await screen.findByRole('alert')).textContent).toMatch(/nenhum grupo de acesso/)
 })
 
-it('says the usual of a word that it does not know', async () => {
+it('the sign-in callback shows a generic message for an unknown code', async () => {
   open('falha-Ligue-para-este-numero')
   expect((await screen.findByRole('alert')).textContent).toMatch(/não pôde ser conferido/)
   expect(getSession().token).toBeUndefined()

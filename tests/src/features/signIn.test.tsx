@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(leaveConsole)
 
-it('asks in words for what is missing, and leads there', async () => {
+it('the sign-in page reports missing fields and focuses the first one', async () => {
   const user = startUser()
   await user.click(screen.getByRole('button', { name: 'Entrar' }))
   const login = screen.getByRole('textbox', { name: /E-mail ou CPF\/CNPJ/ })
@@ -39,7 +39,7 @@ it('asks in words for what is missing, and leads there', async () => {
   expect(screen.getByText('Informe a sua senha.')).toBeTruthy()
 })
 
-it('says what the server says about wrong credentials, and lets the person try again', async () => {
+it('the sign-in page shows the server message for wrong credentials, and allows another attempt', async () => {
   const user = startUser()
   await user.type(screen.getByRole('textbox', { name: /E-mail/ }), 'gil@example.com')
   await user.type(screen.getByLabelText('Senha'), 'wrong')
@@ -49,7 +49,7 @@ it('says what the server says about wrong credentials, and lets the person try a
   expect(screen.getByRole('button', { name: 'Entrar' }).hasAttribute('disabled')).toBe(false)
 })
 
-it('shows the password when asked to', async () => {
+it('the sign-in page shows the password on request', async () => {
   const user = startUser()
   const password = screen.getByLabelText('Senha')
   expect(password.getAttribute('type')).toBe('password')
@@ -57,7 +57,7 @@ it('shows the password when asked to', async () => {
   expect(password.getAttribute('type')).toBe('text')
 })
 
-it('fills in an account of the demonstration with a click', async () => {
+it('the sign-in page fills in a demo account on click', async () => {
   const user = startUser()
   await user.click(await screen.findByRole('button', { name: /Guarda/ }))
   await user.click(screen.getByRole('button', { name: 'Entrar' }))

@@ -45,11 +45,11 @@ const stock: Feature = {
   },
 }
 
-describe('components of react-admin in the list of plots', () => {
-  it('show its rows, sort it and lead to the farm', async () => {
+describe('react-admin components in the list of plots', () => {
+  it('show its rows, sort it and link to the farm', async () => {
     const { user, address } = openConsole(estate.server, '/gestor/talhao', [stock])
     expect(await screen.findByText('Fazendas à parte')).toBeTruthy()
-    // Another table stands there while the rows are on their way.
+    // Another table is shown while the rows load.
     await waitFor(() => within(screen.getByRole('table')).getByText('Alto'))
     const table = screen.getByRole('table')
     await user.click(screen.getByRole('button', { name: /Ordem/ }))
@@ -60,7 +60,7 @@ describe('components of react-admin in the list of plots', () => {
     await waitFor(() => expect(address()).toBe(`/gestor/fazendas/ver/${estate.farm}`))
   })
 
-  it('are told what the manager may do, down to single fields', async () => {
+  it('receive the permissions of the manager, down to single fields', async () => {
     const { canAccess, getPermissions } = createAuthProvider(estate.server.index)
     const may = (action: string, resource: string) => canAccess?.({ action, resource })
     expect(await may('list', 'fazenda')).toBe(true)

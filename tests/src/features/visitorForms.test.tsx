@@ -30,7 +30,7 @@ describe.each([
   ['forgotten password', <ForgotPage key="page" />],
   ['first access', <SetupPage key="page" />],
 ] as const)('the form of %s', (_name, page) => {
-  it('keeps the focus where one types, however much else is wrong', async () => {
+  it('leaves the focus in the current field, whatever other errors it has', async () => {
     const user = startUser()
     draw(page)
     const boxes = () => [...document.querySelectorAll<HTMLInputElement>('form input:not([type="checkbox"])')]
@@ -47,7 +47,7 @@ describe.each([
     }
   })
 
-  it('marks the fields that it demands, and only these', async () => {
+  it('marks exactly the fields that it requires', async () => {
     const user = startUser()
     draw(page)
     await screen.findByRole('textbox', { name: /^E-mail/ })
@@ -65,7 +65,7 @@ describe.each([
     }
   })
 
-  it('checks a field when it is left, and not while it is typed', async () => {
+  it('validates a field on blur, and not during typing', async () => {
     const user = startUser()
     draw(page)
     const box = await screen.findByRole<HTMLInputElement>('textbox', { name: /^E-mail/ })
@@ -80,8 +80,8 @@ describe.each([
   })
 })
 
-describe('what a browser fills in at once', () => {
-  it('is all kept', async () => {
+describe('browser autofill of several fields', () => {
+  it('is stored completely', async () => {
     draw(<SetupPage />)
     const name = await screen.findByLabelText<HTMLInputElement>('Nome completo')
     const mail = screen.getByLabelText<HTMLInputElement>('E-mail')

@@ -1,5 +1,4 @@
 /* Our entities as collections of Directus, made by its own API, and our rows in them. */
-
 import type { Entity, Field } from '#model/entity/entity'
 import { isReference } from '#model/entity/kindGuards'
 import type { EntityIndex } from '#model/entity/paths'

@@ -1,5 +1,5 @@
 /*
- * Room: Directus, the product that the load is compared with. Hides how it is had, started, and told our entities, people
+ * Directus, the product that the load is compared with. Hides how it is had, started, and told our entities, people
  * and rules.
  *
  * It is installed in a temporary folder, kept between runs, and is never a part of this repository. No script of a

@@ -3,7 +3,6 @@
  * that are compared with a list of the actor's, that of a list kept in rows of a link only those count that stand (its
  * `_some` fails behind another reference), nor who may not take a transition because of what they did before.
  */
-
 import type { Condition, Entity, Field, Filter, Role } from '#model/entity/entity'
 import { isNested } from '#model/entity/kindGuards'
 import { type EntityIndex, fieldAt, resolvePath } from '#model/entity/paths'

@@ -1,15 +1,13 @@
-/* What an author who wrote a value of the wrong kind probably meant, and how it is written. */
+/* Advice on values of the wrong type: what the author probably meant, and how to write it. */
 import type { ErrorObject } from 'ajv'
 import { isRow } from '#model/entity/jsonSchema'
 import { at, type Cursor, rootOf } from '../../files/cursor'
 
-/** What to do, and the right spelling where it is one value. */
 export interface Advice {
   readonly message: string
   readonly suggestion?: string
 }
 
-/** How kinds of values that are no JSON types are written. */
 const types: Readonly<Record<string, string>> = {
   date: '"type": "string", "format": "date"',
   datetime: '"type": "string", "format": "date-time"',
@@ -36,7 +34,6 @@ const types: Readonly<Record<string, string>> = {
   reference: '"type": "integer", "x-field": {"ref": {"entity": "nome"}}',
 }
 
-/** What is said beside the general sentence; undefined where that says it all. */
 export function adviceFor(place: Cursor, { keyword, params }: ErrorObject): Advice | undefined {
   const { path, value } = place
   const word = path.at(-1)
@@ -59,7 +56,7 @@ export function adviceFor(place: Cursor, { keyword, params }: ErrorObject): Advi
     : undefined
 }
 
-/** `["nome", "DESC"]` where a list of such pairs belongs. */
+/** `["nome", "DESC"]` in place of a list of such pairs. */
 function sortAround({ file, path, value }: Cursor): Advice | undefined {
   if (path.at(-2) !== 'sort' || typeof path.at(-1) !== 'number' || isRow(value)) return undefined
   const message = 'a ordem é uma lista de pares de campo e sentido'

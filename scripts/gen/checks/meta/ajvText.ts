@@ -1,4 +1,4 @@
-/* Errors of the schema validator as pt-BR sentences that say what is allowed. */
+/* Translates ajv's errors to pt-BR sentences that tell what is allowed. */
 import type { ErrorObject } from 'ajv'
 import { isRow } from '#model/entity/jsonSchema'
 import { namesText } from '../../files/cursor'
@@ -6,14 +6,13 @@ import { suggest } from '../../files/suggest'
 
 type Params = Readonly<Record<string, unknown>>
 
-/** What is wrong, as the end of a sentence: `deve ser texto`. */
+/** The end of a sentence: `deve ser texto`. */
 export function ajvText(error: ErrorObject): string {
   if (error.keyword === 'not') return forbiddenText(error.schema)
   const build = texts[error.keyword]
   return build ? build(error.params as Params) : `não é permitido aqui (${error.keyword})`
 }
 
-/** The allowed value nearest to the written one. */
 export function ajvSuggestion(error: ErrorObject): string | undefined {
   const allowed = (error.params as Params).allowedValues
   if (!Array.isArray(allowed) || typeof error.data !== 'string') return undefined
@@ -63,7 +62,7 @@ const typeNames: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-/** JSON types by their names in pt-BR: `texto ou lista`. */
+/** Names of JSON types in pt-BR: `texto ou lista`. */
 export function typesText(types: unknown): string {
   const names = (Array.isArray(types) ? types : String(types).split(',')).map(
     (type: string) => typeNames[type] ?? type,

@@ -1,8 +1,8 @@
 /*
- * Room: the meta-schema, and its validator's errors as sentences. Hides the validator.
+ * The meta-schema and its errors as sentences. Hides ajv.
  *
- * Files against the meta-schema (`entity.meta.json`): unknown words, wrong types, missing words, values that
- * are not in a list. E101–E108.
+ * Checks files against `entity.meta.json`: unknown keywords, wrong types, missing keywords, values outside a list.
+ * E101–E108.
  */
 
 import { existsSync, readFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ import { ajvSuggestion, ajvText } from './ajvText'
 const metaName = 'entity.meta.json'
 const productMeta = fileURLToPath(new URL(`../../../../schemas/${metaName}`, import.meta.url))
 
-/** Problems of the files with the meta-schema of the folder, or with the product's when the folder has none. */
+/** Uses the folder's own meta-schema, or the product's if there is none. */
 export function checkMeta(
   files: readonly SchemaFile[],
   parts: readonly SchemaFile[],
@@ -38,7 +38,7 @@ export function checkMeta(
   ]
 }
 
-/** Compiling the meta-schema takes longer than all files: nothing is compiled while none of them is new. */
+/** Compiling the meta-schema takes longer than checking all files, so it only happens if a file is new. */
 const checkWith = remembered(
   (file: SchemaFile, which: keyof Meta, text: string, mark: string): readonly SchemaProblem[] => {
     const problems = () => {
@@ -55,7 +55,7 @@ interface Meta {
   readonly part?: ValidateFunction
 }
 
-/** By text: compiling takes longer than checking, and a watching run checks often. */
+/** By text, because a watching process checks often. */
 const compiled = new Map<string, Meta>()
 
 function metaText(folder: string): string {
@@ -70,7 +70,7 @@ function readMeta(text: string): Meta {
 }
 
 function compileMeta({ allOf: _forEditors, ...meta }: { readonly allOf?: unknown }): Meta {
-  // `pattern`s are tried by a check of their own, which says why one fails.
+  // `pattern`s have a check of their own, which explains why one fails.
   const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, formats: { regex: true } })
   ajv.addSchema(meta, 'meta')
   const part = ajv.getSchema('meta#/$defs/part')
@@ -89,12 +89,12 @@ function checkFile(file: SchemaFile, validate: ValidateFunction): readonly Schem
 
 const echoes = new Set(['if', 'allOf'])
 
-/** Errors that say something of their own; of alternatives only what the nearest one lacks, or one sentence. */
+/** Drops redundant errors; of alternatives, only the closest one is reported. */
 function withoutNoise(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const kept: ErrorObject[] = []
   for (const error of errors) {
     if (echoes.has(error.keyword) || isRoleList(error) || isDirection(error)) continue
-    // details of a name stand in the `propertyNames` error that follows them
+    // The error of `propertyNames` that follows contains the details.
     if (error.propertyName !== undefined) continue
     if (error.keyword === 'propertyNames' && hasOnlyRoleDetails(errors, error)) continue
     if (error.keyword === 'anyOf' || error.keyword === 'oneOf') {
@@ -114,12 +114,12 @@ function isInside(error: ErrorObject, whole: ErrorObject): boolean {
   return error.instancePath.length > whole.instancePath.length || error.keyword === 'additionalProperties'
 }
 
-/** The second word of a pair without its brackets: the first one tells the pair. */
+/** The second element of a pair without brackets; the first one is reported. */
 function isDirection({ instancePath, data, keyword }: ErrorObject): boolean {
   return keyword === 'type' && typeof data === 'string' && /\/sort\/[1-9]\d*$/.test(instancePath)
 }
 
-/** The list of roles in the meta-schema only helps editors: roles are what the files' accounts say. */
+/** The meta-schema lists roles only for editors; the accounts define them. */
 function isRoleList(error: ErrorObject): boolean {
   return error.keyword === 'enum' && error.schemaPath.endsWith('/$defs/role/enum')
 }
@@ -170,14 +170,12 @@ function toProblem(place: Cursor, error: ErrorObject): SchemaProblem {
   }
 }
 
-/** What an author calls the place; an item by its list and position. */
 function nameOf({ path }: Cursor): string {
   const depth = path.findLastIndex((step) => typeof step === 'string')
   const [word, ...positions] = path.slice(Math.max(0, depth))
   return word === undefined ? wholeFile : [word, ...positions.map((i) => `[${i}]`)].join('')
 }
 
-/** Why a well formed name is not free. */
 function takenName(word: string): string | undefined {
   const isTaken = word === systemNames.id || word === systemNames.version
   return isTaken
@@ -185,7 +183,6 @@ function takenName(word: string): string | undefined {
     : undefined
 }
 
-/** What a name may be made of, where its pattern is one of ours. */
 function namesAllowed({ schema }: ErrorObject): string {
   const pattern = isRow(schema) ? String(schema.pattern ?? '') : ''
   const letters = /^\^\[(A-Za-z|a-z)\]\[A-Za-z0-9_(-?)\]\*\$$/.exec(pattern)
@@ -207,7 +204,7 @@ function unknownWord(place: Cursor, error: ErrorObject, name: string): SchemaPro
 
 const wholeFile = 'o arquivo'
 
-/** What a word is for, where an author may not know that there is such a word. */
+/** Purpose of required keywords that authors may not know. */
 const missingAdvice: Readonly<Record<string, string>> = {
   $schema: 'com "$schema": "./entity.meta.json" o editor completa e confere o que se escreve',
   'x-entity':
@@ -224,7 +221,6 @@ function missingText(error: ErrorObject, name: string): string {
   return `falta ${missing} ${inside}${advice === undefined ? '' : `: ${advice}`}`
 }
 
-/** The place of a JSON pointer; list positions are numbers. */
 function placeOf(file: SchemaFile, pointer: string): Cursor {
   return pointer
     .split('/')

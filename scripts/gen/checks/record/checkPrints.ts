@@ -1,5 +1,4 @@
-/* The documents that can be made of a record: what they name, and that each has a title of its own. E398, E399. */
-
+/* Printed documents: existing names, unique titles. E398, E399. */
 import { isOpaque } from '#model/entity/kindGuards'
 import { at, type Cursor, itemsOf, problemAt, textOf, textsOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
@@ -8,7 +7,6 @@ import type { Source, Sources } from '../../sources/sources'
 import { checkRelated } from './checkRelated'
 
 const inside = 'record.print'
-/** Problems of `record.print`; its conditions are checked with all expressions. */
 export function checkPrints(source: Source, sources: Sources): readonly SchemaProblem[] {
   const forms = itemsOf(at(source.words, 'record', 'print'))
   return [

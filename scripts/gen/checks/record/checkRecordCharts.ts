@@ -1,4 +1,4 @@
-/* The charts on the page of a record: what is drawn, along what, and how it is added up. E337–E341. */
+/* Charts of record pages: axes and aggregates. E337–E341. */
 
 import type { Field, Filter } from '#model/entity/entity'
 import { isSummableWhere } from '#model/entity/family'
@@ -13,7 +13,6 @@ import type { Source, Sources } from '../../sources/sources'
 
 const inside = 'record.charts'
 
-/** Problems of the charts beside those of where their rows come from, which are the same as those of related lists. */
 export function checkRecordCharts(source: Source, sources: Sources): readonly SchemaProblem[] {
   const charts = itemsOf(at(source.words, 'record', 'charts'))
   return [...charts.flatMap((each) => checkChart(each, sources)), ...checkTitles(charts)]
@@ -63,7 +62,7 @@ function filterAt(word: Cursor): Filter {
   return isRow(value) ? (value as Filter) : {}
 }
 
-/** Values of few kinds, or periods; what is written freely or measured would give a mark for each record. */
+/** Periods and kinds with few values; others would give one point per record. */
 function isDrawnAlong(field: Field): boolean {
   const { filterable, family, isMany } = traitsOf(field.kind)
   if (!filterable || isMany) return false

@@ -1,7 +1,7 @@
 /*
- * Room: what may be wrong in the page of a record. Hides how its lists, charts and documents are judged, each apart.
+ * Checks of record pages. Hides how lists, charts and documents are judged.
  *
- * The lists that lead to it, its charts, its documents, and what it leaves out. E380–E382.
+ * Related lists and hidden fields. E380–E382.
  */
 import { at, type Cursor, itemsOf, problemAt, textsOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
@@ -11,7 +11,6 @@ import { checkPrints } from './checkPrints'
 import { checkRecordCharts } from './checkRecordCharts'
 import { checkRelated, keysOf } from './checkRelated'
 
-/** Problems of `record.related` and `record.hide`; its fields are checked with those of lists and forms. */
 export function checkRecordPage(source: Source, sources: Sources): readonly SchemaProblem[] {
   const record = at(source.words, 'record')
   return [

@@ -1,4 +1,4 @@
-/* The lists that lead to a record, wherever the words about its page name one. E380, E381. */
+/* Related lists, wherever a record page names one. E380, E381. */
 import { traitsOf } from '#model/entity/kinds'
 import { relationsOf } from '#model/record/relations'
 import { at, type Cursor, itemsOf, namesText, problemAt, textOf, textsOf } from '../../files/cursor'
@@ -9,7 +9,6 @@ import type { Source, Sources } from '../../sources/sources'
 import { checkFilter } from '../checkFilters'
 import { checkReadable } from '../checkLists'
 
-/** Problems of one of them. */
 export function checkRelated(
   word: Cursor,
   source: Source,
@@ -58,7 +57,6 @@ function keyAt(sort: Cursor): readonly (readonly [string, Cursor])[] {
   return path === undefined ? [] : [[path, place]]
 }
 
-/** The related lists that the page has by itself. */
 export function keysOf({ entity, words }: Source, sources: Sources): readonly string[] {
   const expand = at(words, 'list', 'expand')
   const opened = [textOf(at(expand, 'entity')), textOf(at(expand, 'field'))]

@@ -1,11 +1,10 @@
-/* Addresses that the console or the server answers itself. E402, E403, E416. */
+/* URLs that the console or the server reserves. E402, E403, E416. */
 import { isRow } from '#model/entity/jsonSchema'
 import { at, type Cursor, itemsOf, problemAt, rootOf, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import type { Source, Sources } from '../../sources/sources'
 import { reservedEndpoints, reservedPages, reservedPublicPages } from './reserved'
 
-/** Problems of the addresses of an entity: its endpoint, its pages, its area. */
 export function checkAddresses(source: Source, sources: Sources): readonly SchemaProblem[] {
   const { words } = source
   const endpoint = at(words, 'endpoint')

@@ -1,9 +1,8 @@
-/* A property of a branch that is another thing at the root: no value would be both. E413. */
+/* Properties with one type at the root and another in a branch, which no value satisfies. E413. */
 import { at, entriesOf, problemAt, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import type { FileNodes } from '../../sources/nodes'
 
-/** Problems of properties declared twice with different types. */
 export function checkBranchTypes({ holders }: FileNodes): readonly SchemaProblem[] {
   return holders.flatMap(({ cursor, place, known }) => {
     if (place !== 'branch') return []

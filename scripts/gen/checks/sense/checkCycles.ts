@@ -1,10 +1,9 @@
-/* Computed fields that need themselves, at once or by way of others. E408. */
+/* Cycles of computed fields. E408. */
 import { expressionNames } from '#model/expression/expressionNames'
 import { at, problemAt, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import type { PropertyNode } from '../../sources/nodes'
 
-/** Problems of `computed` that never comes to an end. */
 export function checkCycles(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
   const computed = nodes.flatMap((node) => {
     const place = at(node.cursor, 'x-field', 'computed')
@@ -19,14 +18,14 @@ export function checkCycles(nodes: readonly PropertyNode[]): readonly SchemaProb
   return computed.flatMap(({ node, place }, i) => {
     const way = told.has(i) ? undefined : wayBack(i, needs)
     if (!way) return []
-    // One circle is one mistake, wherever it is entered.
+    // Reports each cycle once, whichever field it is found from.
     for (const step of way) told.add(step)
     const path = way.map((step) => `"${computed[step]?.node.name}"`).join(' → ')
     return [problemAt(place, 'E408', `o cálculo de "${node.name}" depende dele mesmo: ${path}`)]
   })
 }
 
-/** Is the other field meant by a name of this one's expression: beside it, or inside a list that it mentions? */
+/** Whether the expression refers to the other field: a sibling, or a field inside a list that it mentions. */
 function isNamed(other: PropertyNode, node: PropertyNode, names: ReadonlySet<string>): boolean {
   if (names.has(other.name) && node.scope.get(other.name) === other.siblings.get(other.name)) return true
   const [head] = other.cursor.path.slice(1)

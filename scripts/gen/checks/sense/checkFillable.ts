@@ -1,5 +1,4 @@
-/* What is required and cannot be given by those who create. E405, E406, E407. */
-
+/* Required fields that people who create records cannot fill. E405, E406, E407. */
 import type { Field } from '#model/entity/entity'
 import { isReference } from '#model/entity/kindGuards'
 import { isMade } from '#model/entity/rollup'
@@ -7,14 +6,13 @@ import { at, type Cursor, namesText, problemAt, rootOf, textOf, textsOf } from '
 import type { SchemaProblem } from '../../files/problem'
 import type { Source } from '../../sources/sources'
 
-/** Problems of the root's `required`. */
 export function checkFillable(source: Source): readonly SchemaProblem[] {
   const { words, entity, file } = source
   const moved = textOf(at(words, 'workflow', 'field'))
   const creators = textsOf(at(words, 'access', 'create')).map(([role]) => role)
   return textsOf(at(rootOf(file), 'required')).flatMap(([name, place]) => {
     const field = entity.fields.find((each) => each.name === name)
-    // One that is made is told elsewhere; a default fills what people cannot.
+    // Computed fields have their own error; a default fills what people cannot.
     if (!field || isMade(field) || field.default !== undefined || name === moved) return []
     return checkField(field, creators, place, source)
   })

@@ -1,9 +1,8 @@
-/* What a transition asks of a role that may not give it, and states that no transition reaches. E414, E417. */
+/* Inputs of transitions that their roles may not set, and unreachable states. E414, E417. */
 import { at, entriesOf, namesText, problemAt, textOf, textsOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import type { Source } from '../../sources/sources'
 
-/** Problems of a workflow's inputs and states. */
 export function checkGivable({ words, entity }: Source): readonly SchemaProblem[] {
   const workflow = at(words, 'workflow')
   const transitions = entriesOf(at(workflow, 'transitions'))
@@ -24,13 +23,13 @@ export function checkGivable({ words, entity }: Source): readonly SchemaProblem[
   function checkReached(): readonly SchemaProblem[] {
     const states = entriesOf(at(workflow, 'states'))
     const initial = textOf(at(workflow, 'initial'))
-    // Without transitions, or without a first state, a feature moves it.
+    // Without transitions or an initial state, a feature changes the state.
     const named = transitions.flatMap(([, each]) => [
       textOf(at(each, 'to')),
       ...textsOf(at(each, 'from')).map(([from]) => from),
     ])
     const known = (state: string | undefined) => states.some(([each]) => each === state)
-    // What is misspelt is told where it stands.
+    // Misspelt states are reported where they occur.
     if (transitions.length === 0 || !known(initial) || !named.every(known)) return []
     const values = entity.fields.find((field) => field.name === textOf(at(workflow, 'field')))?.values
     const reached = new Set<string | undefined>([initial])

@@ -1,4 +1,4 @@
-/* Icons that the gallery does not have. E422. */
+/* Icons must exist in @mui/icons-material. E422. */
 import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
@@ -9,7 +9,6 @@ import type { Source } from '../../sources/sources'
 
 let names: ReadonlySet<string> | undefined
 
-/** Names of all icons of @mui/icons-material. */
 function iconNames(): ReadonlySet<string> {
   const folder = dirname(createRequire(import.meta.url).resolve('@mui/icons-material/package.json'))
   names ??= new Set(
@@ -18,7 +17,6 @@ function iconNames(): ReadonlySet<string> {
   return names
 }
 
-/** Where an entity names icons. */
 function iconPlaces(words: Cursor): readonly Cursor[] {
   return [
     at(words, 'menu', 'icon'),
@@ -27,7 +25,6 @@ function iconPlaces(words: Cursor): readonly Cursor[] {
   ].filter((place) => place.value !== undefined)
 }
 
-/** Problems of icons by name. */
 export function checkIcons({ words }: Source): readonly SchemaProblem[] {
   return iconPlaces(words).flatMap((place) => {
     const name = textOf(place)

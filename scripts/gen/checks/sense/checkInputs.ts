@@ -4,7 +4,7 @@ import { at, problemAt } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import type { PropertyNode } from '../../sources/nodes'
 
-/** Problems of properties whose kind is only known as "any JSON", without the author having said so. */
+/** Such properties become kind `json`, which must be declared on purpose. */
 export function checkInputs(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
   return nodes.flatMap(({ cursor, name, schema, field, isItem }) => {
     const format = schema.items?.format
@@ -14,7 +14,7 @@ export function checkInputs(nodes: readonly PropertyNode[]): readonly SchemaProb
     }
     if (isItem || !isJson(field) || at(cursor, 'x-field', 'kind').value !== undefined) return []
     if (field.computed !== undefined) return []
-    // A part that cannot be read is told where it is named.
+    // A missing part is reported where it is named.
     if (schema.items?.type === undefined && at(cursor, 'items', '$ref').value !== undefined) return []
     const said = textOfShape(schema)
     if (said === undefined) return []

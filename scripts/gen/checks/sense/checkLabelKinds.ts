@@ -1,11 +1,10 @@
-/* Labels made of what is no text. E420. */
+/* Labels must not contain lists, objects or files. E420. */
 import { isOpaque } from '#model/entity/kindGuards'
 import { at, problemAt, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import { isUnread } from '../../sources/soundSchema'
 import type { Source } from '../../sources/sources'
 
-/** Problems of holes of `label` that name a list, an object or a file. */
 export function checkLabelKinds({ words, entity }: Source): readonly SchemaProblem[] {
   const place = at(words, 'label')
   const text = textOf(place) ?? ''

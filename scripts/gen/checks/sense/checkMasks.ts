@@ -1,4 +1,4 @@
-/* Masks whose filled text the field refuses, or that lose what it accepts. E411. */
+/* Masks whose output the field refuses, or that lose valid characters. E411. */
 import fc from 'fast-check'
 import { isWholeIn } from '#model/formats/index'
 import { at, problemAt, textOf } from '../../files/cursor'
@@ -7,7 +7,6 @@ import type { PropertyNode } from '../../sources/nodes'
 
 const slots = /[#A]/g
 
-/** Problems of `mask` with `maxLength`, `minLength` and `pattern`. */
 export function checkMasks(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
   return nodes.flatMap(({ cursor, name, schema }) => {
     const place = at(cursor, 'x-field', 'mask')
@@ -42,7 +41,7 @@ export function checkMasks(nodes: readonly PropertyNode[]): readonly SchemaProbl
   })
 }
 
-/** Texts that the mask lets through, with and without its marks; the same digit and letter in every place. */
+/** Filled masks, with and without literals; one digit and one letter throughout. */
 function samplesOf(mask: string): readonly string[] {
   const fill = (digit: string, other: string) => mask.replace(slots, (slot) => (slot === '#' ? digit : other))
   const masked = [...'0123456789'].flatMap((digit) => [
@@ -52,7 +51,6 @@ function samplesOf(mask: string): readonly string[] {
   return [...masked, ...masked.map((text) => text.replace(/[^0-9A-Z]/g, ''))]
 }
 
-/** Texts that obey a pattern; the same ones every time. */
 function textsOf(pattern: RegExp): readonly string[] {
   return fc.sample(fc.stringMatching(pattern), { seed: 1, numRuns: 200 })
 }

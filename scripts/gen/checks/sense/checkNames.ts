@@ -1,21 +1,20 @@
-/* Names that cannot be kept: those that every object has, those too long for a column, too many of them. E400, E401, E404. */
+/* Names that cannot be stored: inherited object keys, too long for a column, or too many. E400, E401, E404. */
 import { at, type Cursor, entriesOf, itemsOf, problemAt, rootOf, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import { isInherited } from '../../files/schemaFile'
 import type { FileNodes } from '../../sources/nodes'
 import type { Source } from '../../sources/sources'
 
-/** PostgreSQL keeps 63 bytes of a name; what is made of one (an index, a column kept aside) adds to it. */
+/** PostgreSQL allows 63 bytes; names derived from this one (indexes, quarantine columns) are longer. */
 const longest = 48
-/** PostgreSQL has 1,600 columns to a table, removed ones counted. */
+/** PostgreSQL allows 1,600 columns per table, including dropped ones. */
 const mostFields = 400
 
-/** Problems of names in `x-entity`, and of the file's own. */
 export function checkEntityNames({ file, name, words, entity }: Source): readonly SchemaProblem[] {
   const root = rootOf(file)
   const properties = at(root, 'properties')
   const workflow = at(words, 'workflow')
-  // Keys that every object has are refused where the file is read.
+  // Inherited keys such as `constructor` are refused when the file is read.
   const keys = [at(workflow, 'states'), at(workflow, 'transitions'), at(words, 'acts')].flatMap(entriesOf)
   const actions = itemsOf(at(words, 'actions')).flatMap((each) => {
     const place = at(each, 'name')
@@ -39,7 +38,6 @@ export function checkEntityNames({ file, name, words, entity }: Source): readonl
   ]
 }
 
-/** Problems of the names of properties. */
 export function checkPropertyNames({ properties }: FileNodes): readonly SchemaProblem[] {
   return properties.flatMap(({ cursor, name, isItem }) =>
     isItem ? [] : nameProblems(name, cursor, 'o nome', true),

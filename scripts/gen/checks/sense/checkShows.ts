@@ -1,16 +1,15 @@
-/* Fields of which each is shown only when the other has a value: none of them would ever be seen. E433. */
+/* Fields that are only visible when another one has a value and vice versa, so that neither ever appears. E433. */
 import { expressionNames } from '#model/expression/expressionNames'
 import { mayHold } from '../../expressions/everTrue'
 import { at, namesText, problemAt, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import type { PropertyNode } from '../../sources/nodes'
 
-/** Problems of `show` that waits for itself, at once or by way of others. */
 export function checkShows(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
   const shown = nodes.flatMap((node) => {
     const place = at(node.cursor, 'x-field', 'show')
     const text = textOf(place)
-    // What the system itself fills appears when it does.
+    // Fields that the server fills appear on their own.
     return text === undefined || node.isItem || node.field.readOnly
       ? []
       : [{ node, place, names: expressionNames(text), text }]
@@ -43,7 +42,7 @@ export function checkShows(nodes: readonly PropertyNode[]): readonly SchemaProbl
   })
 }
 
-/** May it appear while all of the circle are empty? A condition that cannot be read is told elsewhere. */
+/** Whether the field can appear while the whole cycle is empty; invalid expressions are reported elsewhere. */
 function isSafe(text: string, { scope }: PropertyNode, empty: ReadonlySet<string>): boolean {
   try {
     return mayHold(text, scope, empty)

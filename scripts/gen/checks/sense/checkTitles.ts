@@ -1,10 +1,10 @@
-/* Two things side by side that people could not tell apart. E418. */
+/* Equal titles side by side, which people cannot tell apart. E418. */
 import { fold } from '#model/query/fold'
 import { at, type Cursor, entriesOf, itemsOf, problemAt, rootOf, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import type { Source, Sources } from '../../sources/sources'
 
-/** Problems of titles of fields, choices, sections and views. States may share a label: they may mean the same to people. */
+/** Titles of fields, choices, sections and views. States may share a label if they mean the same. */
 export function checkTitles(source: Source, sources: Sources): readonly SchemaProblem[] {
   const { file, words } = source
   const properties = entriesOf(at(rootOf(file), 'properties'))
@@ -37,7 +37,6 @@ export function checkTitles(source: Source, sources: Sources): readonly SchemaPr
   return [...own, ...checkEntities(source, sources), ...checkStates(words), ...checkTransitions(words)]
 }
 
-/** The first entity of a title keeps it. */
 function checkEntities({ file, name }: Source, { all }: Sources): readonly SchemaProblem[] {
   const place = at(rootOf(file), 'title')
   const title = textOf(place)
@@ -54,7 +53,7 @@ function checkEntities({ file, name }: Source, { all }: Sources): readonly Schem
   ]
 }
 
-/** States of one label mean the same to people; in two colours they would be two things of one name. */
+/** States with the same label must have the same colour. */
 function checkStates(words: Cursor): readonly SchemaProblem[] {
   const seen = new Map<string, unknown>()
   return entriesOf(at(words, 'workflow', 'states')).flatMap(([, state]) => {
@@ -70,7 +69,6 @@ function checkStates(words: Cursor): readonly SchemaProblem[] {
   })
 }
 
-/** Two buttons side by side with one text. */
 function checkTransitions(words: Cursor): readonly SchemaProblem[] {
   const transitions = entriesOf(at(words, 'workflow', 'transitions'))
   return transitions.flatMap(([, transition], index) => {

@@ -1,4 +1,4 @@
-/* Trees: that records name the one above by a reference of their own, and that names from above come first. E395, E396. */
+/* Trees need a reference to their own entity; in labels, the parent must come first. E395, E396. */
 import { isReference } from '#model/entity/kindGuards'
 import { labelParts, pathLabelOf } from '#model/entity/label'
 import { at, type Cursor, namesText, problemAt, textOf } from '../../files/cursor'
@@ -6,7 +6,6 @@ import type { SchemaProblem } from '../../files/problem'
 import { suggest } from '../../files/suggest'
 import type { Source } from '../../sources/sources'
 
-/** Problems of `tree`, and of a label that names the record above. */
 export function checkTree({ entity, words, name }: Source): readonly SchemaProblem[] {
   const place = at(words, 'tree', 'parent')
   const parent = textOf(place)

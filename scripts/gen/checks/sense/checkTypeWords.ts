@@ -1,4 +1,4 @@
-/* Words that mean nothing for the type they stand at: a least value of a text, decimals of a whole number. E410. */
+/* Keywords that do not apply to the property's type, such as `minimum` of a text. E410. */
 import { isMoney } from '#model/entity/kindGuards'
 import { itemKindOf, type Kind, kindTraits } from '#model/entity/kinds'
 import { at, problemAt } from '../../files/cursor'
@@ -11,7 +11,6 @@ const ofNumbers = { types: ['number', 'integer'], what: 'números' }
 const ofTexts = { types: ['string'], what: 'textos' }
 const ofLists = { types: ['array'], what: 'listas' }
 
-/** Words of JSON Schema that speak of one type of values only. */
 const wordTypes: Readonly<Record<string, { readonly types: readonly string[]; readonly what: string }>> = {
   minimum: ofNumbers,
   maximum: ofNumbers,
@@ -27,7 +26,6 @@ const wordTypes: Readonly<Record<string, { readonly types: readonly string[]; re
   items: ofLists,
 }
 
-/** Problems of words and of what their property is. */
 export function checkTypeWords(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
   return nodes.flatMap((node) => [...checkSchemaWords(node), ...checkFieldWords(node)])
 }

@@ -1,9 +1,6 @@
-/*
- * Addresses that the product itself answers. A test compares them with the routes of the console and the calls of the
- * server, so that a new page or call is told to authors too.
- */
+/* URLs that the product reserves; a test compares them with the actual routes. */
 
-/** First parts of the addresses under `/api` that are no entity's, and of those beside it. */
+/** First segments under `/api` that are not entities, and of URLs beside it. */
 export const reservedEndpoints: readonly string[] = [
   'api',
   'arquivos',
@@ -45,7 +42,6 @@ export const reservedEndpoints: readonly string[] = [
   'visoes',
 ]
 
-/** Pages of the console inside an area. */
 export const reservedPages: readonly string[] = [
   'anuidades/gerar',
   'calendarios',
@@ -67,7 +63,6 @@ export const reservedPages: readonly string[] = [
   'tokens',
 ]
 
-/** First parts of the addresses of pages for those who have not signed in. */
 export const reservedPublicPages: readonly string[] = [
   'entrada',
   'login',

@@ -1,16 +1,15 @@
-/* A text that a regular expression takes, made from the expression itself; undefined where it says too much. Pure. */
+/* Generates a text that matches a regular expression; undefined if the expression is too complex. */
 
-/** A piece of an expression: texts that it may stand for, and what is left of the expression. */
 interface Piece {
   readonly text: string
   readonly rest: string
 }
 
-/** How often a piece that may stand any number of times is tried more than it must. */
+/** Extra repetitions to try for unbounded quantifiers. */
 const mores = [0, 1, 2, 3, 5, 8, 13, 21, 34]
 
 /**
- * A text that the pattern takes, of a length between the two.
+ * Finds a match whose length is within the bounds.
  * @example samplePattern('^[A-Z]{2}-[0-9]{3}$') // 'AA-000'
  */
 export function samplePattern(
@@ -28,7 +27,7 @@ export function samplePattern(
   }
 }
 
-/** One of the alternatives, up to the end or the bracket that closes them: the first that says something. */
+/** Takes the first usable alternative, up to the end or the closing parenthesis. */
 function readChoice(source: string, more: number): Piece {
   let rest = source
   const texts: string[] = []
@@ -60,7 +59,7 @@ function readAtom(source: string, more: number): Piece {
   if (first === '[') return readClass(source)
   if (first === '\\') return readEscape(source)
   if (first !== '(') return { text: first, rest: source.slice(first.length) }
-  // What must not follow, or stand before, is left to the test at the end.
+  // Lookarounds are ignored here; the final test catches mismatches.
   const look = /^\((?:\?<?[!=])/.exec(source)
   const open = /^\((?:\?:|\?<\w+>)?/.exec(source)?.[0] ?? '('
   const inner = readChoice(source.slice(look ? look[0].length : open.length), more)
@@ -101,7 +100,6 @@ function lettersUpTo(most: number): readonly string[] {
   return Array.from({ length: most }, (_, code) => String.fromCodePoint(code))
 }
 
-/** How often the piece before it is wanted. */
 function readCount(source: string, more: number): readonly [count: number, rest: string] {
   const written = /^(?:\{(\d+)(?:(,)(\d*))?\}|[*+?])\??/.exec(source)
   if (!written) return [1, source]

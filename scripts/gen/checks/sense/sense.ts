@@ -1,6 +1,6 @@
 /*
- * Room: words that are well formed and cannot hold: names and addresses that are taken, fields that cannot be filled,
- * values that cannot exist. Hides which of them is found where. E400–E424.
+ * Well-formed schemas that cannot work: reserved names, fields that cannot be filled, impossible
+ * values. Hides the single checks. E400–E424.
  */
 import type { SchemaProblem } from '../../files/problem'
 import type { FileNodes } from '../../sources/nodes'
@@ -19,7 +19,6 @@ import { checkShows } from './checkShows'
 import { checkTitles } from './checkTitles'
 import { checkTypeWords } from './checkTypeWords'
 
-/** Problems of an entity. */
 export function checkEntitySense(source: Source, sources: Sources): readonly SchemaProblem[] {
   return [
     checkEntityNames,
@@ -32,7 +31,6 @@ export function checkEntitySense(source: Source, sources: Sources): readonly Sch
   ].flatMap((check) => check(source, sources))
 }
 
-/** Problems of properties, in entities and shared parts. */
 export function checkNodeSense(nodes: FileNodes): readonly SchemaProblem[] {
   return [
     ...checkPropertyNames(nodes),

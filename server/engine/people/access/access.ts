@@ -1,7 +1,8 @@
 /*
- * Room: tokens for programs, and the accounts of programs. Hides how they are kept, found and narrowed.
+ * Tokens for programs and the accounts of programs (services). Hides how they are stored, found and
+ * restricted.
  *
- * A personal token does what its person may, within its scope; a service has an account of its own in an access group.
+ * A personal token acts as its person within its scope; a service has its own account in an access group.
  */
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
@@ -37,10 +38,9 @@ interface AccessTools {
   now(): Date
 }
 
-/** Finds the session that a token stands for, narrowed to its scope; undefined for one that is unknown or over. */
+/** Resolves a token to a session restricted to its scope; undefined when it is unknown or expired. */
 export type ResolveToken = (secret: string) => Promise<Session | undefined>
 
-/** Resolves tokens over a database. */
 export function createResolveToken(tools: {
   readonly db: Database
   readonly rules: TokenRules
@@ -63,12 +63,10 @@ export function createResolveToken(tools: {
   }
 }
 
-/** Tokens and services over a database. */
 export function createAccessTokens(tools: AccessTools): AccessTokens {
   return { ...ownTokens(tools), ...serviceTokens(tools) }
 }
 
-/** The tokens of the person who asks. */
 function ownTokens({
   db,
   rules,
@@ -106,7 +104,6 @@ function ownTokens({
   }
 }
 
-/** Services of the groups below that of the person who asks, and their tokens. */
 function serviceTokens(tools: AccessTools): Omit<AccessTokens, 'list' | 'make' | 'revoke'> {
   const { db, rules, identity, now } = tools
   return {
@@ -151,7 +148,7 @@ async function readVisible(tools: AccessTools, actor: Actor): Promise<readonly S
   const described: ServiceInfo[] = []
   for (const service of await readServices(tools.db)) {
     const info = await tellService(tools, service, actor).catch((error: unknown) => {
-      // Its group is the actor's own, or above: others see after it.
+      // Its group is the actor's own or a higher one, so others administer it.
       if (error instanceof Problem) return undefined
       throw error
     })
@@ -183,7 +180,6 @@ async function groupBelow({ findGroup }: AccessTools, id: number, actor: Actor) 
   }
 }
 
-/** A service that the actor may see after. @throws Problem not_found, forbidden */
 async function serviceOf(tools: AccessTools, id: number, actor: Actor): Promise<ServiceRow> {
   const service = await readService(tools.db, id)
   await groupBelow(tools, service.group_id, actor)
@@ -199,7 +195,6 @@ async function tellService(tools: AccessTools, service: ServiceRow, actor: Actor
   return { id, name, groupId, group, unseen: tools.rules.unseenBy(self), tokens }
 }
 
-/** Writes to the trail what became of a token or a service. */
 function tell(tx: Queryable, at: Date, actor: Actor, told: Told): Promise<void> {
   return writeAudit(tx, {
     at: at.toISOString(),

@@ -1,7 +1,7 @@
 /*
- * What a token may ask for: the calls that every entity has, of the entities it reaches, and those that features open to
- * tokens; everything else is closed, so that a new call is closed until it says otherwise. What the account may do is
- * narrowed by the same scope, so that a call cannot reach further than its address says.
+ * Scope of a token: the calls common to all entities, for the entities it names, and the calls that features
+ * open to tokens. Anything else is closed by default. The actor's permissions are restricted to the same
+ * scope.
  */
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
@@ -12,27 +12,21 @@ import type { Feature, TokenScope } from '../../contract'
 import { serverText } from '../../messages'
 import { collectKeeper, permissionsOf } from '../permissions'
 
-/** Acts that change nothing. */
 const looks: readonly string[] = ['list', 'view', 'export', 'reveal']
-/** What follows the endpoint of an entity in the calls that all entities have. */
 const common =
   /^(?:\/resumo|\/lugares|\/a-corrigir|\/miniaturas|\/previa|\/\d+(?:\/ficha|\/historico|\/linha-do-tempo|\/anotacoes(?:\/\d+)?|\/mencionaveis|\/reativacao|\/previa|\/transicoes\/[^/]+)?)?$/
 const open = /^\/(?:sistema|openapi\.json)$/
 const files = /^\/arquivos(?:\/[^/]+(?:\/miniatura)?)?$/
 
-/** Judges requests of tokens. */
 export interface TokenRules {
-  /** Entities that a token may be made for. */
   readonly reachable: readonly string[]
   /** @throws Problem forbidden */
   check(method: string, path: string, scope: TokenScope): void
-  /** What the actor may list without seeing a record, by the names that people know it by. */
+  /** Names of the entities that the actor may list but not open. */
   unseenBy(actor: Actor): readonly string[]
-  /** The permissions of the actor that the scope leaves. */
   narrow(actor: Actor, scope: TokenScope): Actor
 }
 
-/** Rules over an index and the calls that features open. */
 export function createTokenRules(index: EntityIndex, features: readonly Feature[]): TokenRules {
   const opened = features.flatMap(({ forTokens }) =>
     Object.entries(forTokens ?? {}).map(([name, call]) => ({ ...call, ...patternOf(name) })),
@@ -84,7 +78,7 @@ export function createTokenRules(index: EntityIndex, features: readonly Feature[
   }
 }
 
-/** Which requests a name in the table of calls means. */
+/** Compiles `GET /a/{id}` to a method and a pattern of paths. */
 function patternOf(name: string) {
   const [wanted = '', path = ''] = name.split(' ')
   const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
@@ -102,7 +96,7 @@ function isWithin(path: string, endpoint: string): boolean {
   return path === `/${endpoint}` || path.startsWith(`/${endpoint}/`)
 }
 
-/** Groups decide what all others may do: they are changed by people alone. */
+/** Access groups define everyone's permissions, so only people may change them. */
 function groupEntities(index: EntityIndex, features: readonly Feature[]): ReadonlySet<string> {
   const field = collectKeeper(features)?.field
   const groups = [...index.values()].flatMap((entity) =>

@@ -1,6 +1,6 @@
 /*
- * Accounts of programs: no person's record, no e-mail, no password, so that nothing but a token opens them. They do what
- * their access group may, as it is at each request.
+ * Accounts of programs. They have no record, e-mail or password, so only a token signs in. Their permissions
+ * are those of their access group at each request.
  */
 import { tidy } from '#model/formats/index'
 import { refusalText } from '#model/messages'
@@ -12,11 +12,10 @@ import { serverText } from '../../messages'
 import type { FindGrant } from '../permissions'
 import { revokeTokens } from './tokens'
 
-/** What their accounts name in place of an entity. */
+/** Stands in the account's `entity` column in place of an entity's name. */
 export const serviceEntity = 'sys_service'
 const longestName = 60
 
-/** A service as it is kept. */
 export interface ServiceRow {
   readonly id: number
   readonly name: string
@@ -28,19 +27,16 @@ const rows = `select s.id, s.name, s.group_id, a.id as account_id
   from sys_service s join sys_account a on a.entity = '${serviceEntity}' and a.record_id = s.id
  where s.active`
 
-/** The services that go on. */
 export function readServices(db: Queryable): Promise<readonly ServiceRow[]> {
   return db.query<ServiceRow>(`${rows} order by lower(s.name), s.id`)
 }
 
-/** @throws Problem not_found */
 export async function readService(db: Queryable, id: number): Promise<ServiceRow> {
   const [row] = await db.query<ServiceRow>(`${rows} and s.id = $1`, [id])
   if (!row) throw new Problem('not_found', refusalText.notFound)
   return row
 }
 
-/** @throws Problem invalid */
 export function judgeName(name: unknown): string {
   const called = typeof name === 'string' ? tidy(name) : ''
   if (called !== '' && called.length <= longestName) return called
@@ -48,7 +44,6 @@ export function judgeName(name: unknown): string {
   throw new Problem('invalid', refusalText.invalid, { errors })
 }
 
-/** Makes a service of a group, and its account. */
 export async function keepService(
   tx: Queryable,
   made: {
@@ -73,7 +68,6 @@ export async function keepService(
   return service.id
 }
 
-/** Ends a service, its account and its tokens. */
 export async function stopService(tx: Queryable, service: ServiceRow, now: Date): Promise<void> {
   await tx.query('update sys_service set active = false where id = $1', [service.id])
   await tx.query('update sys_account set active = false, updated_at = $2 where id = $1', [
@@ -83,7 +77,7 @@ export async function stopService(tx: Queryable, service: ServiceRow, now: Date)
   await revokeTokens(tx, service.account_id, now)
 }
 
-/** Who a service is now; undefined without its group, because then nothing says what it may do. */
+/** Undefined without its access group, since nothing else defines its permissions. */
 export async function findService(
   db: Queryable,
   account: AccountRow,
@@ -102,7 +96,6 @@ export async function findService(
   }
   const grant = await findGrant(actor)
   if (!grant) return undefined
-  // No one can ask a program for a second factor.
   return {
     grant: { ...grant, needsFactor: false },
     actor: { ...actor, role: grant.slug, permissions: grant.names, level: grant.level },

@@ -1,6 +1,6 @@
 /*
- * Tokens of programs as they are kept: of each only the hash, with a beginning by which programs that look for lost secrets
- * know it. A token lives a year at most, and no longer than its account is active.
+ * Tokens of programs. Only the hash is stored; the prefix lets secret scanners recognise a leaked token. A
+ * token expires after a year at most, or when its account is deactivated.
  */
 import { tidy } from '#model/formats/index'
 import { refusalText } from '#model/messages'
@@ -11,28 +11,24 @@ import { serverText } from '../../messages'
 import { accountColumns } from '../accountColumns'
 import { hashSecret, makeSecret } from '../secret'
 
-/** What every token begins with. */
 const tokenPrefix = 'consoletoken_'
 const day = 86_400_000
 const longestDays = 365
 const longestName = 60
 const mostTokens = 20
-/** Tokens that have expired are shown so long. */
 const shownDays = 30
 
-/** Is it a token of a program, and not of a session? */
 export function isAccessToken(token: string): boolean {
   return token.startsWith(tokenPrefix)
 }
 
-/** A token that was sent, and its account. */
 export interface FoundToken extends TokenScope {
   readonly id: number
   readonly name: string
   readonly account: AccountRow
 }
 
-/** The token of a secret; the first use of a day is noted. */
+/** Finds the token of a secret, and records its first use of each day. */
 export async function findToken(db: Queryable, secret: string, now: Date): Promise<FoundToken | undefined> {
   const [row] = await db.query<
     AccountRow & {
@@ -59,13 +55,11 @@ function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
 
-/** A wish that was judged. */
 export interface JudgedToken extends TokenScope {
   readonly name: string
   readonly days: number
 }
 
-/** @throws Problem invalid */
 export function judgeToken(
   { name, entities, writes, days }: NewToken,
   reachable: readonly string[],
@@ -89,14 +83,14 @@ export function judgeToken(
 const columns = `id, name, entities, writes, created_at as "createdAt", expires_at as "expiresAt",
   to_char(last_used_on, 'YYYY-MM-DD') as "lastUsedOn"`
 
-/** Keeps a token, and gives its secret. @throws Problem conflict */
+/** @returns the secret, shown once @throws Problem conflict */
 export async function keepToken(
   tx: Queryable,
   owner: { readonly accountId: number; readonly by: number },
   { name, entities, writes, days }: JudgedToken,
   now: Date,
 ): Promise<{ readonly token: TokenInfo; readonly secret: string }> {
-  // Of several at once, one is the last that fits.
+  // Locks the account, so concurrent requests cannot exceed the limit together.
   await tx.query('select from sys_account where id = $1 for update', [owner.accountId])
   const [live] = await tx.query<{ count: number }>(
     'select count(*) as count from sys_access_token where account_id = $1 and revoked_at is null and expires_at > $2',
@@ -123,7 +117,7 @@ export async function keepToken(
   return { token, secret }
 }
 
-/** The tokens of accounts that were not revoked, by account, the latest first; those long expired are left out. */
+/** Tokens that were not revoked, by account, the latest first; those expired long ago are left out. */
 export async function tokensOf(
   db: Queryable,
   accountIds: readonly number[],
@@ -142,7 +136,7 @@ export async function tokensOf(
   )
 }
 
-/** Ends a token; gives its name. @throws Problem not_found */
+/** @returns the token's name @throws Problem not_found */
 export async function revokeToken(tx: Queryable, accountId: number, id: number, now: Date): Promise<string> {
   const [token] = await tx.query<{ name: string }>(
     `update sys_access_token set revoked_at = $3 where id = $2 and account_id = $1 and revoked_at is null
@@ -153,7 +147,6 @@ export async function revokeToken(tx: Queryable, accountId: number, id: number, 
   return token.name
 }
 
-/** Ends every token of an account. */
 export async function revokeTokens(tx: Queryable, accountId: number, now: Date): Promise<void> {
   await tx.query('update sys_access_token set revoked_at = $2 where account_id = $1 and revoked_at is null', [
     accountId,

@@ -1,6 +1,6 @@
 /*
- * Questions that a person has a few minutes to answer: the second step of a sign-in, a passkey. Each is bound to its
- * purpose and account, is answered once, and is void after a few wrong answers. Only hashes are kept.
+ * One-time challenges of a few minutes: the second step of a sign-in, a passkey. Each is bound to its purpose
+ * and account, and void after a few wrong answers. Only hashes are stored.
  */
 
 import { Problem } from '#model/wire/problem'
@@ -8,20 +8,17 @@ import type { Queryable } from '../../../db/database'
 import { serverText } from '../../messages'
 import { hashSecret, makeSecret } from '../secret'
 
-/** What a question is for. */
 export type ChallengePurpose = 'secondStep' | 'newPasskey' | 'passkey' | 'provider' | 'arrival'
 
 const minutes = 5
 const mostWrong = 5
 
-/** A question that was asked. */
 export interface Challenge {
   readonly account_id: number | null
-  /** What the answer must fit. */
   readonly value: string | null
 }
 
-/** Asks; gives the secret that the answer comes with, made here unless it is given. */
+/** @returns the secret that the answer must carry, generated here unless provided */
 export async function askChallenge(
   db: Queryable,
   purpose: ChallengePurpose,
@@ -39,7 +36,6 @@ export async function askChallenge(
 
 const isGood = `token_hash = $1 and purpose = $2 and expires_at > $3 and wrong < ${mostWrong}`
 
-/** The question of a secret. @throws Problem unauthenticated */
 export async function readChallenge(
   db: Queryable,
   purpose: ChallengePurpose,
@@ -55,7 +51,7 @@ export async function readChallenge(
   )
 }
 
-/** Uses a question up: of several at once, one gets through. @throws Problem unauthenticated */
+/** Consumes a challenge: of concurrent calls one succeeds. @throws Problem unauthenticated */
 export async function takeChallenge(
   db: Queryable,
   purpose: ChallengePurpose,
@@ -71,7 +67,6 @@ export async function takeChallenge(
   )
 }
 
-/** Counts a wrong answer. */
 export async function noteWrong(db: Queryable, token: unknown): Promise<void> {
   await db.query('update sys_challenge set wrong = wrong + 1 where token_hash = $1', [
     hashSecret(String(token)),

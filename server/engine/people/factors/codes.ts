@@ -1,6 +1,6 @@
 /*
- * Codes of an authenticator application (RFC 6238) and recovery codes. A code counts once: the step of the last one is
- * kept, and none of that step or an earlier one is taken again. Recovery codes are kept as hashes.
+ * TOTP codes (RFC 6238) and recovery codes. A code works once: the time step of the last one is stored, and
+ * no code of that step or an earlier one is accepted. Recovery codes are stored as hashes.
  */
 import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
@@ -8,11 +8,10 @@ import type { Queryable } from '../../../db/database'
 import { hashSecret } from '../secret'
 
 const stepSeconds = 30
-/** Clocks of telephones are this many steps off at most. */
+/** Accepted clock drift of the phone, in steps of 30 seconds. */
 const window = 1
 const codeCount = 10
 
-/** A new secret, as an application reads it, under the names of installation and person: typed in, or from a picture. */
 export function makeTotp(issuer: string, label: string): { readonly secret: string; readonly uri: string } {
   const secret = new Secret({ size: 20 })
   return { secret: secret.base32, uri: totpOf(secret.base32, { issuer, label }).toString() }
@@ -22,7 +21,6 @@ function totpOf(secret: string, names: { readonly issuer?: string; readonly labe
   return new TOTP({ ...names, secret: Secret.fromBase32(secret), period: stepSeconds, digits: 6 })
 }
 
-/** The step that a code is of; undefined for a wrong one. */
 function stepOf(secret: string, code: string, now: Date): number | undefined {
   const token = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return undefined
@@ -30,7 +28,7 @@ function stepOf(secret: string, code: string, now: Date): number | undefined {
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / stepSeconds) + delta
 }
 
-/** Is it a code of the account's application, not used before? `begun`: of one that is not confirmed yet. */
+/** Whether the code is valid and unused. With `begun`, checks the application that is not confirmed yet. */
 export async function takeTotp(
   db: Queryable,
   accountId: number,
@@ -50,7 +48,6 @@ export async function takeTotp(
   return taken.length > 0
 }
 
-/** Gives an account new recovery codes; earlier ones work no more. */
 export async function giveRecoveryCodes(
   tx: Queryable,
   accountId: number,
@@ -68,7 +65,7 @@ export async function giveRecoveryCodes(
   return codes
 }
 
-/** 80 bits, so that a plain hash is enough; letters and numbers that are not taken for each other. */
+/** 80 random bits, so a plain hash is enough; without characters that look alike. */
 function makeRecoveryCode(): string {
   const letters = '0123456789abcdefghjkmnpqrstvwxyz'
   const text = [...randomBytes(16)].map((byte) => letters[byte % 32]).join('')
@@ -80,7 +77,7 @@ function hashOf(accountId: number, code: string): string {
   return hashSecret(`${accountId} ${typed.replaceAll(/[^a-z0-9]/g, '')}`)
 }
 
-/** Is it a recovery code of the account? It works once. */
+/** Whether the code is valid; consumes it. */
 export async function takeRecoveryCode(
   db: Queryable,
   accountId: number,

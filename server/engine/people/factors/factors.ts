@@ -1,9 +1,8 @@
 /*
- * Room: second factors of people: codes of an application, passkeys and recovery codes. Hides how they are kept and
- * proved.
+ * Second factors: authenticator applications, passkeys and recovery codes. Hides how they are stored
+ * and verified.
  *
- * They are begun, confirmed, asked for and ended. A secret is shown once, when it is made. Guesses count by account over
- * all addresses and names.
+ * A secret is shown once, when it is made. Guesses count by account, over all addresses and logins.
  */
 import type { Context } from 'hono'
 import { tidy } from '#model/formats/index'
@@ -20,7 +19,6 @@ import { giveRecoveryCodes, makeTotp, takeRecoveryCode, takeTotp } from './codes
 import { dropUselessCodes, hasFactor } from './drop'
 import { listPasskeys, type Passkeys } from './passkeys'
 
-/** Of a passkey. */
 const longestName = 60
 
 interface FactorTools {
@@ -29,13 +27,11 @@ interface FactorTools {
   readonly outbox: OutboxWriter
   readonly passkeys: Passkeys
   readonly devices: Pick<Devices, 'find'>
-  /** What applications call the installation. */
   readonly title: string
   addressOf(c: Context): string
   now(): Date
 }
 
-/** A try at a code of an account's application. */
 export function codeAttempt(
   accountId: number,
   place: Pick<Attempt, 'address' | 'device' | 'isSignedIn'>,
@@ -43,7 +39,6 @@ export function codeAttempt(
   return { ...place, kind: 'code', subject: `factor of ${accountId}` }
 }
 
-/** Second factors over a database. */
 export function createFactors(tools: FactorTools): Factors {
   const { db, now } = tools
   return {
@@ -74,7 +69,6 @@ export function createFactors(tools: FactorTools): Factors {
   }
 }
 
-/** The application that makes codes. */
 function appFactor(tools: FactorTools): Pick<Factors, 'beginApp' | 'confirmApp' | 'endApp'> {
   const { db, identity, title, now } = tools
   return {
@@ -82,7 +76,7 @@ function appFactor(tools: FactorTools): Pick<Factors, 'beginApp' | 'confirmApp' 
       const { account } = asking(c)
       await identity.proveOwner(c, current)
       const made = makeTotp(title, account.login_email ?? account.login_document ?? account.name)
-      // One that counts is ended first, so that a stolen session cannot put another in its place.
+      // A confirmed application must be ended first, so that a stolen session cannot replace it.
       const begun = await db.query(
         `insert into sys_totp as t (account_id, secret, created_at) values ($1, $2, $3)
          on conflict (account_id) do update set secret = excluded.secret, created_at = excluded.created_at
@@ -103,7 +97,7 @@ function appFactor(tools: FactorTools): Pick<Factors, 'beginApp' | 'confirmApp' 
     async endApp(c, current, code, notice) {
       const { account } = asking(c)
       await tools.identity.proveAnew(c, current)
-      // A recovery code is no guess: it passes whatever was tried before.
+      // A recovery code cannot be guessed: it works whatever was tried before.
       if (!(await takeRecoveryCode(db, account.id, code, now())))
         await judge(tools, c, () => takeTotp(db, account.id, code, now()))
       await change(tools, account, notice, async (tx) => {
@@ -149,7 +143,6 @@ function passkeyFactors(tools: FactorTools): Pick<Factors, 'beginPasskey' | 'add
   }
 }
 
-/** Writes, and tells the person. */
 function change<T>(
   { db, outbox }: FactorTools,
   { login_email: email }: AccountRow,
@@ -163,7 +156,7 @@ function change<T>(
   })
 }
 
-/** Runs a check that counts as a guess until it is right. @throws Problem invalid at /codigo, too_many */
+/** Runs a check that counts as a guess until it succeeds. @throws Problem invalid at /codigo, too_many */
 async function judge(
   { db, devices, addressOf }: FactorTools,
   c: Context,
@@ -177,7 +170,7 @@ async function judge(
   await forgetAttempts(db, attempt)
 }
 
-/** Recovery codes with the first factor; those that are left go on counting. */
+/** Issues recovery codes with the first factor; unused ones stay valid. */
 async function firstCodes(
   tx: Queryable,
   accountId: number,
@@ -199,7 +192,7 @@ function isRequired(c: Context): boolean {
   return c.get('session')?.needsFactor === true
 }
 
-/** A code that is wrong, used before, or of another account. */
+/** Same answer for a wrong code, a used one and one of another account. */
 export function wrongCode(): Problem {
   const errors = [{ path: '/codigo', message: serverText.wrongCode }]
   return new Problem('invalid', refusalText.invalid, { errors })

@@ -1,6 +1,6 @@
 /*
- * Passkeys of people (WebAuthn): made, checked, named, removed. Hides the protocol. The secret of a question is what the
- * authenticator signs; a counter that does not grow betrays a copied key. The library is loaded when first needed.
+ * Passkeys (WebAuthn). The challenge's secret is what the authenticator signs; a signature counter that does
+ * not grow reveals a cloned key. The library is loaded on first use.
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { refusalText } from '#model/messages'
@@ -12,30 +12,26 @@ import { askChallenge, takeChallenge } from './challenges'
 
 const mostKeys = 20
 
-/** What a browser is asked, and the secret that its answer comes with. */
+/** WebAuthn options for the browser, and the challenge's secret. */
 export interface PasskeyQuestion {
   readonly challenge: string
   readonly options: object
 }
 
-/** Passkeys over a database, for the pages of an address. */
 export interface Passkeys {
   askNew(account: AccountRow): Promise<PasskeyQuestion>
-  /** Checks what the browser made; to be kept in a transaction. @throws Problem invalid, unauthenticated */
+  /** Verifies a new key; the result stores it in a transaction. @throws Problem invalid, unauthenticated */
   checkNew(accountId: number, challenge: string, response: unknown): Promise<KeepPasskey>
-  /** Of the keys of an account, or of whichever the person has on the device. */
   ask(challenge: string | undefined, accountId: number | undefined): Promise<PasskeyQuestion>
-  /** The account whose key has signed; undefined for none. `isAlone`: no password was said before; `owner`: it must be that account's. */
+  /** `isAlone`: no password came before; `owner`: the key must be that account's. */
   judge(challenge: string, response: unknown, isAlone: boolean, owner?: number): Promise<number | undefined>
 }
 
-/** Keeps a passkey under a name. */
 export type KeepPasskey = (tx: Queryable, name: string) => Promise<void>
 
 interface PasskeyTools {
   readonly db: Database
   readonly publicUrl: string
-  /** What browsers call the installation. */
   readonly title: string
   now(): Date
 }
@@ -50,7 +46,7 @@ interface PasskeyRow {
 
 const library = () => import('@simplewebauthn/server')
 
-/** Passkeys that belong to the host of the console's address. */
+/** The relying party is the host of the console's public address. */
 export function createPasskeys({ db, publicUrl, title, now }: PasskeyTools): Passkeys {
   const { origin, hostname: rpID } = new URL(publicUrl)
   const site: Site = { db, origin, rpID, title, now }
@@ -62,7 +58,6 @@ export function createPasskeys({ db, publicUrl, title, now }: PasskeyTools): Pas
   }
 }
 
-/** What keys belong to, and where they are kept. */
 interface Site extends Pick<PasskeyTools, 'db' | 'title' | 'now'> {
   readonly origin: string
   readonly rpID: string
@@ -154,7 +149,7 @@ async function judge(
     expectedRPID: rpID,
     requireUserVerification: isAlone,
     credential: { id: key.id, publicKey: bytesOf(key.public_key), counter: key.counter },
-    // What it throws says why the answer is none: it is refused like any other wrong one.
+    // The library throws the reason; any of them is a wrong answer.
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
   if (!verified || !authenticationInfo) return undefined
   const used = await db.query(
@@ -173,13 +168,12 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(text, 'base64url'))
 }
 
-/** A key that is not what was asked for, or is known already. */
+/** Same answer for an invalid key and for one that is registered already. */
 export function wrongKey(): Problem {
   const errors = [{ path: '/chave', message: serverText.wrongKey }]
   return new Problem('invalid', refusalText.invalid, { errors })
 }
 
-/** Those of an account, the oldest first. */
 export async function listPasskeys(db: Queryable, accountId: number): Promise<readonly PasskeyInfo[]> {
   return db.query<PasskeyInfo>(
     `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt"

@@ -1,7 +1,4 @@
-/*
- * The second step of a sign-in: what it may be answered with, and the judgement of an answer. The question is bound to
- * the account whose password was right, and opens one session.
- */
+/* The challenge is bound to the account whose password was right, and opens one session. */
 import { Problem } from '#model/wire/problem'
 import type { Database } from '../../../db/database'
 import type { AccountRow, Client } from '../../contract'
@@ -15,28 +12,23 @@ import { takeRecoveryCode, takeTotp } from './codes'
 import { codeAttempt, wrongCode } from './factors'
 import { type PasskeyQuestion, type Passkeys, wrongKey } from './passkeys'
 
-/** What an account has to answer with. */
 export interface StepMeans {
   readonly app: boolean
   readonly passkey: boolean
   readonly recovery: boolean
 }
 
-/** An answer, by one of the means. */
 export interface StepAnswer {
   readonly code?: string | undefined
   readonly recovery?: string | undefined
-  /** What the browser's passkey says. */
   readonly passkey?: unknown
 }
 
-/** Second steps over a database. */
 export interface SecondSteps {
   meansOf(accountId: number): Promise<StepMeans>
-  /** @throws Problem unauthenticated (the question), invalid (the answer), too_many */
-  /** What the browser is asked for a passkey: in the second step, or in place of a password. @throws Problem unauthenticated */
+  /** @throws Problem unauthenticated (the challenge), invalid (the answer), too_many */
+  /** For the second step, or a sign-in by passkey alone. @throws Problem unauthenticated */
   askPasskey(challenge: string | undefined): Promise<PasskeyQuestion>
-  /** Signs in with a passkey alone. @throws Problem unauthenticated */
   enterByPasskey(challenge: string, response: unknown, client: SigningIn): Promise<Entered>
   answer(challenge: string, answer: StepAnswer, client: SigningIn): Promise<Entered>
 }
@@ -48,7 +40,6 @@ interface StepTools {
   now(): Date
 }
 
-/** Second steps that open sessions. */
 export function createSecondSteps({ db, sessions, passkeys, now }: StepTools): SecondSteps {
   async function judge(
     accountId: number,
@@ -101,7 +92,7 @@ export function createSecondSteps({ db, sessions, passkeys, now }: StepTools): S
       if (accountId === null) throw wrongCode()
       const device = await client.deviceOf?.(accountId)
       const attempt = codeAttempt(accountId, { address: client.address, device })
-      // A recovery code or a passkey cannot be guessed: they pass whatever was tried before.
+      // Recovery codes and passkeys cannot be guessed: they work whatever was tried before.
       const isLast = answer.code !== undefined && (await countAttempt(db, attempt))
       if (!(await judge(accountId, challenge, answer))) {
         await noteWrong(db, challenge)

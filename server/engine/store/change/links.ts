@@ -1,7 +1,4 @@
-/*
- * The links that a record keeps as a list, each a record of its own: what becomes of them is told to the trail as of any
- * other record.
- */
+/* Reference lists that are stored as rows of a link entity, each row with its own audit entry. */
 
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -11,8 +8,7 @@ import type { Queryable } from '../../../db/database'
 import { linkStatements } from '../../sql/select'
 import { diffRows, writeAuditOfAll } from '../../trail/audit'
 
-/** A record whose lists are written. */
-export interface Linking {
+export interface LinkOwner {
   readonly entity: Entity
   readonly id: number
   readonly row: Row
@@ -21,11 +17,11 @@ export interface Linking {
   readonly at: string
 }
 
-/** Makes the lists of the record that are among `names` what its row says. */
-export async function writeLinks(
+/** Inserts, archives and restores link rows until they match the lists of the row that `names` names. */
+export async function syncLinks(
   tx: Queryable,
   index: EntityIndex,
-  { entity, id, row, actor, at }: Linking,
+  { entity, id, row, actor, at }: LinkOwner,
   names: readonly string[],
 ): Promise<void> {
   for (const field of entity.fields) {
@@ -35,7 +31,7 @@ export async function writeLinks(
     for (const link of linkStatements(index, entity, field, id, targets, actor.id)) {
       const { sql, params, act, to, before, after } = link
       const changed = await tx.query<{ id: number; target: number }>(sql, params)
-      const told = changed.map(({ id: recordId, target }) => ({
+      const auditEntries = changed.map(({ id: recordId, target }) => ({
         at,
         actor,
         entity: link.entity,
@@ -43,7 +39,7 @@ export async function writeLinks(
         act,
         changes: diffRows(link.entity, before, act === 'create' ? { ...after, [to]: target } : after),
       }))
-      if (told.length > 0) await writeAuditOfAll(tx, told)
+      if (auditEntries.length > 0) await writeAuditOfAll(tx, auditEntries)
     }
   }
 }

@@ -1,44 +1,46 @@
-/* What a write is asked for, and what it works with. */
+/* A request for a write, and what a write works with. */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
+import { refusalText } from '#model/messages'
+import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import type { Validator } from '#model/record/validate'
-import type { Problem } from '#model/wire/problem'
+import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../../db/database'
 import type { Committed, Transaction, Version } from '../../contract'
 import type { FileKeeper } from '../../files/files'
+import { serverText } from '../../messages'
 import type { OutboxWriter } from '../../outbox/writer'
-import type { Ranks } from '../../people/rank'
+import type { AccessLevels } from '../../people/accessLevel'
 import type { NoteReveal } from '../../trail/revealLog'
-import type { Watchers } from './watchers'
+import type { Hooks } from './hooks'
 
 /** What every write needs besides its transaction. */
 export interface WriteTools {
   readonly index: EntityIndex
   readonly validators: Readonly<Record<string, Validator>>
-  readonly watchers: Watchers
+  readonly hooks: Hooks
   readonly outbox: OutboxWriter
   /** Who may act in whose name. */
-  readonly ranks: Ranks
+  readonly accessLevels: AccessLevels
   readonly keeper: FileKeeper
-  /** Written rows are not read back: the answer is the id alone. */
-  readonly isBlind?: boolean
-  /** Tells the trail who saw personal data. */
+  /** A write then answers the id alone. */
+  readonly skipsReadBack?: boolean
+  /** Logs who saw personal data. */
   readonly noteReveal?: NoteReveal
   now(): Date
 }
 
-/** Who changes rows of which entity. */
-export interface Asked {
+/** An entity whose rows change, and who changes them. */
+export interface EntityRequest {
   readonly entity: Entity
   readonly actor: Actor
-  /** Takes what guards say of fields, when the change is only foreseen. */
-  readonly refusals?: Problem[]
+  /** In a preview, collects what guards say of fields instead of ending with it. */
+  readonly previewProblems?: Problem[]
 }
 
-/** A change as asked for. */
-export type WriteRequest = Asked &
+export type WriteRequest = EntityRequest &
   (
     | { readonly act: 'create'; readonly input: Row }
     | {
@@ -46,16 +48,26 @@ export type WriteRequest = Asked &
         readonly id: number
         readonly input: Row
         readonly version: Version
-        /** A name among the entity's own. */
-        readonly called: string | undefined
+        /** One of the entity's `acts`, which names the edit in the audit log. */
+        readonly actName: string | undefined
       }
     | { readonly act: 'remove' | 'restore'; readonly id: number }
     | { readonly act: 'transition'; readonly id: number; readonly input: Row; readonly transition: string }
   )
 
-/** A transaction and what works inside it. */
+/** A transaction, and the store and ports that work inside it. */
 export interface WriteScope extends Transaction {
   readonly tx: Queryable
-  /** Told of changes that something follows once they are committed. */
-  readonly followed: Committed[]
+  /** Changes with hooks to run after the commit. */
+  readonly afterCommit: Committed[]
+}
+
+/** @throws Problem forbidden, by what needs no row; who may take a transition depends on the row */
+export function assertAllowed({ act, entity, actor }: Pick<WriteRequest, 'act' | 'entity' | 'actor'>): void {
+  if (actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
+  if (act === 'transition') return
+  // The right to remove includes the right to restore.
+  if (!mayAct(entity, act === 'restore' ? 'remove' : act, actor)) {
+    throw new Problem('forbidden', refusalText.forbidden)
+  }
 }

@@ -1,4 +1,4 @@
-/* One row of an entity: locked, read, stamped and saved. No rule is asked here. */
+/* Locks, reads and saves one row; checks no rule. */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -12,28 +12,27 @@ import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../../db/database'
 import { insertRow, readRow, selectOne, updateRow } from '../../sql/select'
 import { isSameValue } from '../../trail/audit'
-import { writeLinks } from './links'
-import type { Asked, WriteTools } from './request'
+import { syncLinks } from './links'
+import type { EntityRequest, WriteTools } from './request'
 
-/** Locks the row if the actor may see it, then reads it whole: the parts the actor cannot see are kept, not lost. */
+/** Locks the row within the actor's scope, then reads it as the system, so that a save keeps what the actor cannot see. */
 export async function lockRow(
   tools: WriteTools,
   tx: Queryable,
-  { entity, actor }: Asked,
+  { entity, actor }: EntityRequest,
   id: number,
 ): Promise<Row> {
   const lock = selectOne(tools.index, entity, id, actor, { forUpdate: true })
   if ((await tx.query(lock.sql, lock.params)).length === 0) {
     throw new Problem('not_found', refusalText.notFound)
   }
-  // A second statement: the first may have waited, and would see linked rows as they were before that.
+  // The lock may have waited, and its snapshot shows linked rows as they were before.
   const row = await readOne(tools.index, tx, entity, id, systemActor)
   if (!row) throw new Problem('not_found', refusalText.notFound)
-  // Input is compared with it and it is validated again, so it must be spelled as input is.
+  // It is compared with normalised input.
   return normaliseRecord(entity, row)
 }
 
-/** One row as the actor may see it. */
 export async function readOne(
   index: EntityIndex,
   db: Queryable,
@@ -46,11 +45,10 @@ export async function readOne(
   return raw && Object.assign(readRow(entity, raw), { id })
 }
 
-/** The row with what the engine itself keeps. */
-export function stamp(next: Row, before: Row | undefined, actor: Actor, at: string): Row {
+export function withSystemFields(row: Row, before: Row | undefined, actor: Actor, at: string): Row {
   return {
-    ...next,
-    ativo: next.ativo ?? true,
+    ...row,
+    ativo: row.ativo ?? true,
     versao: before ? Number(before.versao) + 1 : 1,
     criado_em: before ? before.criado_em : at,
     criado_por: before ? before.criado_por : actor.id,
@@ -59,30 +57,30 @@ export function stamp(next: Row, before: Row | undefined, actor: Actor, at: stri
   }
 }
 
-/** Writes the row and its links; gives its id. */
+/** Writes the changed columns and the links. @returns the id */
 export async function save(
   index: EntityIndex,
   tx: Queryable,
   entity: Entity,
   before: Row | undefined,
-  after: Row,
+  final: Row,
   actor: Actor,
 ): Promise<number> {
   const changed = Object.fromEntries(
-    // The instant may be that of the last change; left out, the database would give its own.
-    Object.entries(after).filter(
+    // Even when equal to the last one: a column left out would get the time of the database.
+    Object.entries(final).filter(
       ([name, value]) => name === systemNames.updatedAt || !isSameValue(before?.[name], value),
     ),
   )
   const statement = before
-    ? updateRow(entity, Number(before.id), { ...changed, _search: searchText(entity, after) })
-    : insertRow(entity, after)
+    ? updateRow(entity, Number(before.id), { ...changed, _search: searchText(entity, final) })
+    : insertRow(entity, final)
   const [saved] = await tx.query<{ id: number }>(statement.sql, statement.params)
   const id = before ? Number(before.id) : Number(saved?.id)
-  await writeLinks(
+  await syncLinks(
     tx,
     index,
-    { entity, id, row: after, actor, at: String(after.atualizado_em) },
+    { entity, id, row: final, actor, at: String(final.atualizado_em) },
     Object.keys(changed),
   )
   return id

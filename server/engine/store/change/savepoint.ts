@@ -1,13 +1,13 @@
 /*
- * Writes inside a transaction that is already open: each in a savepoint of its own, one after the other,
- * so that one refused write which its caller survives leaves nothing of itself behind.
+ * Writes inside an open transaction, one after the other, each in a savepoint: a refused write that its caller survives
+ * is rolled back alone.
  */
 import type { Queryable } from '../../../db/database'
 
-/** Runs work as one unit on the transaction. */
+/** Runs work that commits or rolls back as a whole. */
 export type Unit = <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>
 
-/** Units within an open transaction. */
+/** @example const unit = nestUnits(tx); await unit((tx) => tx.query('…')) */
 export function nestUnits(tx: Queryable): Unit {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
@@ -18,7 +18,7 @@ export function nestUnits(tx: Queryable): Unit {
 }
 
 async function runInSavepoint<T>(tx: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  // One name will do: an inner savepoint of the same name hides the outer until it is released.
+  // Nested savepoints can share a name: the inner one hides the outer until it is released.
   await tx.query('savepoint unit')
   try {
     const result = await work(tx)

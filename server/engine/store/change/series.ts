@@ -1,6 +1,6 @@
 /*
- * Numbers of naming series. None is given twice and none is left out, however many records are made at once: a series is
- * locked until the transaction ends, and the next number follows the highest that a record has, inactive ones among them.
+ * Numbers of a series, without duplicates and without gaps: the series is locked until the transaction ends, and the next
+ * number follows the highest in the table, inactive records included.
  */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -10,44 +10,42 @@ import { fold } from '#model/query/fold'
 import type { Queryable } from '../../../db/database'
 import { identifier, sql, toStatement } from '../../sql/statement'
 import { folded } from '../../sql/value'
-import { holdLock } from './holdLock'
+import { acquireLock } from './advisoryLock'
 
-/** A new record and when it is made. */
-export interface Unnumbered {
+export interface UnnumberedRow {
   readonly row: Row
   readonly at: Date
 }
 
-/** Are the new records of the entity numbered? */
 export function hasSeries({ fields }: Entity): boolean {
   return fields.some(({ series }) => series !== undefined)
 }
 
-/** A new record with its numbers; the same row where none is to be given. */
+/** Numbers a new record; returns the same row where no field needs a number. */
 export async function numberRow(tx: Queryable, entity: Entity, row: Row, at: Date): Promise<Row> {
   if (!entity.fields.some(({ name, series }) => series !== undefined && isOpen(row, name))) return row
   const [numbered = row] = await numberRows(tx, entity, [{ row, at }])
   return numbered
 }
 
-/** The rows in their order, numbered; a number that a row brings along stays. */
+/** Numbers the rows in their order, except for fields that have a number already. */
 export async function numberRows(
   tx: Queryable,
   entity: Entity,
-  made: readonly Unnumbered[],
+  unnumbered: readonly UnnumberedRow[],
 ): Promise<readonly Row[]> {
-  const rows = made.map(({ row }) => ({ ...row }))
+  const rows = unnumbered.map(({ row }) => ({ ...row }))
   for (const { name, series: text } of entity.fields) {
     if (text === undefined) continue
-    // Always in the same order: two that number many years never wait for each other.
-    const years = [...new Set(made.map(({ at }) => dayOfInstant(at).slice(0, 4)))].sort()
+    // Locks are taken in the same order everywhere, so that two writes cannot deadlock.
+    const years = [...new Set(unnumbered.map(({ at }) => dayOfInstant(at).slice(0, 4)))].sort()
     for (const year of years) {
       const series = aroundIn(text, year)
-      const open = rows.filter((row, place) => isOpen(row, name) && yearAt(made, place) === year)
+      const open = rows.filter((row, place) => isOpen(row, name) && yearAt(unnumbered, place) === year)
       if (open.length === 0) continue
-      await holdLock(tx, `${entity.name}.${name} ${spellNumber(series, 0)}`)
-      const brought = rows.flatMap((row) => numberIn(series, row[name]))
-      let last = Math.max(await highest(tx, entity, name, series), ...brought)
+      await acquireLock(tx, `${entity.name}.${name} ${spellNumber(series, 0)}`)
+      const existing = rows.flatMap((row) => numberIn(series, row[name]))
+      let last = Math.max(await highest(tx, entity, name, series), ...existing)
       for (const row of open) row[name] = spellNumber(series, ++last)
     }
   }
@@ -58,17 +56,21 @@ function isOpen(row: Row, name: string): boolean {
   return row[name] === undefined || row[name] === null
 }
 
-function yearAt(made: readonly Unnumbered[], place: number): string | undefined {
-  const at = made[place]?.at
+function yearAt(rows: readonly UnnumberedRow[], place: number): string | undefined {
+  const at = rows[place]?.at
   return at && dayOfInstant(at).slice(0, 4)
 }
 
 function numberIn(series: Series, value: unknown): readonly number[] {
-  const found =
+  const digits =
     typeof value === 'string' ? new RegExp(numberPattern(series), 'u').exec(value)?.[1] : undefined
-  return found === undefined ? [] : [Number(found)]
+  return digits === undefined ? [] : [Number(digits)]
 }
 
+/**
+ * The highest number of the series, found by the index on the folded text:
+ * `select max(substring("number" from '^NOTE-2026-(\d+)$')::bigint) … where fold("number") like 'note-2026-%' and …`
+ */
 async function highest(
   tx: Queryable,
   { name: table }: Entity,
@@ -78,7 +80,6 @@ async function highest(
   const column = identifier(name)
   const pattern = numberPattern(series)
   const like = `${fold(series.before).replace(/[\\%_]/g, '\\$&')}%`
-  // The beginning is found by the index on the text.
   const { sql: text, params } = toStatement(
     sql`select max(substring(${column} from ${pattern}::text)::bigint) as last from ${identifier(table)} where ${folded(column)} like ${like}::text and ${column} ~ ${pattern}::text`,
   )

@@ -1,235 +1,157 @@
 /*
- * Room: the one way a row changes. Hides the order of its steps, locks, savepoints, links and what features add.
+ * The one way a row changes. Hides the order of its steps, locks, savepoints, links and what features add.
  *
- * Its steps: lock → may the actor? → merge → valid? → guards → before → SQL → links → account → audit →
- * effects → still in scope? One version and one audit row, whatever features add. Runs inside a transaction the caller
- * holds, so a throw anywhere leaves nothing behind.
+ * Each step reads the draft that the one before it made: `before` is the saved row, `proposed` what the request makes
+ * of it, `final` what is saved. A change has one version and one audit row, whatever features add. It runs inside a
+ * transaction that the caller holds, so a throw anywhere leaves nothing behind.
  */
 
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
-import { refusalText } from '#model/messages'
-import { mayAct, pruneRow } from '#model/people/access'
-import { systemActor, systemRole } from '#model/people/actor'
+import { mayAct } from '#model/people/access'
+import { systemRole } from '#model/people/actor'
 import type { FoundRow } from '#model/query/queryOf'
 import { hideRecord } from '#model/record/hideRow'
-import { finishedReason } from '#model/record/states'
-import { checkRecord } from '#model/record/validate'
-import { checkTransition } from '#model/record/workflow'
 import { Problem } from '#model/wire/problem'
 import type { AuditEntry } from '#model/wire/record/audit'
-import type { Queryable } from '../../../db/database'
-import type { Change } from '../../contract'
-import { checkFiles, noteNames } from '../../files/named'
+import { noteNames } from '../../files/named'
 import { serverText } from '../../messages'
+import { revokeOldSignIns } from '../../people/accessLevel'
 import { syncAccount } from '../../people/accounts'
-import { shutOldWays } from '../../people/rank'
 import { fileFields } from '../../sql/fileHolders'
-import { diffRows, hasAnonymised, writeAudit } from '../../trail/audit'
-import { mustNotBeAlone, takeAlone } from '../refusals/alone'
-import { checkFits } from '../refusals/fits'
-import { checkHeld } from '../refusals/held'
-import { mustNotBeOwn } from '../refusals/own'
-import { checkReferences } from '../refusals/references'
-import { watchSight } from '../refusals/sight'
-import { checkTree } from '../refusals/tree'
-import { holdLock } from './holdLock'
-import { keepForApproval, mergeInput, mergeNew, mergeTransition, mustHaveDemanded } from './input'
-import type { Asked, WriteRequest, WriteScope, WriteTools } from './request'
-import { lockRow, readOne, save, stamp } from './row'
-import { numberRow } from './series'
-import { settle } from './settle'
-import { takeOnly } from './takeOnly'
-import { tellsOf } from './tellsOf'
-import { setAside } from './watchers'
+import { hasAnonymised, writeAudit } from '../../trail/audit'
+import { guardScope } from '../checks/scope'
+import { assertFlagNotLost, claimFlags } from '../checks/uniqueFlag'
+import { validateStage } from './assertValid'
+import { runAfterHooks } from './changeEvent'
+import type { Draft, FinalDraft, SavedDraft, WriteContext } from './draft'
+import { changeTo, finalise } from './finalise'
+import { collectProblem } from './hooks'
+import { propose } from './propose'
+import { assertAllowed, type WriteRequest, type WriteScope, type WriteTools } from './request'
+import { lockRow, readOne, save } from './row'
 
 /**
- * Writes one change.
  * @returns the row as the actor may see it now
  * @throws Problem
  */
 export async function write(tools: WriteTools, scope: WriteScope, request: WriteRequest): Promise<FoundRow> {
-  const { entity, actor } = request
-  // For watchers, restoring a record is an edit.
-  const act = request.act === 'restore' ? 'edit' : request.act
-  const { tx } = scope
   const at = tools.now()
-  const today = dayOfInstant(at)
-  mustBeAllowed(request)
-  const before = request.act === 'create' ? undefined : await lockRow(tools, tx, request, request.id)
-  if (before?.ativo === false && (await hasAnonymised(tx, entity, Number(before.id)))) {
+  const context: WriteContext = { tools, scope, request, at, today: dayOfInstant(at) }
+  assertAllowed(request)
+  const before = await lockBefore(context)
+  const draft = await propose(context, before)
+  if (request.act === 'edit' && isUnchanged(draft)) return readBack(context, request.id)
+  await guardPerson('before', context, draft)
+  await validate(context, draft)
+  await guardPerson('after', context, draft)
+  await runGuards(context, draft)
+  const complete = await finalise(context, draft)
+  await claimFlags(scope, draft.change, complete.final)
+  const saved = await saveInScope(context, complete)
+  await syncSignIn(context, saved)
+  await writeAuditRow(context, saved)
+  await runAfterHooks(tools, scope, { ...draft.change, after: saved.final })
+  return readBack(context, saved.final.id)
+}
+
+async function lockBefore({ tools, scope, request }: WriteContext): Promise<Row | undefined> {
+  if (request.act === 'create') return undefined
+  const before = await lockRow(tools, scope.tx, request, request.id)
+  if (before.ativo === false && (await hasAnonymised(scope.tx, request.entity, request.id))) {
     throw new Problem('conflict', serverText.anonymised)
   }
-  const planned = plan(request, before ?? {}, today)
-  const wanted = request.act === 'create' ? await takeOnly(tx, tools.index, entity, planned, actor) : planned
-  if (request.act === 'transition') await mustNotBeOwn(tools.index, tx, request)
-  const isPutAway = request.act === 'remove' || request.act === 'restore'
-  const complete = (row: Row) => (isPutAway ? row : settle(entity, row, actor, today))
-  const whole = complete(wanted)
-  const kept = request.act === 'edit' ? keepForApproval(entity, before ?? {}, whole, actor) : whole
-  const asked = kept === whole ? whole : complete(kept)
-  const differing = Object.keys(diffRows(entity, before ?? {}, asked))
-  if (request.act === 'edit' && differing.length === 0) return see(tools, tx, request, request.id)
-  const person = { entity, act: request.act, actor, before, after: asked }
-  await tools.ranks.guard('before', person, scope.store)
+  return before
+}
 
-  // A record that became invalid when its schema changed can still be put away and taken out again.
-  const isOnlyActivity = before !== undefined && differing.every((name) => name === 'ativo')
-  const check = async (from: Row, to: Row) => {
-    if (!isOnlyActivity) await mustBeValid(tools, tx, request, { before: from, after: to }, today)
-  }
-  // What waits for approval has to be right too, before it is asked of anyone.
-  if (kept !== whole) await check(before ?? {}, whole)
-  await check(before ?? {}, asked)
-  await tools.ranks.guard('after', person, scope.store)
-  const change = underWay(scope, {
-    entity,
-    act,
-    actor,
-    ...(request.act === 'transition' && { transition: request.transition }),
-    ...(before && { before }),
-  })
-  if (actor.role !== systemRole) mustNotBeAlone(change)
-  const propose = (row: Row) => ({ ...change, after: stamp(row, before, actor, at.toISOString()) })
-  await tools.watchers.guard(propose(asked)).catch((error: unknown) => setAside(error, request.refusals))
-  const numbered = request.act === 'create' ? await numberRow(tx, entity, asked, at) : asked
-  const given = await tools.watchers.before(propose(numbered))
-  const isGiven = given !== undefined || numbered !== asked
-  const next = isGiven ? complete(mergeInput(entity, numbered, given ?? {}, systemActor)) : asked
-  if (next !== asked) await check(asked, next)
-  if (request.act === 'transition') mustHaveDemanded(request, next, today)
-  const stamped = stamp(next, before, actor, at.toISOString())
-  await takeAlone(scope, change, stamped)
-  const isMove = request.act === 'edit' && before !== undefined
-  const mustBeSeen =
-    isMove && (await watchSight(tools.index, scope, { entity, actor, before, after: stamped }))
-  const id = await save(tools.index, tx, entity, before, stamped, actor)
-  await noteNames(tx, { fields: fileFields(entity), before: before ?? {}, after: stamped }, at.toISOString())
-  if (mustBeSeen) await mustBeSeen()
-  const after = { ...stamped, id }
-  await syncAccount(tx, entity, id, after, at.toISOString())
-  if (before) await shutOldWays(tx, entity, { before, after }, actor, at)
-  await writeAudit(tx, {
+function isUnchanged({ changes }: Draft): boolean {
+  return Object.keys(changes).length === 0
+}
+
+/** Asks whether the actor may act on another person's account, as it was or as it would be. */
+async function guardPerson(
+  side: 'before' | 'after',
+  { tools, scope, request }: WriteContext,
+  { before, proposed }: Draft,
+): Promise<void> {
+  const { entity, act, actor } = request
+  await tools.accessLevels.guard(side, { entity, act, actor, before, after: proposed }, scope.store)
+}
+
+async function validate(context: WriteContext, draft: Draft): Promise<void> {
+  const { before = {}, proposed, onApproval } = draft
+  // An approver must not be asked about a row that could not be saved.
+  if (onApproval) await validateStage(context, draft, { before, after: onApproval })
+  await validateStage(context, draft, { before, after: proposed })
+}
+
+async function runGuards(context: WriteContext, draft: Draft): Promise<void> {
+  const { tools, request } = context
+  if (request.actor.role !== systemRole) assertFlagNotLost(draft.change)
+  await tools.hooks
+    .guard(changeTo(context, draft, draft.proposed))
+    .catch((error: unknown) => collectProblem(error, request.previewProblems))
+}
+
+async function saveInScope(context: WriteContext, draft: FinalDraft): Promise<SavedDraft> {
+  const { tools, scope, request, at } = context
+  const { entity, act, actor } = request
+  const { before, final } = draft
+  const assertStillSeen =
+    act === 'edit' &&
+    before &&
+    (await guardScope(tools.index, scope, { entity, actor, before, after: final }))
+  const id = await save(tools.index, scope.tx, entity, before, final, actor)
+  const files = { fields: fileFields(entity), before: before ?? {}, after: final }
+  await noteNames(scope.tx, files, at.toISOString())
+  if (assertStillSeen) await assertStillSeen()
+  return { ...draft, final: { ...final, id } }
+}
+
+async function syncSignIn(
+  { scope, request, at }: WriteContext,
+  { before, final }: SavedDraft,
+): Promise<void> {
+  const { entity, actor } = request
+  await syncAccount(scope.tx, entity, final.id, final, at.toISOString())
+  if (before) await revokeOldSignIns(scope.tx, entity, { before, after: final }, actor, at)
+}
+
+async function writeAuditRow({ scope, request, at }: WriteContext, draft: SavedDraft): Promise<void> {
+  const { entity, actor } = request
+  const { final, changes } = draft
+  const act = auditAct(draft)
+  const detail = auditDetail(request)
+  await writeAudit(scope.tx, {
     at: at.toISOString(),
     actor,
     entity,
-    recordId: id,
-    act: auditAct(act, before, after),
-    ...nameOf(request),
-    changes: diffRows(entity, before ?? {}, next),
+    recordId: final.id,
+    act,
+    ...detail,
+    changes,
   })
-  await runEffects(tools, scope, { ...change, after })
-  return see(tools, tx, request, id)
 }
 
-/** What watchers are told of a change besides the row it makes. */
-export function underWay(
-  { tx, store, outbox, accounts, files }: WriteScope,
-  told: Pick<Change, 'entity' | 'act' | 'actor' | 'before' | 'transition'>,
-): Omit<Change, 'after'> {
-  const about = tellsOf(outbox, told.entity, told.before?.id)
-  return { ...told, store, outbox: about, accounts, files, lock: (name) => holdLock(tx, name) }
+/** An edit of the active flag is logged as what it does. */
+function auditAct({ change: { act }, before, final }: SavedDraft): AuditEntry['act'] {
+  if (act !== 'edit' || before?.ativo === final.ativo) return act
+  return final.ativo ? 'restore' : 'remove'
 }
 
-/** What follows from a change just written, now and after the commit. */
-export async function runEffects(
-  { watchers }: WriteTools,
-  { followed }: WriteScope,
-  written: Change,
-): Promise<void> {
-  if (watchers.isFollowed(written)) followed.push(written)
-  // A new record has its id only now.
-  const { entity, before, after, outbox } = written
-  await watchers.effect(before ? written : { ...written, outbox: tellsOf(outbox, entity, after.id) })
+function auditDetail(request: WriteRequest): Pick<AuditEntry, 'detail'> {
+  if (request.act === 'transition') return { detail: request.transition }
+  return request.act === 'edit' && request.actName !== undefined ? { detail: request.actName } : {}
 }
 
-function mustBeAllowed(request: WriteRequest): void {
-  if (request.actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
-  // Who may take a transition depends on the row, so it is asked when that is known.
-  if (request.act === 'transition') return
-  // Those who may inactivate a record may restore it.
-  const needed = request.act === 'restore' ? 'remove' : request.act
-  if (!mayAct(request.entity, needed, request.actor)) {
-    throw new Problem('forbidden', refusalText.forbidden)
-  }
-}
-
-/** The record as the request wants it. @throws Problem for all that needs no more than the row */
-export function plan(request: WriteRequest, before: Row, today: string): Row {
-  const { entity, actor } = request
-  switch (request.act) {
-    case 'create':
-      return mergeNew(entity, request.input, actor)
-    case 'edit':
-      if (request.version !== '*' && request.version !== before.versao) {
-        throw new Problem('stale', refusalText.stale, {
-          current: pruneRow(entity.fields, before, actor.role),
-        })
-      }
-      return mergeInput(entity, before, request.input, actor)
-    case 'remove':
-      if (before.ativo === false) throw new Problem('conflict', refusalText.alreadyInactive)
-      mustBeOpen(request, before)
-      return { ...before, ativo: false }
-    case 'restore':
-      if (before.ativo !== false) throw new Problem('conflict', serverText.alreadyActive)
-      return { ...before, ativo: true }
-    case 'transition': {
-      const transition = checkTransition(entity, before, request.transition, actor, today)
-      if (before.ativo === false) throw new Problem('conflict', refusalText.inactive)
-      const merged = mergeTransition(entity, before, transition, request.input, actor)
-      return entity.workflow ? { ...merged, [entity.workflow.field]: transition.to } : merged
-    }
-  }
-}
-
-/** A record that its state closes whole stays among the active ones. @throws Problem conflict */
-function mustBeOpen({ entity, actor }: Asked, before: Row): void {
-  const reason = actor.role === systemRole ? undefined : finishedReason(entity, before)
-  if (reason !== undefined) throw new Problem('conflict', reason)
-}
-
-/** @throws Problem invalid: what schema, rules, references, tree and files say of the row */
-export async function mustBeValid(
-  tools: WriteTools,
-  tx: Queryable,
-  { entity, actor }: Asked,
-  rows: { readonly before: Row; readonly after: Row },
-  today: string,
-): Promise<void> {
-  const validator = tools.validators[entity.name]
-  if (!validator) throw new Error(`No validator for ${entity.name}`)
-  const { errors } = checkRecord(entity, validator, rows.after, actor, today, rows.before)
-  // References are asked about only once their values have the right type.
-  const found = errors.length > 0 ? errors : await checkReferences(tx, tools.index, entity, rows, actor)
-  const fitting = found.length > 0 ? found : await checkFits(tx, tools.index, entity, rows)
-  const standing = fitting.length > 0 ? fitting : await checkTree(tx, entity, rows)
-  const seen = standing.length > 0 ? standing : checkHeld(entity, rows)
-  const files = { index: tools.index, files: tools.keeper.inside(tx) }
-  const naming = { fields: fileFields(entity), ...rows }
-  const problems = seen.length > 0 ? seen : await checkFiles(tx, files, naming, actor)
-  if (problems.length > 0) throw new Problem('invalid', refusalText.invalid, { errors: problems })
-}
-
-/** The row as the actor may see it after the change. */
-async function see(tools: WriteTools, tx: Queryable, request: WriteRequest, id: number): Promise<FoundRow> {
-  if (tools.isBlind) return { id }
+/** The saved row as the actor may see it; only the id where they may not. */
+async function readBack({ tools, scope, request }: WriteContext, id: number): Promise<FoundRow> {
+  if (tools.skipsReadBack) return { id }
   const { entity, actor, act } = request
-  const row = await readOne(tools.index, tx, entity, id, actor)
-  // Removing or moving a record on may well take it out of sight; writing one there may not.
+  const row = await readOne(tools.index, scope.tx, entity, id, actor)
+  // Removing a record or taking a step may end the actor's access to it; writing it out of one's own scope is refused.
   if (!row && (act === 'create' || act === 'edit')) throw new Problem('forbidden', serverText.outOfScope)
   if (!row || !mayAct(entity, 'view', actor)) return { id }
-  // What the person has just entered is no secret to them.
+  // The person has just entered these values, so nothing in them needs a mask.
   return act === 'create' ? row : hideRecord(tools.index, entity, row, actor)
-}
-
-/** What the trail calls a change besides its act. */
-function nameOf(request: WriteRequest): Pick<AuditEntry, 'detail'> {
-  if (request.act === 'transition') return { detail: request.transition }
-  return request.act === 'edit' && request.called !== undefined ? { detail: request.called } : {}
-}
-
-function auditAct(act: Change['act'], before: Row | undefined, after: Row): AuditEntry['act'] {
-  if (act !== 'edit' || before?.ativo === after.ativo) return act
-  return after.ativo ? 'restore' : 'remove'
 }

@@ -1,7 +1,3 @@
-/*
- * Second factors of accounts, and what signs in without a person: accounts and tokens of programs, calendars that
- * are subscribed to.
- */
 export const accessSql = `
 create table if not exists sys_service (
   id bigint generated always as identity primary key,

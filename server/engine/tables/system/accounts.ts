@@ -1,4 +1,3 @@
-/* Accounts, their sessions and devices, the links that are sent to them, and who they are elsewhere. */
 export const accountsSql = `
 create table if not exists sys_account (
   id bigint generated always as identity primary key,

@@ -1,4 +1,3 @@
-/* Events of schemas that took place, once for each occurrence, and who was told in the bell. */
 export const eventsSql = `
 create table if not exists sys_event_run (
   id bigint generated always as identity primary key,

@@ -1,4 +1,3 @@
-/* Files that people send, by content, and small pictures of them. */
 export const filesSql = `
 create table if not exists sys_content (
   sha256 text collate "C" primary key,

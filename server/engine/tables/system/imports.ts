@@ -1,4 +1,3 @@
-/* Imports of sheets, their lines until they are written, and the columns that were matched last. */
 export const importsSql = `
 create table if not exists sys_import (
   id bigint generated always as identity primary key,

@@ -1,7 +1,3 @@
-/*
- * What the tables were last made for, which changes were done, what is kept aside, and facts about the
- * installation.
- */
 export const installationSql = `
 create table if not exists sys_schema (
   entity text primary key,

@@ -1,4 +1,3 @@
-/* Messages that leave the house, and what a record shows of them. */
 export const messagesSql = `
 create table if not exists sys_outbox (
   id bigint generated always as identity primary key,

@@ -1,4 +1,3 @@
-/* Notes at records and whom they mention. */
 export const notesSql = `
 create table if not exists sys_note (
   id bigint generated always as identity primary key,

@@ -1,4 +1,3 @@
-/* What people keep of lists, forms and records: views, templates, marked and recent records. */
 export const personalSql = `
 create table if not exists sys_view (
   id bigint generated always as identity primary key,

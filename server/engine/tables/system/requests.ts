@@ -1,4 +1,3 @@
-/* How often things were asked, and answers that may be asked for again. */
 export const requestsSql = `
 drop table if exists sys_login_attempt;
 create unlogged table if not exists sys_rate (

@@ -1,6 +1,5 @@
 /*
- * Room: the tables the engine keeps for itself. Hides which there are, a file for each subject.
- * Making them again changes nothing.
+ * The engine's own tables. Hides which there are, one file per subject. The statements are idempotent.
  */
 import { accessSql } from './access'
 import { accountsSql } from './accounts'
@@ -14,7 +13,7 @@ import { personalSql } from './personal'
 import { requestsSql } from './requests'
 import { trailSql } from './trail'
 
-/** Statements that make what is missing; later ones refer to earlier ones. */
+/** Ordered by dependency. */
 export const systemTablesSql = [
   accountsSql,
   accessSql,
@@ -29,7 +28,6 @@ export const systemTablesSql = [
   installationSql,
 ].join('\n')
 
-/** The same, one by one. */
 export const systemStatements: readonly string[] = systemTablesSql
   .split(/;\s*\n(?=(?:create|alter|drop) )/)
   .map((statement) => statement.trim())

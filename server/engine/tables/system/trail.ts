@@ -1,4 +1,4 @@
-/* The audit trail. A row is never removed, and changed only to anonymise a person or to follow a declared rename. */
+/* Rows are never deleted, and updated only to anonymise a person or to follow a declared rename. */
 export const trailSql = `
 create table if not exists sys_audit (
   id bigint generated always as identity primary key,

@@ -18,20 +18,15 @@ import { inputText } from '../messages'
 type Problems = Readonly<Record<string, string>>
 
 interface AddItemDialogProps {
-  /** Of the new record. */
   readonly entity: Entity
-  /** What it has from the reference it is made for. */
   readonly given: Row
-  /** Texts, choices and references to be asked for; the only one is called an item. */
   readonly fields: readonly Field[]
-  /** Draws a field that is not a text or a choice. */
   inputOf(field: Field): ComponentType<InputProps> | undefined
-  /** Adds; answers what is wrong, by field, or nothing when it was added. */
+  /** Resolves to the problems by field, or to undefined on success. */
   onAdd(values: Row): Promise<Problems | undefined>
   onClose(): void
 }
 
-/** Asks for what a new record cannot do without. */
 export function AddItemDialog({ entity, given, fields, inputOf, onAdd, onClose }: AddItemDialogProps) {
   const id = useId()
   const [said, setSaid] = useState<Row>({})
@@ -44,7 +39,7 @@ export function AddItemDialog({ entity, given, fields, inputOf, onAdd, onClose }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // The dialog is drawn inside a form, to which the event would go on.
+    // React events bubble through the portal to the outer form.
     event.stopPropagation()
     if (isBusy) return
     const tidy = tidyValues(values)
@@ -106,7 +101,6 @@ export function AddItemDialog({ entity, given, fields, inputOf, onAdd, onClose }
 
 const nothing = () => undefined
 
-/** The values of the dialog, for a reference that depends on another; it is drawn anew with every change. */
 function siblingsIn(values: Row, fields: readonly Field[]): Siblings {
   return {
     get: (path) => values[path],
@@ -155,13 +149,11 @@ function Asked({ id, field, value: held, label, isFirst, problem, onChange }: As
   )
 }
 
-/** Where the value stands among the choices. */
 function placeOf(choices: readonly Choice[], value: unknown): string {
   const at = choices.findIndex((choice) => choice.value === value)
   return at < 0 ? '' : String(at)
 }
 
-/** Texts trimmed, empty ones gone. */
 function tidyValues(values: Row): Row {
   const trimmed = Object.entries(values).map(([name, value]) => [
     name,

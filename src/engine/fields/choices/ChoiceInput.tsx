@@ -3,15 +3,13 @@ import type { InputProps } from '../fieldKind'
 import { MenuInput } from './MenuInput'
 import { Picker } from './Picker'
 
-/** A coded value that people write as such; a number is only how it is kept. */
 function codesOf({ value }: Choice): readonly string[] {
   return typeof value === 'string' && /\p{L}/u.test(value) ? [value] : []
 }
 
-/** Above this many values a list one can type in is quicker than a menu. */
+/** Above this many values a searchable list is quicker than a menu. */
 const menuLimit = 8
 
-/** One of the coded values. */
 export function ChoiceInput(input: InputProps) {
   const values = input.field.values ?? []
   return values.length > menuLimit ? <LongChoice {...input} /> : <MenuInput input={input} values={values} />
@@ -32,7 +30,6 @@ function LongChoice(input: InputProps) {
   )
 }
 
-/** Several of the coded values. */
 export function ChoicesInput(input: InputProps) {
   const values = input.field.values ?? []
   const chosen = Array.isArray(input.value) ? input.value : []

@@ -1,6 +1,6 @@
 /*
- * Every drop-down one can type in. Hides the library's autocomplete: what fits the typed text best comes first and is
- * the one that Enter takes; leaving takes only what is meant without doubt, and tells the text that was not taken.
+ * Every searchable drop-down. Wraps MUI's Autocomplete: options are ranked by match and Enter takes the best;
+ * on blur only an unambiguous match is taken, and other text is reported.
  */
 import Autocomplete, { type AutocompleteProps, type AutocompleteValue } from '@mui/material/Autocomplete'
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
@@ -28,7 +28,6 @@ type Own =
   | 'onOpen'
   | 'onHighlightChange'
 
-/** Known options shown at a time; typing finds the others. */
 const mostShown = 200
 
 export interface ComboboxProps<T, Many extends boolean, Kept extends boolean>
@@ -36,20 +35,16 @@ export interface ComboboxProps<T, Many extends boolean, Kept extends boolean>
     Named<T> {
   readonly options: readonly T[]
   keyOf(option: T): string
-  /** The server has narrowed the options. */
   readonly isFiltered?: boolean
-  /** The options are those of the typed text; Enter and Tab wait until they are. */
+  /** The options match the current text; Enter and Tab wait for this. */
   readonly isAnswered?: boolean
-  /** There are options beyond these. */
   readonly hasMore?: boolean
-  /** Is the option one that asks for more? Leaving the field does not take it. */
+  /** Is the option an action, such as creating a record? Blur does not take it. */
   asksMore?(option: T): boolean
   onChange(value: AutocompleteValue<T, Many, Kept, false>): void
   onOpen?(): void
   onType?(text: string): void
-  /** A text was left that means no option; undefined when that is over. */
   onUntaken?(message: string | undefined): void
-  /** @param untaken message of a text that means no option */
   renderInput(
     params: Parameters<Inner<T, Many, Kept>['renderInput']>[0],
     untaken: string | undefined,
@@ -58,8 +53,9 @@ export interface ComboboxProps<T, Many extends boolean, Kept extends boolean>
 }
 
 /**
- * One option, or several (`multiple`).
- * @example <Combobox options={towns} value={town} labelOf={nameOf} keyOf={idOf} onChange={choose} renderInput={…} />
+ * A single choice, or several with `multiple`.
+ * @example <Combobox options={towns} value={town} labelOf={nameOf} keyOf={idOf} onChange={choose}
+ * renderInput={…} />
  */
 export function Combobox<T, Many extends boolean = false, Kept extends boolean = false>(
   props: ComboboxProps<T, Many, Kept>,
@@ -98,7 +94,7 @@ export function Combobox<T, Many extends boolean = false, Kept extends boolean =
       options={fresh}
       getOptionLabel={labelOf}
       getOptionKey={keyOf}
-      // While a text is typed the best option is highlighted, not the one chosen before.
+      // While the user types, highlights the best match instead of the current value.
       isOptionEqualToValue={(option, value) =>
         (rest.multiple === true || typed === '') && keyOf(option) === keyOf(value)
       }
@@ -110,7 +106,7 @@ export function Combobox<T, Many extends boolean = false, Kept extends boolean =
         onClose?.(event, reason)
       }}
       onChange={(_event, value) => {
-        // The library tells no change of a text that was typed as the option is called.
+        // Autocomplete reports no input change when the typed text equals the option's label.
         on.type('')
         onChange(value)
       }}
@@ -130,7 +126,6 @@ export function Combobox<T, Many extends boolean = false, Kept extends boolean =
   )
 }
 
-/** The typed text, what fits it, and what the keys do with it. */
 function useCombobox<T, Many extends boolean, Kept extends boolean>(props: ComboboxProps<T, Many, Kept>) {
   const { options, labelOf, codesOf, keyOf, isFiltered = false, isAnswered = true, hasMore = false } = props
   const { asksMore = () => false, multiple, value, readOnly, onChange, onType, onUntaken, onOpen } = props
@@ -138,7 +133,7 @@ function useCombobox<T, Many extends boolean, Kept extends boolean>(props: Combo
   const [typed, setTyped] = useState('')
   const [untaken, setUntaken] = useState<string>()
   const opening = useOpening(onOpen)
-  // Moved to with the arrows: that is no doubt.
+  // An option highlighted with the arrow keys counts as chosen.
   const pointed = useRef<T>(undefined)
   const chosen = multiple ? (value as readonly T[]) : []
   const isChosen = (option: T) => chosen.some((each) => keyOf(each) === keyOf(option))
@@ -187,7 +182,6 @@ function useOpening(onOpen: (() => void) | undefined): Opening {
   }
 }
 
-/** The options that fit, the best first; the one that asks for more stays last. */
 function offeredFrom<T>(
   named: Named<T>,
   isFiltered: boolean,

@@ -1,7 +1,4 @@
-/*
- * One of a few coded values, from a menu. Closed it is a plain element that shows the value; the menu is only made
- * when it is opened.
- */
+/* One of a few coded values. The MUI Menu is mounted only while open. */
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -16,7 +13,6 @@ interface MenuInputProps {
   readonly values: readonly Choice[]
 }
 
-/** A box that opens a menu. */
 export function MenuInput({ input, values }: MenuInputProps) {
   const { id, value, required, readOnly, onChange, onBlur } = input
   useOnlyChoice(input, values.length === 1 ? values[0]?.value : undefined)
@@ -56,7 +52,7 @@ export function MenuInput({ input, values }: MenuInputProps) {
           event.preventDefault()
           setOpen(true)
         }}
-        // The focus goes to the menu and comes back: that is not leaving.
+        // Focus moves into the menu and back, which is not a blur of the field.
         onBlur={() => !isOpen && onBlur()}
       >
         {/* A stored value that is no longer offered stays visible instead of looking empty. */}

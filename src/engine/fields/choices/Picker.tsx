@@ -1,8 +1,5 @@
 /*
- * Room: values that are picked. Hides where the choices come from and the library's autocomplete.
- *
- * A searchable drop-down for coded values and references. Hides MUI's Autocomplete, its pt-BR texts, label and messages;
- * a read-only field cannot be opened.
+ * Pickers for coded values and references. Hides where the options come from and MUI's Autocomplete.
  */
 import CircularProgress from '@mui/material/CircularProgress'
 import TextField from '@mui/material/TextField'
@@ -15,26 +12,19 @@ import type { Opening } from './useTypedKeys'
 
 interface Options<T> {
   readonly input: InputProps
-  /** Nothing else could be chosen in its place: taking it away would only put it in again. */
   readonly isOnly?: boolean
   readonly options: readonly T[]
   labelOf(option: T): string
-  /** Codes and other names that it is found by. */
   codesOf?(option: T): readonly string[]
   keyOf(option: T): string
   readonly isLoading?: boolean
-  /** The options are those of the typed text; Enter waits until they are. */
   readonly isAnswered?: boolean
   readonly isDisabled?: boolean
-  /** Options come from the server, already narrowed by the typed text. */
   readonly isFiltered?: boolean
-  /** There are options beyond these. */
   readonly hasMore?: boolean
   readonly emptyText?: ReactNode
-  /** Is the option one that asks for more? Leaving the field does not take it. For options that the server has narrowed. */
   asksMore?(option: T): boolean
   onOpen?(): void
-  /** The end of the list came in sight. */
   onMore?(): void
   onType?(text: string): void
 }
@@ -51,7 +41,6 @@ interface Many<T> extends Options<T> {
   onChange(value: readonly T[]): void
 }
 
-/** Lets one option be picked, or several (`isMany`). */
 export function Picker<T>(props: One<T> | Many<T>) {
   const value = useSteady(props.value, (each) => keysOf(each, props))
   if (props.isMany) {
@@ -68,16 +57,16 @@ export function Picker<T>(props: One<T> | Many<T>) {
   return <Combobox<T> {...commonProps<T, false>(props)} value={value as T | null} onChange={props.onChange} />
 }
 
-/** Opens at a press beside the text as well: the library opens only at one on it. */
+/** Opens on a click anywhere in the frame; Autocomplete opens only on clicks on its input. */
 function pressOn<T>({ input, isDisabled = false }: Options<T>, opening: Opening) {
   return ({ target }: MouseEvent<HTMLElement>) => {
-    // The text, the arrow, the cross and the crosses of chosen values do their own.
+    // The text, the arrow and the clear buttons have handlers of their own.
     const isOwn = target instanceof Element && target.closest('input, button, .MuiChip-deleteIcon') !== null
     if (!isOwn && !opening.isOpen && !input.readOnly && !isDisabled) opening.open()
   }
 }
 
-/** The same object as before while it means the same: Autocomplete throws typed text away when its value is new. */
+/** Keeps the object's identity: Autocomplete discards the typed text when `value` changes it. */
 function useSteady<V>(value: V, keyOf: (value: V) => string): V {
   const key = keyOf(value)
   const [kept, setKept] = useState({ key, value })
@@ -93,7 +82,7 @@ function keysOf<T>(value: T | null | readonly T[], { keyOf, labelOf }: Options<T
 
 type Common<T, Many extends boolean> = Omit<ComboboxProps<T, Many, false>, 'value' | 'onChange'>
 
-/** So near to the end of the list, in pixels, the next options are asked for. */
+/** Distance from the end of the list, in pixels, at which the next page is requested. */
 const nearEnd = 120
 
 function commonProps<T, Many extends boolean>(props: Options<T>): Common<T, Many> {
@@ -130,7 +119,6 @@ function commonProps<T, Many extends boolean>(props: Options<T>): Common<T, Many
   }
 }
 
-/** The text field. */
 function inputProps<T, Many extends boolean>(
   props: Options<T>,
 ): Pick<ComboboxProps<T, Many, false>, 'renderInput'> {

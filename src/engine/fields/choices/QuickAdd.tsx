@@ -1,9 +1,4 @@
-/*
- * Creates the record that a reference lacks without leaving the form: a button beside the picker that asks for what a
- * new record cannot do without. There when the role may create and a few texts, choices and references are all that is
- * needed.
- */
-
+/* Creates a referenced record in a small dialog, if the entity requires only a few simple fields. */
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
@@ -29,15 +24,13 @@ const AddItemDialog = lazyDialog(() => import('./AddItemDialog').then((part) => 
 interface QuickAddProps extends PropsWithChildren {
   readonly input: InputProps
   readonly reference: Reference
-  /** Draws references of the new record. */
   readonly pickers: Pickers
   onAdd(option: Option): void
 }
 
-/** How references are drawn; handed over, because what draws them draws this too. */
+/** Passed in, because the inputs of references render this component too and an import would be circular. */
 export type Pickers = Readonly<Partial<Record<Kind, ComponentType<InputProps>>>>
 
-/** A picker with the button that adds what it lacks. */
 export function QuickAdd({ input, reference, pickers, onAdd, children }: QuickAddProps) {
   const tools = useContext(ConsoleContext)
   const [isOpen, setOpen] = useState(false)
@@ -82,23 +75,21 @@ export function QuickAdd({ input, reference, pickers, onAdd, children }: QuickAd
   )
 }
 
-/** More than these are a form of their own. */
 const mostAsked = 3
 const isAsked = (field: Field) => isShortText(field) || isChoice(field) || field.ref !== undefined
 
-/** What a new record needs besides what the reference gives, when a few questions ask for it all. */
 function neededBy(entity: Entity, { filter, dependsOn }: Reference): readonly Field[] | undefined {
   const known = { ...filter, ...dependsOn }
   const needed = entity.fields.filter(
     (field) => field.required && !field.system && field.default === undefined && !(field.name in known),
   )
   const isShort = needed.length > 0 && needed.length <= mostAsked
-  // What it is called by is among them, or the new one could not be told from others.
+  // One must be a text, otherwise the new record could not be recognised by its label.
   const isNamed = needed.some(isShortText)
   return isShort && isNamed && needed.every(isAsked) ? needed : undefined
 }
 
-/** A refusal by field; what belongs to none stands at the first. */
+/** Returns server problems by field; one that belongs to no field is shown at the first. */
 function refusalByField(error: unknown, fields: readonly Field[]): Readonly<Record<string, string>> {
   const problems = problemsOf(error)
   const own = problems.flatMap(({ path, message }) => {

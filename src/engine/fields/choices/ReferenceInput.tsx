@@ -17,7 +17,6 @@ import {
   useTarget,
 } from './useReferenceOptions'
 
-/** A record of another entity. */
 export function ReferenceInput(input: InputProps) {
   return input.field.ref ? (
     <OneReference input={input} reference={input.field.ref} />
@@ -26,7 +25,6 @@ export function ReferenceInput(input: InputProps) {
   )
 }
 
-/** Several records of another entity. */
 export function ReferencesInput(input: InputProps) {
   return input.field.ref ? (
     <ManyReferences input={input} reference={input.field.ref} />
@@ -61,7 +59,6 @@ function stateProps(input: InputProps, found: ReferenceOptions) {
     onOpen: found.open,
     onType: found.search,
     onMore: found.more,
-    // Says why it cannot be opened yet.
     input:
       isWaiting && !input.readOnly && input.problem === undefined
         ? { ...input, field: { ...input.field, help: inputText.parentsFirst(found.missing.join(', ')) } }
@@ -117,7 +114,7 @@ function OneReference({ input, reference }: ReferenceProps) {
   )
 }
 
-/** Did the value come with what it depends on? */
+/** Were the value and the fields it depends on suggested together? */
 function came({ belongsTo }: InputProps, { dependsOn }: Reference): boolean {
   return belongsTo?.(Object.values(dependsOn)) ?? false
 }

@@ -7,7 +7,6 @@ import type { InputProps } from '../fieldKind'
 import { hintOf, InputHint, labelOf, lookOf } from '../labels'
 import { inputText } from '../messages'
 
-/** Free words; Enter, a comma or leaving the field ends one. */
 export function TagsInput(input: InputProps) {
   const { id, value, readOnly, required, problem, onChange, onBlur, onProblem } = input
   const [typed, setTyped] = useState('')
@@ -30,11 +29,11 @@ export function TagsInput(input: InputProps) {
       clearText={inputText.clear}
       onChange={(_event, next) => keep(next)}
       onKeyDown={({ key }) => {
-        // Said, because a word that is not added looks lost.
+        // Reported, because a tag that is silently not added looks lost.
         if (key === 'Enter' && tags.includes(tidy(typed))) onProblem(validationText.uniqueItems)
       }}
       onInputChange={(_event, text, reason) => {
-        // Enter empties the box, too.
+        // Enter clears the box too and must not clear the message.
         if (reason === 'input') onProblem(undefined)
         const words = text.split(/[,;\n\t]/)
         if (words.length > 1) keep([...tags, ...words.slice(0, -1)])

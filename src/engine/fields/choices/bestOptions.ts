@@ -1,18 +1,13 @@
-/*
- * Which of several options a typed text means: the one that is called so or has it as a code, then those that begin so,
- * then those that have it somewhere. Accents, case and what stands between words do not count.
- */
+/* Ranks options against typed text, ignoring case, accents and punctuation. */
 import { fold } from '#model/query/fold'
 import { bareWords } from '#model/query/relevance'
 
-/** What an option is found by. */
 export interface Named<T> {
   labelOf(option: T): string
-  /** Codes and other names. */
   codesOf?(option: T): readonly string[]
 }
 
-/** 0 the label itself, 1 its words or a code, 2 begins so, 3 the rest. */
+/** 0: the label; 1: its words or a code; 2: a prefix; 3: anything else. */
 type Tier = 0 | 1 | 2 | 3
 
 function tierOf<T>({ labelOf, codesOf }: Named<T>, option: T, typed: string): Tier {
@@ -28,7 +23,6 @@ function tierOf<T>({ labelOf, codesOf }: Named<T>, option: T, typed: string): Ti
   return texts.some(begins) ? 2 : 3
 }
 
-/** Are the typed words in what the option is called? */
 export function hasWords<T>({ labelOf, codesOf }: Named<T>, option: T, typed: string): boolean {
   const all = fold([labelOf(option), ...(codesOf?.(option) ?? [])].join('\n'))
   if (all.includes(fold(typed.trim()))) return true
@@ -36,7 +30,6 @@ export function hasWords<T>({ labelOf, codesOf }: Named<T>, option: T, typed: st
   return words !== '' && words.split(' ').every((word) => all.includes(word))
 }
 
-/** The options with the best first; those that fit equally well stay in order. */
 export function bestFirst<T>(named: Named<T>, options: readonly T[], typed: string): T[] {
   if (typed.trim() === '') return [...options]
   const tiers = new Map(options.map((option) => [option, tierOf(named, option, typed)]))
@@ -44,8 +37,8 @@ export function bestFirst<T>(named: Named<T>, options: readonly T[], typed: stri
 }
 
 /**
- * The option that the text means without doubt: the only one that is called so, or the only one there is.
- * @param isAll are there no others that fit?
+ * Returns the option that the text identifies: the only one with this label or code, or the only match.
+ * @param isAll true when `options` contains every match
  */
 export function certainOption<T>(
   named: Named<T>,

@@ -4,8 +4,9 @@ import { systemNames } from '#model/entity/system'
 import type { InputProps } from '../fieldKind'
 
 /**
- * What a new record has from the reference it is made for: its fixed filter and the values it depends on, once they
- * are there. Undefined where it could not be chosen: among records chosen beside it, it is none.
+ * Values that the reference prescribes for a new record: its fixed filter and the fields it depends on.
+ * Undefined while one of these is empty, and where the choice is limited to ids chosen in a sibling field,
+ * which cannot include a new record.
  */
 export function givenBy({ filter, dependsOn }: Reference, { siblings }: InputProps): Row | undefined {
   const fixed = Object.entries(filter ?? {}).filter(

@@ -5,10 +5,7 @@ import { systemNames } from '#model/entity/system'
 import { maySeePath } from '#model/people/access'
 import type { ConsoleTools } from '../../shell/console'
 
-/**
- * The order in which records are offered: the entity's own, as far as the person may see what it goes by; else by what
- * they are called by, because a name is not found among ids.
- */
+/** The entity's own order, but by label where that is by id or not visible to the user. */
 export function orderOf(name: string, { index, actor }: ConsoleTools): readonly SortKey[] {
   const entity = index.get(name)
   if (!entity) return []

@@ -1,7 +1,4 @@
-/*
- * The last choice of a picker: to create the record that was looked for, from the text that was typed. There when the
- * person may create such records and the form around can open another.
- */
+/* Adds a last option to a picker that creates a record from the typed text. */
 import { type ReactNode, useContext, useState } from 'react'
 import type { Reference } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
@@ -14,20 +11,17 @@ import { NewRecordContext } from './newRecord'
 import type { Option, ReferenceOptions } from './useReferenceOptions'
 
 interface AddOption {
-  /** What may be chosen, and at the end what is not there yet. */
   readonly options: readonly Option[]
   type(text: string): void
-  /** Is it the choice that opens the form? */
   asksMore(option: Option): boolean
-  /** Whether a choice is the one that opens the form; opens it. */
+  /** Opens the form and returns true if this is the option that does. */
   takes(option: Option | null | undefined): boolean
   readonly dialog: ReactNode
 }
 
-/** No record has this number. */
+/** No record has the id 0. */
 const newId = 0
 
-/** @param onAdd chooses the record that was made */
 export function useAddOption(
   input: InputProps,
   reference: Reference,
@@ -48,7 +42,7 @@ export function useAddOption(
     mayAct(entity, 'create', tools.actor) &&
     tools.slots.views[`${entity.name}.form`] === undefined
   const words = typed.trim()
-  // Not before the answer for what was typed is there: Enter would take it for the only choice.
+  // Waits for the response to the typed text, or Enter would take this as the only option.
   const isOffered = canAdd && words !== '' && !found.isLoading && found.isAnswered
   return {
     options: isOffered ? [...found.options, { id: newId, label: inputText.create(words) }] : found.options,

@@ -1,4 +1,4 @@
-/* A press that waits for the answer to what was typed: Enter must not take what was found for fewer letters. */
+/* Queues Enter until the response to the typed text arrives. */
 import { useEffect, useRef } from 'react'
 
 interface HeldPress {
@@ -6,7 +6,6 @@ interface HeldPress {
   drop(): void
 }
 
-/** @param give runs once the answer is there, if a press is held */
 export function useHeldPress(isAnswered: boolean, give: () => void): HeldPress {
   const isHeld = useRef(false)
   const latest = useRef(give)

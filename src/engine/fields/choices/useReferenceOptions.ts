@@ -1,7 +1,7 @@
 /*
- * What may be chosen in a reference: the records of another entity in their order, narrowed by the typed text, by the
- * schema's fixed filter and by the values this field depends on. Hides the requests and their pages; asks the server
- * only once it is opened, or when a value is wanted that may be the only one.
+ * The options of a reference: records in their order, filtered by the typed text, the schema's fixed filter
+ * and the fields it depends on. Requests are sent when the picker opens, or earlier when a single option
+ * would be chosen automatically.
  */
 
 import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
@@ -20,36 +20,28 @@ import type { Siblings } from '../fieldKind'
 import { inputText } from '../messages'
 import { orderOf } from './orderOf'
 
-/** Milliseconds without typing before the server is asked. */
+/** Debounce in milliseconds. */
 const searchDelay = 250
 const pageSize = 25
 
-/** A record that may be chosen. */
 export interface Option {
   readonly id: number
   readonly label: string
-  /** Codes and other names that it is found by. */
   readonly codes?: readonly string[]
 }
 
-/** Options of a reference and how to narrow them. */
 export interface ReferenceOptions {
   readonly options: readonly Option[]
   readonly isLoading: boolean
-  /** What it depends on is another now, and what may be chosen is not known yet. */
+  /** A field it depends on has changed and the new options are loading. */
   readonly isPreparing: boolean
   readonly hasFailed: boolean
-  /** Fields that must be filled before. */
   readonly missing: readonly string[]
-  /** The only record there is to choose, whatever is typed. */
   readonly only: Option | undefined
-  /** There are options beyond these. */
   readonly hasMore: boolean
-  /** The options are those of the typed words, not of words before. */
   readonly isAnswered: boolean
   open(): void
   search(text: string): void
-  /** Brings the next options, if there are more. */
   more(): void
 }
 
@@ -62,7 +54,6 @@ function toOption(record: RaRecord, codes: readonly string[] = []): Option {
   }
 }
 
-/** What a record of the entity is found by besides its label, as far as the person may see it. */
 function codesIn(name: string, { index, actor }: ConsoleTools): (record: RaRecord) => readonly string[] {
   const entity = index.get(name)
   if (!entity) return () => []
@@ -79,31 +70,30 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** The reference with its entity, where that follows a choice beside it. */
+/** Resolves the target entity of a reference whose entity is chosen in a sibling field. */
 export function useTarget(ref: Reference, siblings: Siblings): Reference {
   const by = ref.by?.field
   const said = useSyncExternalStore(siblings.subscribe, () => by !== undefined && siblings.get(by))
   return useMemo(() => targetedBy(ref, () => said), [ref, said])
 }
 
-/** The values this reference depends on, as one text that changes when any of them does. */
+/** Serialised, so that the snapshot is stable for `useSyncExternalStore`. */
 function useParents(ref: Reference, siblings: Siblings): string {
   return useSyncExternalStore(siblings.subscribe, () =>
     JSON.stringify([...byOf(ref), ...Object.values(ref.dependsOn)].map((path) => siblings.get(path) ?? null)),
   )
 }
 
-/** In a tree, no record stands below itself. */
+/** Excludes the record's own subtree, since a record cannot be its own ancestor. */
 function outside(id: unknown): Filter {
   return typeof id === 'number' ? { [systemNames.id]: { notUnder: id } } : {}
 }
 
-/** The field that says the entity, where one does. */
 function byOf({ by }: Reference): readonly string[] {
   return by ? [by.field] : []
 }
 
-/** Is the record among those chosen beside it, and is that all the reference depends on? */
+/** Is the record one of those chosen in the only field that the reference depends on? */
 export function staysAmong(ref: Reference, siblings: Siblings, id: unknown): boolean {
   const [[theirs, ours] = [], ...others] = Object.entries(ref.dependsOn)
   if (theirs !== systemNames.id || ours === undefined || others.length > 0) return false
@@ -111,7 +101,7 @@ export function staysAmong(ref: Reference, siblings: Siblings, id: unknown): boo
   return Array.isArray(among) ? among.includes(id) : among === id
 }
 
-/** Words to search by: what only parts a label's fields from each other, or stands between them, is in no field. */
+/** Drops the label template's separators from the search text, because no field contains them. */
 function wordsIn(text: string, label = ''): string {
   const between = labelParts(label).flatMap((part) => ('text' in part ? fold(part.text).split(/\s+/) : []))
   const words = text.split(/[^\p{L}\p{N}.,@+-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
@@ -121,15 +111,13 @@ function wordsIn(text: string, label = ''): string {
 
 interface Asking {
   readonly siblings: Siblings
-  /** Asks before it is opened, because the only choice chooses itself. */
+  /** Requests options before the picker opens, to choose a single option automatically. */
   readonly isWanting: boolean
-  /** Nothing is chosen yet: what depends on other values is asked for as soon as these are known. */
+  /** The field is empty: its options are requested as soon as the fields it depends on are filled. */
   readonly isOpenChoice: boolean
-  /** Runs when a value it depends on is changed after the first drawing. */
   onParentChange(): void
 }
 
-/** Options of a reference. */
 export function useReferenceOptions(
   ref: Reference,
   { siblings, isWanting, isOpenChoice, onParentChange }: Asking,
@@ -172,7 +160,7 @@ export function useReferenceOptions(
   const { entity } = useTarget(ref, siblings)
   const [first, ...thenBy] = useMemo(() => (tools ? orderOf(entity, tools) : []), [entity, tools])
   const isEager = isOpenChoice && Object.keys(ref.dependsOn).length > 0
-  // What may be chosen among other parents is no stand-in.
+  // Options for other parent values are not used as placeholder data.
   const knownFor = useRef(parents)
   const { data, isFetching, isError, isPlaceholderData, hasNextPage, fetchNextPage } = useInfiniteGetList(
     entity,
@@ -227,7 +215,6 @@ function useOptionsIn(
   )
 }
 
-/** The options of chosen ids, with labels as soon as they are known. */
 export function useChosen(
   ref: Reference,
   ids: readonly number[],
@@ -241,7 +228,7 @@ export function useChosen(
     { enabled: unknown.length > 0 && ref.entity !== '' },
   )
   for (const record of data ?? []) if (record) labels.set(Number(record.id), toOption(record).label)
-  // A number says nothing to people, least of all of a record that they may not see.
+  // An id means nothing to users, so a placeholder is shown in place of a missing label.
   const instead = isPending ? inputText.waiting : shownText.unseen
   return ids.map((id) => ({ id, label: labels.get(id) ?? instead }))
 }

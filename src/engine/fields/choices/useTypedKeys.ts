@@ -1,13 +1,9 @@
-/*
- * Enter and Tab in a drop-down one types in. Enter waits for the answer to what was typed; Tab too, takes what is meant
- * without doubt, or what the arrows were moved to, and goes on.
- */
+/* Enter and Tab in a searchable drop-down; both wait for the response to the typed text. */
 import { type KeyboardEvent, useRef } from 'react'
 import { certainOption, type Named } from './bestOptions'
 import { useHeldPress } from './useHeldPress'
 import { goOn, waitForNext } from './waitForNext'
 
-/** Whether the list is open, and how to open it. */
 export interface Opening {
   readonly isOpen: boolean
   open(): void
@@ -16,7 +12,6 @@ export interface Opening {
 
 interface TypedKeysOptions<T> {
   readonly named: Named<T>
-  /** Those that may be chosen, the best first. */
   readonly options: readonly T[]
   readonly typed: string
   readonly isAnswered: boolean
@@ -24,15 +19,14 @@ interface TypedKeysOptions<T> {
   readonly opening: Opening
   readonly isClosed: boolean
   asksMore(option: T): boolean
-  /** The option that the arrows were moved to, since the text was typed. */
+  /** The option highlighted with the arrow keys since the text was typed. */
   pointed(): T | undefined
   onTake(option: T): void
 }
 
 interface TypedKeys {
-  /** Before the library acts on it. */
   onKeyDown(event: KeyboardEvent<HTMLElement> & { defaultMuiPrevented?: boolean }): void
-  /** Takes what is certain; answers whether no typed text is left over. */
+  /** Takes an unambiguous option. Returns false if typed text is left over. */
   leave(): boolean
 }
 
@@ -40,7 +34,7 @@ export function useTypedKeys<T>(given: TypedKeysOptions<T>): TypedKeys {
   const { named, options, typed, isAnswered, isAll, opening, isClosed, asksMore, pointed, onTake } = given
   const from = useRef<HTMLElement>(undefined)
   const isLeaving = useRef(false)
-  // Taken in this very event, before the next rendering knows.
+  // A ref, because the state is not updated within the same event.
   const taken = useRef<string>(undefined)
   if (typed !== taken.current) taken.current = undefined
   const choices = options.filter((option) => !asksMore(option))
@@ -68,7 +62,7 @@ export function useTypedKeys<T>(given: TypedKeysOptions<T>): TypedKeys {
       const isTab = key === 'Tab' && !event.shiftKey
       const isEnter = key === 'Enter' && !event.nativeEvent.isComposing
       if (typed === '' || isClosed || !(isTab || isEnter) || !(target instanceof HTMLElement)) return
-      // Not to be sent with the form: it is no value yet.
+      // Enter must not submit the form with text that is not yet a value.
       if (isEnter) event.preventDefault()
       if (!isAnswered) {
         event.preventDefault()

@@ -1,4 +1,3 @@
-/* The calendar of a date field: a dialog beside it, which begins on the chosen day and gives the focus back. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
@@ -10,11 +9,9 @@ import { YearGrid } from './YearGrid'
 interface CalendarPopoverProps {
   readonly title: string
   readonly type: 'date' | 'month'
-  /** Canonical day, if it is one. */
   readonly value: unknown
   readonly bounds: DateBounds
   readonly anchor: Element | null
-  /** Closes with the chosen day, or without. */
   onClose(value?: string): void
 }
 

@@ -1,5 +1,5 @@
 /*
- * Room: dates, months and instants. Hides the calendar, its keys and the bounds of a value.
+ * Inputs of dates, months and instants. Hides the calendar, its keys and date bounds.
  */
 
 import CalendarMonth from '@mui/icons-material/CalendarMonth'
@@ -21,17 +21,14 @@ const DateTimeDialog = lazyDialog(() => import('./DateTimeDialog').then((part) =
 
 type PickerType = 'date' | 'month'
 
-/** A day, typed `dd/mm/aaaa` or picked from a calendar. */
 export function DateInput(input: InputProps) {
   return <Dated input={input} format="date" picker="date" hint="dd/mm/aaaa" />
 }
 
-/** A month of a year, typed `mm/aaaa` or picked. */
 export function MonthInput(input: InputProps) {
   return <Dated input={input} format="month" picker="month" hint="mm/aaaa" />
 }
 
-/** A day and hour, typed `dd/mm/aaaa hh:mm` or picked in a dialog. */
 export function DateTimeInput(input: InputProps) {
   return <Dated input={input} format="date-time" picker="date-time" hint="dd/mm/aaaa hh:mm" />
 }
@@ -67,7 +64,7 @@ function Dated({ input, format, picker, hint }: DatedProps) {
   )
 }
 
-/** A year of two digits is in the past where the date must be. */
+/** Two-digit years are read as past ones where the date must be in the past. */
 function maskingOf(format: DatedProps['format'], { latest }: Field): Masking {
   const own = formats[format]
   const today = dayOfInstant(new Date())
@@ -81,8 +78,8 @@ function maskingOf(format: DatedProps['format'], { latest }: Field): Masking {
 }
 
 /**
- * On blur, a typed date outside its bounds becomes the bound, with a message. A date whose only bound is today keeps its value
- * and gets an error instead: a wrong birth date must not silently become today.
+ * On blur a typed date out of bounds is replaced by the bound, with a notice. A future date where only past
+ * dates are valid keeps its value and gets an error: a wrong birth date must not silently become today.
  */
 function useBounds(input: InputProps): (isEdited: boolean) => void {
   const notify = useNotify()
@@ -102,7 +99,7 @@ function useBounds(input: InputProps): (isEdited: boolean) => void {
   }
 }
 
-/** Examples of schemas are canonical (`2026-11-20`), which is not how one types. */
+/** Canonical examples in a schema (`2026-11-20`) are not what users type. */
 function isDigits(example: string): boolean {
   return /^[0-9/: ]+$/.test(example)
 }
@@ -112,7 +109,6 @@ interface PickerProps {
   readonly type: PickerType
 }
 
-/** The dialog of a day and an hour behind a button. */
 function DialogPicker({ input }: { readonly input: InputProps }) {
   const [isOpen, setOpen] = useState(false)
   const { field, siblings, value } = input
@@ -137,7 +133,6 @@ function DialogPicker({ input }: { readonly input: InputProps }) {
   )
 }
 
-/** The calendar behind a button. */
 function Picker({ input, type }: PickerProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [isOpen, setOpen] = useState(false)

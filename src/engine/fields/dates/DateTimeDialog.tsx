@@ -1,4 +1,4 @@
-/* Picks a day in one tab and an hour of 24 in the other; on a day that bounds the value, only the hours inside. */
+/* On the day of a bound only the hours within it are offered. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -17,10 +17,8 @@ import { MonthGrid } from './MonthGrid'
 
 interface DateTimeDialogProps {
   readonly title: string
-  /** Canonical instant, when there is one. */
   readonly value: string | undefined
   readonly bounds: DateBounds
-  /** Closes with the chosen instant, or without. */
   onClose(value?: string): void
 }
 
@@ -31,7 +29,6 @@ interface Wall {
   readonly minute: number
 }
 
-/** The dialog of a date with an hour. */
 export function DateTimeDialog({ title, value, bounds, onClose }: DateTimeDialogProps) {
   const id = useId()
   const [tab, setTab] = useState<'day' | 'time'>('day')

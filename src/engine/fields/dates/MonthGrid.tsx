@@ -1,6 +1,6 @@
 /*
- * A month of days to pick from, weeks starting on Monday. Arrows move by day and week, Home and End within the week, page
- * keys by month and with Shift by year, as the pattern of a date grid has it.
+ * A month grid, weeks from Monday, with the keys of the ARIA date grid pattern: arrows move by day and week,
+ * Home and End within the week, Page Up and Down by month, and with Shift by year.
  */
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
@@ -18,19 +18,15 @@ import { StepButton } from './StepButton'
 const nameOf = ({ year, month }: Day) => `${months[month - 1]} de ${year}`
 
 interface MonthGridProps {
-  /** The chosen day, yyyy-mm-dd; '' when there is none. */
+  /** Chosen day as yyyy-mm-dd; '' for none. */
   readonly value: string
-  /** The day that is shown when none is chosen. */
   readonly today?: string
-  /** Begins on the chosen day. */
   readonly hasFocus?: boolean
-  /** First and last day that may be chosen. */
   readonly min?: string | undefined
   readonly max?: string | undefined
   onChange(day: string): void
 }
 
-/** Lets a day be picked. */
 export function MonthGrid({ value, today = '', hasFocus = false, min, max, onChange }: MonthGridProps) {
   const [at, setAt] = useState<Day>(
     () => parseDay(value) ?? parseDay(today) ?? { year: 2026, month: 1, day: 1 },
@@ -87,7 +83,7 @@ export function MonthGrid({ value, today = '', hasFocus = false, min, max, onCha
               {week.map((day) => {
                 const text = dayText(day)
                 return (
-                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid, as its table says
+                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the cell is in a table with the role grid
                   <td key={text} aria-selected={day.month === at.month ? text === value : undefined}>
                     {day.month === at.month && (
                       <button
@@ -129,12 +125,10 @@ const moves: Readonly<Record<string, (day: Day) => Day>> = {
   'Shift+PageDown': (day) => addMonths(day, 12),
 }
 
-/** Days since Monday. */
 function weekdayOf({ year, month, day }: Day): number {
   return (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
 }
 
-/** The weeks that hold the days of a month, filled with those of its neighbours. */
 function weeksOf({ year, month }: Day): readonly (readonly Day[])[] {
   const first = { year, month, day: 1 }
   const start = addDays(first, -weekdayOf(first))
@@ -144,7 +138,6 @@ function weeksOf({ year, month }: Day): readonly (readonly Day[])[] {
   return weeks.filter((week) => week.some((day) => day.month === month))
 }
 
-/** The table of a calendar. */
 export const Days = styled('table')(({ theme }) => {
   const { palette } = theme.vars ?? theme
   return {

@@ -1,4 +1,3 @@
-/* A step of a calendar back or on. */
 import IconButton from '@mui/material/IconButton'
 import type { ReactNode } from 'react'
 

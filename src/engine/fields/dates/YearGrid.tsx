@@ -1,4 +1,4 @@
-/* The months of a year to pick from; arrows move by month and row, Home and End within the row, page keys by year. */
+/* A year's months; arrows move by month and row, Home and End within the row, Page Up and Down by year. */
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
@@ -11,7 +11,6 @@ import { Days } from './MonthGrid'
 import { StepButton } from './StepButton'
 
 interface YearGridProps {
-  /** The first day of the chosen month; '' when there is none. */
   readonly value: string
   readonly today: string
   readonly min?: string | undefined
@@ -22,7 +21,6 @@ interface YearGridProps {
 const inRow = 3
 const rows = Array.from({ length: 12 / inRow }, (_row, row) => row)
 
-/** Lets a month be picked; begins on the chosen one. */
 export function YearGrid({ value, today, min, max, onChange }: YearGridProps) {
   const [at, setAt] = useState<Day>(() => ({ ...(parseDay(value) ?? parseDay(today) ?? first), day: 1 }))
   const grid = useRef<HTMLTableElement>(null)
@@ -65,7 +63,7 @@ export function YearGrid({ value, today, min, max, onChange }: YearGridProps) {
                 const month = row * inRow + column + 1
                 const text = dayText({ year: at.year, month, day: 1 })
                 return (
-                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid, as its table says
+                  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the cell is in a table with the role grid
                   <td key={name} aria-selected={text === value}>
                     <button
                       type="button"

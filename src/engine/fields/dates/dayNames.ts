@@ -1,9 +1,5 @@
-/* The names of days and months. */
-
-/** Days of the week, from Monday. */
 export const weekdays = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'] as const
 
-/** Months, from January. */
 export const months = [
   'janeiro',
   'fevereiro',

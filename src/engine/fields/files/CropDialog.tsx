@@ -1,4 +1,4 @@
-/* Frames an image before it is kept. Loaded when the first image is chosen; its styles are a file, as the CSP wants. */
+/* The library's styles are imported as a file, because the CSP forbids inline styles. */
 import 'react-easy-crop/react-easy-crop.css'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -14,19 +14,15 @@ import { inputText } from '../messages'
 import { type CropArea, cropImage } from './cropImage'
 import { downscaleImage } from './downscaleImage'
 
-/** Width to height of a framed image. */
 const aspect = 0.75
 
 interface CropDialogProps {
   readonly title: string
   readonly file: File
-  /** Closes with the image as a data URL, or without. */
   onClose(image?: string): void
-  /** The file is no image that can be read. */
   onUnreadable(): void
 }
 
-/** The dialog that crops an image. */
 export function CropDialog({ title, file, onClose, onUnreadable }: CropDialogProps) {
   const id = useId()
   const source = useObjectUrl(file)
@@ -86,7 +82,6 @@ export function CropDialog({ title, file, onClose, onUnreadable }: CropDialogPro
   )
 }
 
-/** An address of the file as long as it is shown. */
 function useObjectUrl(file: File): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

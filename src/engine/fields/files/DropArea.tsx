@@ -2,15 +2,12 @@ import Box from '@mui/material/Box'
 import { type PropsWithChildren, useState } from 'react'
 
 interface DropAreaProps extends PropsWithChildren {
-  /** Takes the file that was dropped; each of them where several may be. */
   onFile(file: File): void
   readonly takesSeveral?: boolean
-  /** Nothing may be dropped now. */
   readonly isClosed?: boolean
   readonly isWrong?: boolean
 }
 
-/** A framed place to drop a file on; children say what for and offer another way. */
 export function DropArea(props: DropAreaProps) {
   const { onFile, takesSeveral = false, isClosed = false, isWrong = false, children } = props
   const [isOver, setOver] = useState(false)

@@ -1,4 +1,3 @@
-/* The buttons of an input that keeps a file: one chooses it, or another; one takes it away. */
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import type { InputProps } from '../fieldKind'
@@ -8,10 +7,8 @@ import { inputText } from '../messages'
 interface FileButtonsProps {
   readonly input: InputProps
   readonly icon: ReactNode
-  /** What the first one says, and what it says to those who do not see where it stands. */
   readonly choose: string
   readonly chooseLabel: string
-  /** Absent while there is nothing to take away. */
   readonly removeLabel: string | undefined
   readonly isBusy?: boolean
   onChoose(): void

@@ -1,7 +1,7 @@
 /*
- * Room: files and images in a form. Hides the sending, cropping and shrinking of what was chosen.
+ * File and image inputs. Hides upload, cropping and downscaling.
  *
- * A file sent to the server as soon as it is chosen or dropped; the record keeps its name, type, size and key.
+ * A file is uploaded as soon as it is chosen or dropped; the record stores its name, type, size and key.
  */
 
 import UploadFile from '@mui/icons-material/UploadFile'
@@ -23,13 +23,11 @@ import { FileButtons } from './FileButtons'
 import { downloadFile, sendFile } from './sendFile'
 import { isStoredFile, sizeText } from './storedFile'
 
-/** A file; images unless the schema says what else. */
 export function FileInput(input: InputProps) {
   const { accept = 'image/*' } = input.field
   return <Drop input={input} accept={accept} refusal={validationText.file} />
 }
 
-/** A PDF file. */
 export function PdfInput(input: InputProps) {
   return <Drop input={input} accept="application/pdf" refusal={validationText.pdf} />
 }
@@ -37,7 +35,6 @@ export function PdfInput(input: InputProps) {
 interface DropProps {
   readonly input: InputProps
   readonly accept: string
-  /** Said of a file of another type. */
   readonly refusal: string
 }
 

@@ -1,4 +1,3 @@
-/* The files of a field, in their order: each with its picture, its name, its size and what is wrong with it. */
 import './files.css'
 import type { StoredFile } from '#model/wire/file'
 import type { InputProps } from '../fieldKind'

@@ -1,8 +1,3 @@
-/*
- * Several files in one field: each is sent as soon as it is chosen or dropped, one after the other, and the record keeps
- * them in their order. Of several images what a camera noted beside them is left behind.
- */
-
 import UploadFile from '@mui/icons-material/UploadFile'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -12,7 +12,6 @@ import { DropArea } from './DropArea'
 import { FileButtons } from './FileButtons'
 import { ImageFrame } from './ImageFrame'
 
-/** An image, framed and kept as a data URL of at most 1024 pixels a side. */
 export function ImageInput(input: InputProps) {
   const { id, field, value, readOnly, problem, onChange, onBlur, onProblem } = input
   const file = useRef<HTMLInputElement>(null)
@@ -21,7 +20,7 @@ export function ImageInput(input: InputProps) {
 
   const [chosen, setChosen] = useState<File>()
   const take = (file: File) => {
-    // An empty type says nothing: the dialog tells when it cannot be drawn.
+    // Some files have no type; the crop dialog reports those it cannot decode.
     if (file.type === '' || file.type.startsWith('image/')) setChosen(file)
     else done(inputText.notAnImage)
   }
@@ -73,7 +72,6 @@ export function ImageInput(input: InputProps) {
           title={field.title}
           file={chosen}
           onClose={(image) => done(undefined, image)}
-          // Whatever the browser's reason, the person can only choose another file.
           onUnreadable={() => done(inputText.notAnImage)}
         />
       )}

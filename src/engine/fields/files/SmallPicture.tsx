@@ -1,9 +1,7 @@
-/* A picture that a record keeps as a file, small beside its name; nothing until it is here, nor where there is none. */
 import { useEffect, useState } from 'react'
 import type { StoredFile } from '#model/wire/file'
 import { fetchSmall } from './sendFile'
 
-/** The picture, which says no more than the name beside it. */
 export function SmallPicture({ file }: { readonly file: StoredFile }) {
   const [source, setSource] = useState<string>()
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { fitSize } from './downscaleImage'
 import { drawJpeg } from './drawJpeg'
 
-/** The part of an image to keep, in its own pixels; it may reach beyond the edges. */
 export interface CropArea {
   readonly x: number
   readonly y: number
@@ -10,7 +9,7 @@ export interface CropArea {
 }
 
 /**
- * A part of an image as a JPEG data URL of at most 1024 × 1024 pixels; what lies outside the image is white.
+ * Returns a JPEG data URL of at most 1024 × 1024 pixels; areas outside the image are white.
  * @throws when the image cannot be read
  */
 export async function cropImage(source: string, area: CropArea): Promise<string> {

@@ -1,16 +1,14 @@
 import { drawJpeg } from './drawJpeg'
 
-/** Longest side of a kept image, in pixels. */
 const imageLimit = 1024
 
-/** Width and height that fit the limit, proportions kept; an image is never enlarged. */
 export function fitSize(width: number, height: number, limit = imageLimit): readonly [number, number] {
   const scale = Math.min(1, limit / Math.max(width, height))
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
 }
 
 /**
- * An image file as a JPEG data URL of at most 1024 × 1024 pixels, on white where it was transparent.
+ * Returns a JPEG data URL of at most 1024 × 1024 pixels, with transparency on white.
  * @throws when the file cannot be read as an image
  */
 export async function downscaleImage(file: Blob): Promise<string> {

@@ -1,7 +1,4 @@
-/**
- * A picture of this size, on white, as a JPEG data URL; `draw` paints it. What a camera noted beside an image
- * (where, when) is left behind.
- */
+/** Renders onto a white canvas and returns a JPEG data URL. Metadata of a source image (EXIF) is lost. */
 export function drawJpeg(
   width: number,
   height: number,

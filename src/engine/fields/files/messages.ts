@@ -1,4 +1,3 @@
-/** The pt-BR texts of fields with several files. */
 export const filesText = {
   dropSeveral: 'Arraste arquivos para cá ou',
   dropImages: 'Arraste imagens para cá ou',

@@ -2,13 +2,12 @@ import { inputText } from '../messages'
 import { fitSize } from './downscaleImage'
 import { drawJpeg } from './drawJpeg'
 
-/** Longest side of an image that is kept as a file, in pixels. */
 const longestSide = 2_048
 
 /**
- * A photograph as a JPEG without what its camera noted beside it, of at most 2048 pixels a side. Other pictures, which are
- * drawn and not taken, stay as they are.
- * @throws Error in words when the file cannot be read as an image
+ * Re-encodes a photograph as a JPEG of at most 2048 pixels a side, without its EXIF metadata. Other image
+ * types are returned unchanged.
+ * @throws Error with a message for users when the file cannot be read as an image
  */
 export async function redrawImage(file: File): Promise<File> {
   if (!photographs.has(file.type)) return file

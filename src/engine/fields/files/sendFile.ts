@@ -6,8 +6,8 @@ import { getSession } from '../../session/session'
 const filesUrl = `${apiUrl}/arquivos`
 
 /**
- * Sends a file; gives what a record keeps of it.
- * @throws HttpError with the server's sentence
+ * Uploads a file and returns what the record stores.
+ * @throws HttpError with the server's message
  */
 export async function sendFile(file: File): Promise<StoredFile> {
   const body = new FormData()
@@ -15,10 +15,7 @@ export async function sendFile(file: File): Promise<StoredFile> {
   return call('POST /arquivos', { body })
 }
 
-/**
- * Fetches a stored file.
- * @throws Error when the server does not have it
- */
+/** @throws Error when the server does not have the file */
 export async function fetchFile({ chave = '', tipo }: StoredFile): Promise<Blob> {
   const headers = { Authorization: `Bearer ${getSession().token ?? ''}`, platform: 'web' }
   const response = await fetch(`${filesUrl}/${encodeURIComponent(chave)}`, { headers })
@@ -26,7 +23,6 @@ export async function fetchFile({ chave = '', tipo }: StoredFile): Promise<Blob>
   return new Blob([await response.arrayBuffer()], { type: tipo })
 }
 
-/** A small picture of a stored file; undefined where there is none. */
 export async function fetchSmall({ chave = '' }: StoredFile, signal: AbortSignal): Promise<Blob | undefined> {
   const headers = { Authorization: `Bearer ${getSession().token ?? ''}`, platform: 'web' }
   const url = `${filesUrl}/${encodeURIComponent(chave)}/miniatura?lado=160`
@@ -34,10 +30,6 @@ export async function fetchSmall({ chave = '' }: StoredFile, signal: AbortSignal
   return response.ok ? response.blob() : undefined
 }
 
-/**
- * Fetches a stored file and hands it to the browser as a download.
- * @throws Error when the server does not have it
- */
 export async function downloadFile(file: StoredFile): Promise<void> {
   const url = URL.createObjectURL(await fetchFile(file))
   const link = document.createElement('a')

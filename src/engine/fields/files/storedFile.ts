@@ -1,14 +1,13 @@
-/* What people read of a file that a record keeps. */
 import { isRow } from '#model/entity/jsonSchema'
 import { formatDecimal } from '#model/formats/index'
 import type { StoredFile } from '#model/wire/file'
 
-/** Whether a value is a file kept on the server, or one older than that. */
+/** Also true for files saved before they were uploaded to the server. */
 export function isStoredFile(value: unknown): value is StoredFile {
   return isRow(value) && typeof value.nome === 'string' && typeof value.tamanho === 'number'
 }
 
-/** A number of bytes for people. @example sizeText(2_048) // '2 KB' */
+/** @example sizeText(2_048) // '2 KB' */
 export function sizeText(bytes: number): string {
   const kilobytes = bytes / 1024
   return kilobytes < 1024

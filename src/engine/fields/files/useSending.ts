@@ -1,5 +1,3 @@
-/* Sends files one after the other, and adds each to those of the field. */
-
 import { useRef, useState } from 'react'
 import { acceptOf } from '#model/entity/itemOf'
 import { isPicture } from '#model/entity/kindGuards'
@@ -12,12 +10,11 @@ import { filesText } from './messages'
 import { redrawImage } from './redrawImage'
 import { sendFile } from './sendFile'
 
-/** The file that is on its way. */
 interface Sending {
   readonly name: string
   readonly place: number
   readonly count: number
-  /** Of the bytes of all, those that are there: 0 to 1. */
+  /** Uploaded share of all bytes, 0 to 1. */
   readonly part: number
 }
 
@@ -31,14 +28,13 @@ interface Round {
 
 interface SendingTools {
   readonly sending: Sending | undefined
-  /** Takes one more file. */
   take(file: File): void
 }
 
 export function useSending(input: InputProps, files: readonly StoredFile[]): SendingTools {
   const [sending, setSending] = useState<Sending>()
   const round = useRef<Round>(undefined)
-  // While one file travels others may be moved or taken away.
+  // Read through a ref, because files may be moved or removed during an upload.
   const now = useRef({ input, files })
   now.current = { input, files }
 
@@ -79,7 +75,7 @@ export function useSending(input: InputProps, files: readonly StoredFile[]): Sen
       round.current = own
       own.queue.push(file)
       own.total += file.size
-      // Those that are chosen together are counted before the first is sent.
+      // Starts in a microtask, so that files chosen together are all counted first.
       if (isFirst) queueMicrotask(() => void sendAll(own))
     },
   }

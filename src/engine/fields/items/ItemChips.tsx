@@ -1,4 +1,3 @@
-/* The items of a field, each with its message; a press on one corrects it, one on its cross takes it away. */
 import './items.css'
 import type { InputProps } from '../fieldKind'
 import { itemText } from './messages'

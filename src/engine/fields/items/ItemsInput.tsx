@@ -1,10 +1,9 @@
 /*
- * Room: several numbers or dates in one field. Hides how they are typed, corrected and taken away.
+ * Several numbers or dates in one field. Hides how items are typed, edited and removed.
  *
- * What is typed becomes an item with Enter, a semicolon or by leaving the field; an item that is wrong says so itself.
- * Backspace in the empty box takes the last one back into it, as a press on any other does.
+ * Enter, a semicolon or blur ends an item. Backspace in the empty box, or a click on an item, moves it back
+ * into the box for editing.
  */
-
 import CalendarMonth from '@mui/icons-material/CalendarMonth'
 import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { itemOf } from '#model/entity/itemOf'
@@ -20,7 +19,6 @@ import { inputText } from '../messages'
 import { ItemChips } from './ItemChips'
 import { itemText } from './messages'
 
-/** Numbers, or days. */
 export function ItemsInput(input: InputProps) {
   const { field, readOnly, onFocus } = input
   const frame = useRef<HTMLDivElement>(null)
@@ -74,7 +72,6 @@ export function ItemsInput(input: InputProps) {
   )
 }
 
-/** The items, the text that is becoming one, and the ways to change them. */
 function useItems({ field, value, readOnly, onChange, onBlur, onProblem }: InputProps, toBox: () => void) {
   const one = useMemo(() => itemOf(field), [field])
   const isDates = isDate(one)
@@ -92,7 +89,6 @@ function useItems({ field, value, readOnly, onChange, onBlur, onProblem }: Input
   const end = () => {
     add([typed])
     setTyped('')
-    // What was just added is judged at once.
     onBlur()
   }
   const correct = (at: number) => {
@@ -133,7 +129,7 @@ function useItems({ field, value, readOnly, onChange, onBlur, onProblem }: Input
   }
 }
 
-/** What a text means; one that means nothing is kept as it is, for its message. */
+/** Unparseable text is stored as it is, so that the validator reports it. */
 function readItem(text: string, isDate: boolean): unknown {
   return isDate ? formats.date.normalise(text) : (parseDecimal(text) ?? text.trim())
 }

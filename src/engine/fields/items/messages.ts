@@ -1,4 +1,3 @@
-/** The pt-BR texts of fields with several values. */
 export const itemText = {
   addNumber: 'Digite um número e tecle Enter',
   addDate: 'dd/mm/aaaa e Enter',

@@ -22,21 +22,19 @@ const inputModes: Readonly<Record<string, InputMode>> = {
   'date-time': 'numeric',
 }
 
-/** The keyboard a format wants on a telephone. */
 export function inputModeOf(format: string | undefined): InputMode {
   return inputModes[format ?? ''] ?? 'text'
 }
 
 const free = (typed: string) => typed
 
-/** Text in one of the model's formats, masked while it is typed. */
 export function FormattedInput(input: InputProps) {
   const { format } = input.field
   if (!format || !isFormat(format)) return <TextInput {...input} />
   return <Formatted {...input} masking={formats[format]} />
 }
 
-/** Formats without a mask: only leaving the field rewrites the text (an e-mail becomes lower case). */
+/** Formats without a mask are normalised only on blur (an e-mail becomes lower case). */
 export function LooseFormattedInput(input: InputProps) {
   const { format } = input.field
   if (!format || !isFormat(format)) return <TextInput {...input} />
@@ -44,7 +42,7 @@ export function LooseFormattedInput(input: InputProps) {
   return <Formatted {...input} masking={{ mask: free, normalise, show }} />
 }
 
-/** Characters of a whole document, separators left out. */
+/** Number of characters of a complete document number, without separators. */
 const wholeLengths: Readonly<Record<string, readonly number[]>> = {
   cpf: [11],
   cnpj: [14],
@@ -52,10 +50,7 @@ const wholeLengths: Readonly<Record<string, readonly number[]>> = {
   cib: [8],
 }
 
-/**
- * A document number, judged as soon as it is whole and not before it is left; a green mark says that its check
- * digits are right.
- */
+/** A document number. It is validated as soon as it is complete; a green mark shows valid check digits. */
 export function DocumentInput(input: InputProps) {
   const { format } = input.field
   if (!format || !isFormat(format)) return <TextInput {...input} />

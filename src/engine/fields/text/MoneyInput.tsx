@@ -6,22 +6,23 @@ import type { InputProps } from '../fieldKind'
 import { type Cents, editMoney, typeCents } from './moneyEdit'
 import { useDraft } from './useDraft'
 
-/** What a calculator's keys and our own spelling leave in the field. */
+/** Characters that digit-by-digit input and our own format produce. */
 const calculated = /^[0-9R$.,\s]*$/
 
-/** An amount with a comma that comes as a whole: composed, dictated or filled in. */
+/** An amount that arrives in one edit: by IME, dictation or autofill. */
 const writtenOut = /^[0-9.]+,[0-9]*$/
 
 /**
- * An amount of reais, typed like on a calculator: each digit pushes the others to the left, until a comma says that they
- * were reais. A text with anything else in it (`-500`, `1e5`) is read as it stands, for the validator to judge.
+ * An amount in reais. Digits shift in from the right as on a calculator (1, 12 → R$ 0,01, R$ 0,12) until a
+ * comma marks those before it as reais. Other text (`-500`, `1e5`) is parsed as it is, and the validator
+ * reports it.
  */
 export function MoneyInput(input: InputProps) {
   const { value, field, readOnly, onChange, onBlur } = input
   const precision = decimalsOf(field) ?? 2
   const show = (each: unknown) => showAmount(each, precision)
   const [text, keep] = useDraft(value, show)
-  // Only of an amount that is typed from the beginning does a comma say what the digits before it were.
+  // A comma is interpreted so only in an amount typed from an empty field.
   const isFresh = useRef(false)
   const cents = useRef<Cents>(undefined)
   const take = (typed: string, next: unknown) => {
@@ -50,7 +51,7 @@ export function MoneyInput(input: InputProps) {
         const isTyped = isFresh.current && typeof value === 'number'
         cents.current = isTyped ? typeCents(cents.current, value, added, precision) : undefined
         if (cents.current) return take(show(cents.current.amount), cents.current.amount)
-        // A keyboard that composes writes its own text again over whatever is put in its place.
+        // An IME overwrites text that is replaced during composition.
         if (isComposing) return take(typed, parseMoneyDigits(typed, { precision }))
         const edited = editMoney({
           before: text,
@@ -60,7 +61,7 @@ export function MoneyInput(input: InputProps) {
           ...(inputType === 'deleteContentBackward' && { direction: 'backward' as const }),
           ...(inputType === 'deleteContentForward' && { direction: 'forward' as const }),
         })
-        // Written here and not by the next render, because React moves the caret to the end of a text it changes.
+        // Set directly, because React moves the caret to the end when it changes the value.
         target.value = edited.text
         if (document.activeElement === target) target.setSelectionRange(edited.caret, edited.caret)
         take(edited.text, edited.amount)
@@ -73,14 +74,14 @@ export function MoneyInput(input: InputProps) {
         const amount = parseDecimal(pasted)
         if (amount === undefined || readOnly) return
         event.preventDefault()
-        // Too long an amount is told by the validator: cutting digits off would make another amount of it.
+        // The validator reports an amount that is too long; truncating it would change the amount.
         take(show(amount), amount)
       }}
     />
   )
 }
 
-/** What has more decimals than there are is shown with all of them: the validator refuses it. */
+/** Shows all decimals of a value that has too many, since the validator rejects it. */
 function showAmount(value: unknown, precision: number): string {
   if (typeof value === 'number')
     return hasMoreDecimals(value, precision)

@@ -8,7 +8,6 @@ interface Numbering {
   parse(text: string): number | undefined
   show(value: number, field: Field): string
   readonly inputMode: 'numeric' | 'decimal' | 'text'
-  /** A number below zero becomes zero, unless the schema wants it: so the specification has it for this input. */
   readonly isPositive?: boolean
 }
 
@@ -29,21 +28,19 @@ const integer: Numbering = {
 const coordinate: Numbering = {
   parse: parseCoordinate,
   show: (value) => formatCoordinate(value),
-  // Telephones' number pads have no minus sign, and every longitude of the country needs one.
+  // Numeric keypads of phones have no minus sign, which longitudes in Brazil need.
   inputMode: 'text',
 }
 
-/** Whole numbers. */
 export function IntegerInput(input: InputProps) {
   return <Numbered input={input} numbering={integer} />
 }
 
-/** Numbers with decimals. */
 export function DecimalInput(input: InputProps) {
   return <Numbered input={input} numbering={decimal} />
 }
 
-/** Percentages, stored as such (12,5 is 12,5 %); `widget: "periodic"` puts an element's sign before them. */
+/** Stored as a percentage (12.5 is 12,5 %). */
 export function PercentInput(input: InputProps) {
   const isPeriodic = input.field.widget === 'periodic'
   const { unit = '%', prefix = isPeriodic ? 'N' : undefined } = input.field
@@ -51,7 +48,7 @@ export function PercentInput(input: InputProps) {
   return <Numbered input={{ ...input, field }} numbering={isPeriodic ? periodic : decimal} />
 }
 
-/** Degrees; also understands degrees, minutes and seconds. */
+/** Also parses degrees, minutes and seconds. */
 export function CoordinateInput(input: InputProps) {
   return <Numbered input={input} numbering={coordinate} />
 }
@@ -73,8 +70,8 @@ function Numbered({ input, numbering }: { readonly input: InputProps; readonly n
       inputMode={numbering.inputMode}
       onChange={(event) => {
         const typed = event.target.value
-        // A text that is no number stays and goes to the form as it is, so that the validator can say so: without
-        // what does not belong there it would be another number.
+        // Text that is not a number goes to the form unchanged, so that the validator reports it; dropping
+        // characters could make it a different number.
         const read = tidy(typed) === '' ? undefined : (numbering.parse(typed) ?? typed)
         const isBelow = numbering.isPositive && (field.minimum ?? 0) >= 0 && Number(read) < 0
         const next = isBelow ? 0 : read

@@ -6,7 +6,7 @@ import { FieldText } from '../FieldText'
 import type { InputProps } from '../fieldKind'
 import { inputText } from '../messages'
 
-/** A password being chosen; never trimmed, never filled in. */
+/** Never trimmed or autofilled. */
 export function PasswordInput(input: InputProps) {
   const [isShown, setShown] = useState(false)
   const { value, onChange, onBlur } = input

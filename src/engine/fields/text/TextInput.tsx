@@ -7,19 +7,18 @@ import { type Masking, useMaskedInput } from './useMaskedInput'
 
 const maskings = new Map<string, Masking>()
 
-/** The masking of a field's own pattern (`####/####`); the masked text is the value. */
+/** Mask of a field's own pattern (`####/####`); the value includes the separators. */
 function maskingOf(pattern: string): Masking {
   const known = maskings.get(pattern)
   if (known) return known
   const mask = (typed: string) => maskPattern(pattern, typed)
-  // Some of what a mask has no place for is no separator: without it, this is another text.
+  // The mask would drop characters that are not separators, so such text stays unmasked.
   const normalise = (text: string) => (isWholeIn(pattern, text) ? mask(text) : tidy(text))
   const made = { mask, normalise, show: (text: string) => text }
   maskings.set(pattern, made)
   return made
 }
 
-/** Plain text, one line; trimmed when left. */
 export function TextInput(input: InputProps) {
   return input.field.mask ? <PatternInput {...input} mask={input.field.mask} /> : <PlainInput {...input} />
 }
@@ -33,7 +32,6 @@ function PlainInput(input: InputProps) {
   return <FieldText input={input} {...usePlainText(input)} maxLength={input.field.maxLength} />
 }
 
-/** Text of several lines. */
 export function LongTextInput(input: InputProps) {
   return <FieldText input={input} {...usePlainText(input)} maxLength={input.field.maxLength} rows={[3, 12]} />
 }
@@ -43,7 +41,6 @@ function usePlainText({ value, onChange, onBlur }: InputProps) {
   const isEdited = useRef(false)
   const take = (next: string) => {
     isEdited.current = true
-    // What cannot be seen is no text.
     const canonical = tidy(next) === '' ? undefined : withoutInvisible(next)
     keep(next, canonical)
     if (canonical !== value) onChange(canonical)

@@ -1,32 +1,24 @@
-/*
- * What a masked text becomes when it is edited and where the caret goes. Pure: the hook feeds it the input's text
- * as the browser left it. Promise: deleting over a separator deletes the character beyond it.
- */
+/* Computes masked text and caret. Pure. Deleting over a separator deletes the character beyond it. */
 
-/** A text with the caret's place in it. */
 export interface Edited {
   readonly text: string
   readonly caret: number
 }
 
-/** What the browser did to the text. */
 export interface Edit {
-  /** Masked text before. */
   readonly before: string
-  /** Text after, as the browser left it. */
   readonly after: string
-  /** Caret after. */
   readonly caret: number
   readonly direction?: 'backward' | 'forward'
 }
 
 /**
- * Masks an edited text and places the caret.
- * @example editMask({ before: '12', after: '123', caret: 3 }, formats.date.mask) // { text: '12/3', caret: 4 }
+ * @example editMask({ before: '12', after: '123', caret: 3 }, formats.date.mask) // { text: '12/3', caret: 4
+ * }
  */
 export function editMask(edit: Edit, mask: (typed: string) => string): Edited {
   const { before, after, caret } = edit
-  // A text that does not fit its mask is edited as it stands: masked, it would lose what was not touched.
+  // Text that did not fit the mask is not masked, or an edit would drop characters the user did not touch.
   if (mask(before) !== before) return { text: after, caret }
   const text = mask(after)
   const isOnlySeparator = text === before && after.length < before.length
@@ -40,7 +32,7 @@ function deleteBeyond(
   direction: 'backward' | 'forward',
   mask: (typed: string) => string,
 ): Edited {
-  // After a deletion the caret stands left of where the separator was, in either direction.
+  // After a deletion the caret is left of where the separator was, in either direction.
   let at = direction === 'backward' ? caret - 1 : caret
   const step = direction === 'backward' ? -1 : 1
   while (at >= 0 && at < before.length && !isSignificant(before.charAt(at))) at += step

@@ -1,11 +1,7 @@
-/*
- * What an amount becomes when it is edited, and where the caret goes: behind the digit that was typed, wherever thousands
- * points come or go. Pure: the input hands over its text as the browser left it.
- */
+/* Computes an amount and caret; the caret stays behind the typed digit. Pure. */
 import { formatMoney, parseMoneyDigits } from '#model/formats/index'
 import type { Edit, Edited } from './maskEdit'
 
-/** An edit of an amount with so many decimals. */
 export interface MoneyEdit extends Edit {
   readonly precision: number
 }
@@ -15,7 +11,8 @@ export interface EditedMoney extends Edited {
 }
 
 /**
- * @example editMoney({ before: 'R$ 123,45', after: 'R$ 1923,45', caret: 5, precision: 2 }) // { text: 'R$ 1.923,45', caret: 6, … }
+ * @example editMoney({ before: 'R$ 123,45', after: 'R$ 1923,45', caret: 5, precision: 2 }) // { text: 'R$
+ * 1.923,45', caret: 6, … }
  */
 export function editMoney({ before, after, caret, direction, precision }: MoneyEdit): EditedMoney {
   const isDeletion = after.length < before.length
@@ -24,7 +21,7 @@ export function editMoney({ before, after, caret, direction, precision }: MoneyE
   return place(after, caret, isDeletion, precision)
 }
 
-/** A deleted point or comma comes back: the digit beyond it goes instead. */
+/** When a separator is deleted, restores it and deletes the digit beyond it. */
 function deleteBeyond(
   after: string,
   caret: number,
@@ -38,16 +35,15 @@ function deleteBeyond(
     : place(left + right.replace(/[0-9]/, ''), caret, true, precision)
 }
 
-/** What is typed at the end of an amount behind a comma: its cents, from the left. */
 export interface Cents {
   readonly digits: string
   readonly amount: number
 }
 
 /**
- * The amount once a comma, or a digit behind it, is typed at its end. Digits alone push the others to the left; a comma
- * says that they were reais.
- * @returns undefined where it is neither
+ * Handles a comma, or a digit after one, typed at the end of an amount: the comma turns the digits before it
+ * into reais.
+ * @returns undefined for any other edit
  * @example typeCents(undefined, 12.5, ',', 2) // { digits: '', amount: 1250 }
  */
 export function typeCents(
@@ -66,10 +62,10 @@ export function typeCents(
 
 function place(typed: string, caret: number, isDeletion: boolean, precision: number): EditedMoney {
   const read = parseMoneyDigits(typed, { precision })
-  // Deleting from R$ 0,00 must be able to empty the field.
+  // Deleting in R$ 0,00 empties the field.
   const amount = read === 0 && isDeletion ? undefined : read
   const text = amount === undefined ? '' : formatMoney(amount, precision)
-  // Counted from the end, where cents are: zeros and points are put in before.
+  // Counted from the end, because zeros and separators are inserted at the start.
   let right = countDigits(typed.slice(Math.max(caret, 0)))
   let at = text.length
   while (right > 0 && at > 0) {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { isSame } from '../isSame'
 
 /**
- * The text being typed for a value. It follows the value when that changes from outside and is left alone
- * while the person's own typing changes it, so an incomplete text is never rewritten under the caret.
+ * The text of an input being edited. It follows outside changes of the value but not those caused by typing,
+ * so that incomplete text is never rewritten under the caret.
  * @example const [text, keep] = useDraft(value, show); keep(typed, canonical)
  */
 export function useDraft(

@@ -1,30 +1,27 @@
 /*
- * Room: inputs that are typed. Hides the caret, masks and incomplete text; forms hear canonical values.
+ * Typed inputs. Hides the caret, masks and incomplete text.
  *
- * A masked text input over a canonical value: typing, pasting, autofill and deleting all end in the same place.
- * Hides the caret and the incomplete text: the form gets canonical values, or the text itself while it is incomplete.
+ * A masked text input. Typing, paste, autofill and deletion share one code path. The form gets canonical
+ * values, or the text itself while it is incomplete.
  */
 import { type ChangeEvent, type CompositionEvent, useRef } from 'react'
 import { editMask } from './maskEdit'
 import { useDraft } from './useDraft'
 
-/** How a text is masked, read and shown again. */
 export interface Masking {
   mask(typed: string): string
   normalise(text: string): string
   show(canonical: string): string
 }
 
-/** What the hook needs of an input. */
 export interface MaskedOptions {
   readonly masking: Masking
   readonly value: unknown
   onChange(value: unknown): void
-  /** @param isEdited was anything typed since the field was entered? */
+  /** @param isEdited was the text edited since focus? */
   onBlur(isEdited: boolean): void
 }
 
-/** Props for the text input. */
 export interface MaskedProps {
   readonly value: string
   onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void
@@ -32,14 +29,11 @@ export interface MaskedProps {
   onCompositionEnd(event: CompositionEvent<HTMLElement>): void
 }
 
-/**
- * Masks a text input.
- * @example <TextField {...useMaskedInput({ masking: formats.cep, value, onChange, onBlur })} />
- */
+/** @example <TextField {...useMaskedInput({ masking: formats.cep, value, onChange, onBlur })} /> */
 export function useMaskedInput({ masking, value, onChange, onBlur }: MaskedOptions): MaskedProps {
   const [text, keep] = useDraft(value, (each) => (typeof each === 'string' ? masking.show(each) : ''))
 
-  // What was not typed stays as it is stored, also where it does not fit its mask.
+  // An unedited value stays as stored, even if it does not fit the mask.
   const isEdited = useRef(false)
   const beforeComposing = useRef<string>(undefined)
   const take = (next: string) => {
@@ -60,7 +54,7 @@ export function useMaskedInput({ masking, value, onChange, onBlur }: MaskedOptio
       },
       masking.mask,
     )
-    // Written here and not by the next render, because React moves the caret to the end of a text it changes.
+    // Set directly, because React moves the caret to the end when it changes the value.
     if (element.value !== edited.text) element.value = edited.text
     if (document.activeElement === element) element.setSelectionRange(edited.caret, edited.caret)
     take(edited.text)
@@ -70,7 +64,7 @@ export function useMaskedInput({ masking, value, onChange, onBlur }: MaskedOptio
     value: text,
     onChange({ target, nativeEvent }) {
       const { inputType, isComposing } = nativeEvent as InputEvent
-      // A keyboard that composes writes its own text again over whatever is put in its place: it is masked at its end.
+      // An IME overwrites text that is replaced during composition, so the mask is applied when it ends.
       if (isComposing) {
         beforeComposing.current ??= text
         take(target.value)

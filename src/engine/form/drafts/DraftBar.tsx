@@ -8,12 +8,10 @@ import type { Draft } from './drafts'
 interface DraftBarProps {
   readonly entity: Entity
   readonly draft: Draft
-  /** The record was saved after the draft was typed. */
   readonly isOlder: boolean
   onDiscard(): void
 }
 
-/** Tells that the form was filled from a draft, and takes it back when asked. */
 export function DraftBar({ entity, draft, isOlder, onDiscard }: DraftBarProps) {
   const left = entity.fields.filter(({ name }) => draft.left?.includes(name)).map(({ title }) => title)
   return (

@@ -18,15 +18,12 @@ import { formText } from '../messages'
 
 interface UnsavedGuardProps {
   isDirty(): boolean
-  /** What is typed is kept until the person is back. */
   readonly hasDraft?: boolean
-  /** The person gives the changes up. */
   onLeave(): void
 }
 
-/** Asks before another page, signing out, a reload or closing the tab throws unsaved changes away. */
+/** Asks before unsaved changes are lost by navigation, sign-out, reload or closing the tab. */
 export function UnsavedGuard({ isDirty, hasDraft = false, onLeave }: UnsavedGuardProps) {
-  // Signing out waits for the answer.
   const [signingOut, setSigningOut] = useState<{ answer(mayLeave: boolean): void }>()
   const isDirtyNow = useEvent(isDirty)
   const giveUp = useEvent(onLeave)
@@ -43,7 +40,7 @@ export function UnsavedGuard({ isDirty, hasDraft = false, onLeave }: UnsavedGuar
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [place])
-  // The router lets only one of several be asked.
+  // The router supports a single blocker, so only one of several guards asks.
   const isAsking = useSyncExternalStore(followUnsaved, askingPlace) === place
 
   const answer = (mayLeave: boolean) => {
@@ -65,7 +62,7 @@ export function UnsavedGuard({ isDirty, hasDraft = false, onLeave }: UnsavedGuar
   )
 }
 
-/** Before another page, for all that is typed on this one. */
+/** One blocker for all unsaved forms of the page. */
 function PageGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
@@ -86,7 +83,6 @@ function PageGuard() {
 
 interface LeaveQuestionProps {
   readonly message: string
-  /** Of the button that leaves. */
   readonly leave: string
   onAnswer(mayLeave: boolean): void
 }

@@ -1,38 +1,30 @@
 /*
- * Room: what was typed and not saved. Hides where it is kept, for how long, and what must never be kept.
+ * Drafts of unsaved forms. Hides where and for how long they are stored.
  *
- * What was typed and not saved, kept in this browser by person and record, so that a reload, a crash or an expired
- * session costs nothing, nor does signing out. Personal data, passwords and images never get here; leaving the form on
- * purpose forgets it all.
+ * Stored in this browser by user and record, so that a reload, a crash, an expired session or signing out
+ * loses nothing. Personal data, passwords and images are never stored. Leaving the form deliberately deletes
+ * its draft.
  */
-
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isInlinePicture, isSecret } from '#model/entity/kindGuards'
 import { systemNames } from '#model/entity/system'
 import { draftPrefix } from '../../session/session'
 
-/** What was typed. */
 export interface Draft {
   /** ISO instant. */
   readonly at: string
-  /** Version of the record it was typed over; none for a new one. */
+  /** The record's version when the draft was written; absent for a new record. */
   readonly version?: number
-  /** Top-level fields that differ from the record; null where a value was taken away. */
   readonly changes: Row
-  /** Names of the fields whose changes may not be kept. */
   readonly left?: readonly string[]
 }
 
-/** Where the draft of a person's form is kept. */
 export function draftKey(userId: number, entity: Entity, id: number | undefined): string {
   return `${draftPrefix}${userId}:${entity.name}:${id ?? 'new'}`
 }
 
-/**
- * The draft under a key, if it is one.
- * @param isOpen whether a field can still be changed: what was typed into one that was closed meanwhile is given up
- */
+/** @param isOpen false for a field that was locked meanwhile: its change is dropped */
 export function readDraft(key: string, isOpen: (name: string) => boolean = () => true): Draft | undefined {
   try {
     const draft: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -41,7 +33,6 @@ export function readDraft(key: string, isOpen: (name: string) => boolean = () =>
     if (kept.length === 0) return undefined
     return { ...draft, changes: Object.fromEntries(kept), left: (draft.left ?? []).filter(isOpen) }
   } catch {
-    // Not written by this console, or by an old version: there is no draft.
     return undefined
   }
 }
@@ -51,8 +42,8 @@ function isDraft(value: unknown): value is Draft {
 }
 
 /**
- * Keeps what of the changes may be kept; forgets the draft when that is nothing.
- * @param part names of the only fields it is about: what was typed into others before stays
+ * Stores the changes that may be stored; deletes the draft when there are none.
+ * @param part names of the only fields concerned; stored changes of other fields stay
  */
 export function keepDraft(
   key: string,
@@ -81,25 +72,23 @@ export function keepDraft(
   try {
     localStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // A full storage must not block typing; the older draft would be worse than none.
+    // If the storage is full, an outdated draft would be worse than none.
     forgetDraft(key)
   }
 }
 
-/** Forgets a draft, or what it holds of some fields. */
 export function forgetDraft(key: string, part?: readonly string[]): void {
   const rest = part && readDraft(key, (name) => !part.includes(name))
   if (rest) localStorage.setItem(key, JSON.stringify(rest))
   else localStorage.removeItem(key)
 }
 
-/** A form's data with the draft's changes over it. */
 export function withDraft(data: Row, { changes }: Draft): Row {
   const all = Object.entries({ ...data, ...changes })
   return Object.fromEntries(all.filter(([, value]) => value !== null))
 }
 
-/** Personal data, secrets and pictures are not written to the disk of a computer that others may use. */
+/** Personal data, secrets and images must not be written to the disk of a shared computer. */
 function isKept(field: Field): boolean {
   const isPrivate = field.pii !== undefined || isSecret(field) || isInlinePicture(field)
   return !isPrivate && field.fields.every(isKept)

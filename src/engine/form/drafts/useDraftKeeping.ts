@@ -1,17 +1,13 @@
 import { useEffect, useRef } from 'react'
 
-/** How long after the last change the draft is written, in milliseconds. */
 const pause = 400
 
 interface DraftKeeping {
   subscribe(listener: () => void): () => void
-  /** Writes the draft as the form is now. */
   write(): void
 }
 
-/**
- * Writes the draft a moment after every change, when the page goes out of sight, and when the form goes away.
- */
+/** Stores the draft, debounced, and at once when the page is hidden or the form unmounts. */
 export function useDraftKeeping({ subscribe, write }: DraftKeeping): void {
   const latest = useRef(write)
   latest.current = write

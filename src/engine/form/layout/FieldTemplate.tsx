@@ -1,6 +1,6 @@
 import type { FieldTemplateProps } from '@rjsf/utils'
 
-/** The form library's frame of a field: none, because every input of ours brings its own label and messages. */
+/** An empty rjsf frame, because each input renders its own label and problems. */
 export function FieldTemplate({ children, hidden }: FieldTemplateProps) {
   return hidden ? null : children
 }

@@ -5,21 +5,15 @@ import Typography from '@mui/material/Typography'
 import { formText } from '../messages'
 
 interface FormButtonsProps {
-  /** Id of the form that Salvar submits. */
   readonly formId: string
   readonly isReadOnly: boolean
   readonly isSaving: boolean
-  /** The answer takes long, and that is said. */
   readonly isSlow: boolean
-  /** Right under the fields, where the form is a part of a page. */
   readonly isSmall: boolean
-  /** Leaves the form; stops waiting while it is being saved. */
   onCancel(): void
-  /** Saves and begins another record. */
   onSaveMore?(): void
 }
 
-/** Salvar and Cancelar, always in sight at the bottom. */
 export function FormButtons({
   formId,
   isReadOnly,
@@ -38,7 +32,6 @@ export function FormButtons({
         display: 'flex',
         flexWrap: 'wrap',
         justifyContent: 'flex-end',
-        // Three buttons stand in one line on a telephone.
         gap: { xs: 0.75, sm: 1.5 },
         py: { xs: 1, sm: 1.5 },
         ...(isSmall ? { bgcolor: 'transparent' } : { px: { xs: 0.75, sm: 3 } }),

@@ -1,6 +1,6 @@
 /*
- * All of a form's looks in one place, as plain class names under one styled element. A styled element per card, grid
- * and row would compute its styles again with every keystroke, which costs more than drawing the field itself.
+ * All styles of a form, as class names under one styled element. A styled component per card, grid and row
+ * would recompute its styles on every keystroke, which costs more than rendering the field.
  */
 import { styled, type Theme } from '@mui/material/styles'
 import type { CSSProperties } from 'react'
@@ -9,8 +9,8 @@ import { fieldKinds } from '../../fields/index'
 import { textWidth } from '../../page/textWidth'
 
 /**
- * The element around a form. Inside: `section` and its `title`, `group` and its legend, `place` (a width to go by),
- * `fields-grid` (twelve columns where there is room, two in a narrower place, one on a telephone), `row` and its `fields`,
+ * Class names inside: `section` and its `title`, `group` and its legend, `place` (a size container),
+ * `fields-grid` (12 columns in wide containers, 2 in narrow ones, 1 on phones), `row` and its `fields`,
  * `note`.
  */
 export const FormFrame = styled('div')(({ theme }) => ({
@@ -25,7 +25,7 @@ export const FormFrame = styled('div')(({ theme }) => ({
     clipPath: 'inset(50%)',
     whiteSpace: 'nowrap',
   },
-  // What the keyboard comes to stands clear of the bars that stay in sight above and below.
+  // Keeps a focused input clear of the sticky bars at the top and bottom.
   '& input, & textarea, & [role="combobox"], & button': { scrollMargin: '140px 0 96px' },
   ...gridStyles(theme),
   ...rowStyles(theme),
@@ -55,10 +55,9 @@ function sectionStyles(theme: Theme) {
 function navigationStyles(theme: Theme) {
   const palette = paletteOf(theme)
   return {
-    // Room for the steps before they have come.
     '& .section-step': { minHeight: 56, paddingInline: theme.spacing(0.5) },
     position: 'sticky',
-    // Under the bar of the console.
+    // Height of the app bar.
     top: 56,
     zIndex: 3,
     marginBottom: theme.spacing(2),
@@ -101,7 +100,7 @@ function navigationStyles(theme: Theme) {
   } as const
 }
 
-/** Widths go by the place of the form and not by the window, because a menu may stand beside it. */
+/** Container queries instead of media queries, because a side menu may take up part of the window. */
 function gridStyles(theme: Theme) {
   return {
     '& .place': { containerType: 'inline-size' },
@@ -146,7 +145,7 @@ function rowStyles(theme: Theme) {
       containIntrinsicSize: 'auto 72px',
     },
     '& .row > .fields': { flex: 1, minWidth: 0 },
-    // On a telephone the button that removes a row stands beside its first field alone; the others keep the width.
+    // On a phone the remove button takes space beside the first field only.
     [theme.breakpoints.down('sm')]: {
       '& fieldset.row': { position: 'relative' },
       '& fieldset.row > button': {
@@ -159,7 +158,6 @@ function rowStyles(theme: Theme) {
   } as const
 }
 
-/** Items side by side: each is a card, and its fields share the card's width. */
 function cardStyles(theme: Theme) {
   return {
     '& .cards': { display: 'grid', gap: theme.spacing(1.5) },
@@ -175,22 +173,21 @@ function cardStyles(theme: Theme) {
     },
     '& .cards .fields-grid': { columnGap: theme.spacing(1) },
     '& .cards .fields-grid > *': { gridColumn: 'span var(--own, 12)' },
-    // Beside the first field, over which no other stands, is the button that removes the card.
+    // Leaves space for the card's remove button.
     '& .cards .fields-grid > :first-of-type': { marginInlineEnd: 36 },
     '& .cards .row > button': { position: 'absolute', insetBlockStart: 18, insetInlineEnd: 10 },
   } as const
 }
 
-/** Pixels from one of the twelve columns to the next in the narrowest place that has them, and in a wide one. */
+/** Pixels per column at the narrowest container of each layout. */
 const columnSteps = { middle: 64, wide: 88 } as const
-/** Room at both sides of a label, and the gap to the next field. */
 const besideLabel = 28 + 16
 const labelSize = 12
 
-/** Columns a field takes, as the variables that `fields-grid` reads: as many at least as its label needs. */
+/** CSS variables for `fields-grid`: the span of a field, wide enough for its label. */
 export function spanStyle(field: Field | undefined, sectionColumns = 2): CSSProperties {
   const usual = field ? fieldKinds[field.kind].columns : 12
-  // Two columns is the default of a section, so it leaves each kind its own width.
+  // Two columns are a section's default, which leaves each kind its own width.
   const own =
     field?.columns ?? (usual === 12 || sectionColumns === 2 ? usual : Math.floor(12 / sectionColumns))
   const label = textWidth(field ? `${field.title}${field.required ? ' *' : ''}` : '', labelSize) + besideLabel

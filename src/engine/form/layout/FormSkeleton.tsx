@@ -3,7 +3,6 @@ import Skeleton from '@mui/material/Skeleton'
 import type { Entity } from '#model/entity/entity'
 import { formText } from '../messages'
 
-/** The grey shape of an entity's form: as many cards as it has sections. */
 export function FormSkeleton({ entity }: { readonly entity: Entity }) {
   const cards =
     entity.form.sections.length > 0 ? entity.form.sections : [{ title: '', fields: entity.fields }]

@@ -1,6 +1,5 @@
 import { createContext, type PropsWithChildren, useContext } from 'react'
 
-/** Title of the section around. */
 export const SectionTitle = createContext('')
 
 interface GroupProps extends PropsWithChildren {
@@ -9,7 +8,6 @@ interface GroupProps extends PropsWithChildren {
   readonly help?: string
 }
 
-/** Fields that belong together inside a section; a section made for them alone already bears their title. */
 export function Group({ title, isRequired = false, help, children }: GroupProps) {
   const isNamed = useContext(SectionTitle) === title
   const content = (

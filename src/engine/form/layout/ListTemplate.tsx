@@ -1,4 +1,3 @@
-/* Draws a list of objects: its rows, a button that adds one and a button per row that removes it. */
 import Add from '@mui/icons-material/Add'
 import Delete from '@mui/icons-material/Delete'
 import Button from '@mui/material/Button'
@@ -21,7 +20,6 @@ function isClosed(form: Form, path: readonly (string | number)[]): boolean {
   return form.isReadOnly || !field || !isWritable(form.entity, field, form.actor, form.record)
 }
 
-/** The form library's template for lists. */
 export function ListTemplate({
   items,
   canAdd,
@@ -39,7 +37,6 @@ export function ListTemplate({
   const count = Array.isArray(formData) ? formData.length : 0
   const added = useRef<HTMLElement>(undefined)
   useEffect(() => {
-    // What was added is filled in next.
     const rows = count > 0 ? added.current?.closest('fieldset')?.querySelectorAll<HTMLElement>('.row') : []
     firstEmpty([...(rows ?? [])].at(-1) ?? null)?.focus()
     added.current = undefined
@@ -56,7 +53,13 @@ export function ListTemplate({
   if (!field) return null
   const title = name
   return (
-    <div className="items" {...paste.events}>
+    <div
+      className="items"
+      onFocusCapture={() => {
+        form.focus.path = path
+      }}
+      {...paste.events}
+    >
       <Group
         title={field.title}
         isRequired={(required || isAsked) && !closed}
@@ -80,7 +83,7 @@ export function ListTemplate({
             onClick={(event) => {
               form.store.edit(pointer)
               onAddClick(event)
-              // The library adds an empty row; its defaults follow in the same update.
+              // rjsf adds an empty row; its defaults are set in the same update.
               form.setValue([...path, count], newItem(field, formText.itemTitle(title, count + 1)))
               added.current = event.currentTarget
             }}
@@ -97,18 +100,23 @@ function itemTitle(title: string | undefined, listTitle: string): string {
   return title ?? listTitle
 }
 
-/** The form library's template for a row of a list. */
 export function ListItemTemplate({ children, buttonsProps, index }: ArrayFieldItemTemplateProps) {
   const form = useForm()
   const path = buttonsProps.fieldPathId.path.slice(0, -1)
   const field = form.fieldAt(path)
   const title = formText.itemTitle(itemTitle(field?.schema.items?.title, field?.title ?? ''), index + 1)
-  // The library hands over a new function with every keystroke in the list; the button must not notice.
+  // rjsf passes a new function on every keystroke; a ref keeps the button from re-rendering.
   const latest = useRef(buttonsProps.onRemoveItem)
   latest.current = buttonsProps.onRemoveItem
   const remove = useCallback(() => latest.current(), [])
   return (
-    <fieldset className="row" data-path={pointerOf([...path, index])} aria-label={title}>
+    <fieldset
+      className="row"
+      aria-label={title}
+      onFocusCapture={() => {
+        form.focus.path = [...path, index]
+      }}
+    >
       <div className="fields place">{children}</div>
       {!isClosed(form, path) && <RemoveButton title={title} onClick={remove} />}
     </fieldset>

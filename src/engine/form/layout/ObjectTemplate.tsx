@@ -1,9 +1,9 @@
 /*
- * Room: how a form stands on the page. Hides sections, navigation between them and which fields exist for the present
- * values.
+ * The layout of a form. Hides sections, the navigation between them and which fields are active for the
+ * current values.
  *
- * Draws the form's sections (root), an object inside it, and an item of a list. Hides which fields are shown:
- * those the role may see, that exist for the present values and whose `show` is true.
+ * Renders the root's sections, an object or a list item, limited to fields that the role may see, that are
+ * active for the current values and whose `show` is true.
  */
 import Button from '@mui/material/Button'
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
@@ -26,10 +26,9 @@ import { SectionNav } from './SectionNav'
 
 type Properties = ObjectFieldTemplateProps['properties']
 
-/** From so many sections on there are links to them. */
+/** Forms with at least this many sections get a navigation. */
 const longForm = 4
 
-/** The form library's template for objects. */
 export function ObjectTemplate({ properties, fieldPathId }: ObjectFieldTemplateProps) {
   const { path } = fieldPathId
   const { part } = useForm()
@@ -89,7 +88,7 @@ function Sections({ properties }: { readonly properties: Properties }) {
   )
 }
 
-/** Names of the top-level fields to draw, as one text that changes only when they do. */
+/** Joined into one string, so that the snapshot changes only when the names do. */
 export function useShownNames(form: Form): string {
   const { store, entity, actor, today } = form
   return useSyncExternalStore(store.subscribe, () => {
@@ -103,7 +102,7 @@ export function useShownNames(form: Form): string {
   })
 }
 
-/** Of these names, those that the record cannot do without, begins with or is blamed for; what was asked for once stays. */
+/** Fields that are required, initially filled or have a problem; once shown, a field stays. */
 function useNeededNames({ store, entity, initial }: Form, names: string): string {
   const asked = useRef<ReadonlySet<string>>(new Set())
   return useSyncExternalStore(store.subscribe, () => {
@@ -121,7 +120,7 @@ function useNeededNames({ store, entity, initial }: Form, names: string): string
   })
 }
 
-/** In an empty form a field that only the server fills is nothing but an empty box. */
+/** A new form hides fields that only the server fills. */
 function isFilledLater({ entity, actor, isNew, record: known }: Form, field: Field, record: Row): boolean {
   const isOpen = isWritable(entity, field, actor, known) || field.computed !== undefined
   return isNew && !isOpen && record[field.name] === undefined
@@ -133,7 +132,6 @@ interface ShownSection {
   readonly columns: number
 }
 
-/** The schema's sections with the fields shown now; fields that no section names come last. */
 function sectionsOf({ entity }: Form, names: readonly string[]): readonly ShownSection[] {
   const shown = new Map(
     entity.fields
@@ -170,7 +168,6 @@ function Nested({ path, properties }: PartProps) {
   )
 }
 
-/** The fields of an object or of a list's item. */
 function Children({ path, properties }: PartProps) {
   const form = useForm()
   const names = useSyncExternalStore(form.store.subscribe, () => shownChildren(form, path))
@@ -182,7 +179,9 @@ function Children({ path, properties }: PartProps) {
         .map(({ name, content }) => (
           <div
             key={name}
-            data-path={pointerOf([...path, name])}
+            onFocusCapture={() => {
+              form.focus.path = [...path, name]
+            }}
             style={spanStyle(form.fieldAt([...path, name]))}
           >
             {content}
@@ -192,7 +191,6 @@ function Children({ path, properties }: PartProps) {
   )
 }
 
-/** Names of the fields of an object, or of a list's item, that are drawn now. */
 export function shownChildren(form: Form, path: PartProps['path']): string {
   const { store, entity, actor, today } = form
   const fields = form.fieldAt(path)?.fields ?? []

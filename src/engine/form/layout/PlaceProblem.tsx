@@ -2,7 +2,6 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { useSyncExternalStore } from 'react'
 import { useForm } from '../state/FormScope'
 
-/** What is wrong with an object or list as a whole. */
 export function PlaceProblem({ pointer }: { readonly pointer: string }) {
   const { store } = useForm()
   const problem = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 import { formText } from '../messages'
 import { useForm } from '../state/FormScope'
 
-/** What is wrong with no field that can be seen. */
 export function HomelessProblems() {
   const { store } = useForm()
   const problems = useSyncExternalStore(store.subscribe, store.getHomeless)
@@ -17,7 +16,6 @@ export function HomelessProblems() {
   )
 }
 
-/** Says how many fields are wrong after saving was tried, for those who do not see the marks. */
 export function ProblemCount({ isTried }: { readonly isTried: boolean }) {
   const { store } = useForm()
   const count = useSyncExternalStore(store.subscribe, () => store.getProblemPaths().length)

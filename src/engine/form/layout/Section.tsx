@@ -1,12 +1,10 @@
 import type { PropsWithChildren } from 'react'
 
 interface SectionProps extends PropsWithChildren {
-  /** Id of its heading. */
   readonly id: string
   readonly title: string
 }
 
-/** A titled card of a form. */
 export function Section({ id, title, children }: SectionProps) {
   return (
     <section className="section" aria-labelledby={title === '' ? undefined : id}>

@@ -7,11 +7,10 @@ import type { SectionLink } from './sectionLink'
 
 const SectionSteps = lazyDialog(() => import('./SectionSteps').then((part) => part.SectionSteps))
 
-/** The sections of a long form, always in sight, each with how many of its fields are wrong. */
 export function SectionNav({ links }: { readonly links: readonly SectionLink[] }) {
   const { store } = useForm()
   const isNarrow = !useMediaQuery('(min-width:600px)', { noSsr: true })
-  // As one text, which changes only when a number does.
+  // Joined into one string, so that the snapshot changes only when a number does.
   const counts = useSyncExternalStore(store.subscribe, () => {
     const wrong = store.getProblemPaths().map((path) => path.split('/')[1] ?? '')
     return links.map(({ names }) => wrong.filter((name) => names.includes(name)).length).join(' ')
@@ -21,7 +20,7 @@ export function SectionNav({ links }: { readonly links: readonly SectionLink[] }
       <ul>
         {links.map(({ id, title }, at) => (
           <li key={id}>
-            {/* A button, not an anchor: the address's hash belongs to the router. */}
+            {/* A button instead of an anchor, because the hash belongs to the router. */}
             <button type="button" onClick={() => show(id)}>
               {title}
               <Count count={Number(counts[at])} />
@@ -48,7 +47,6 @@ function Count({ count }: { readonly count: number }) {
   )
 }
 
-/** Brings a section into sight and lets the keyboard go on from there. */
 function show(id: string): void {
   const title = document.getElementById(id)
   title?.focus({ preventScroll: true })

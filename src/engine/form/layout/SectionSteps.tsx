@@ -1,4 +1,3 @@
-/* A long form on a telephone, section by section: which one is in sight, how far that is, and the way on. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
@@ -11,10 +10,9 @@ interface SectionStepsProps {
   onShow(id: string): void
 }
 
-/** The line of the screen, in parts of its height, that the section in sight crosses. */
+/** The section that crosses a thin line in the upper third of the viewport is current. */
 const line = '-30% 0px -69% 0px'
 
-/** Progress, and buttons to the sections beside. */
 export function SectionSteps({ links, onShow }: SectionStepsProps) {
   const [current, setCurrent] = useState(0)
   const ids = links.map(({ id }) => id).join(' ')
@@ -38,7 +36,7 @@ export function SectionSteps({ links, onShow }: SectionStepsProps) {
     const link = links[to]
     if (!link) return
     onShow(link.id)
-    // The last ones may be too short to come that far up.
+    // The last sections may be too short to scroll up to the line.
     setCurrent(to)
   }
   const at = Math.min(current, links.length - 1)

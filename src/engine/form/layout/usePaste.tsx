@@ -1,7 +1,4 @@
-/*
- * Cells of a spreadsheet pasted into a list of items: noticed wherever the keyboard is in the list, its buttons included, and
- * taken back with Ctrl+Z or the button beside what was said. What reads them is loaded at the first paste.
- */
+/* Pasting spreadsheet cells into a list. The parser is loaded on the first paste. */
 import Button from '@mui/material/Button'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useDataProvider } from 'react-admin'
@@ -22,11 +19,9 @@ interface Paste {
     onPasteCapture?(event: ClipboardEvent): void
     onKeyDownCapture?(event: KeyboardEvent): void
   }
-  /** What came of the last one. */
   readonly note: ReactNode
 }
 
-/** @param list nothing where the list is closed */
 export function usePaste(
   form: Form,
   path: Path,
@@ -38,15 +33,11 @@ export function usePaste(
   const [said, setSaid] = useState('')
   if (!list) return { events: {}, note: null }
 
-  const take = async (text: string, target: EventTarget) => {
+  const take = async (text: string, from: Path) => {
     try {
       const { pasteItems } = await import('../pasteItems')
       const shownAt = (at: number) => shownChildren(form, [...path, at]).split(' ')
-      const done = await pasteItems(
-        { form, path, list, element: target, shownAt, titleOf },
-        text,
-        dataProvider,
-      )
+      const done = await pasteItems({ form, path, list, from, shownAt, titleOf }, text, dataProvider)
       if (!done) return
       setPasted(done)
       setSaid(done.said)
@@ -74,11 +65,11 @@ export function usePaste(
         event.preventDefault()
         event.stopPropagation()
         form.changes.flush()
-        void take(text, event.target)
+        void take(text, form.focus.path)
       },
       onKeyDownCapture(event) {
         const isUndo = pressed(event, keys.typing) === 'undo'
-        // What was typed since is taken back first, where it was typed.
+        // Edits made since the paste are undone first, in their own inputs.
         if (!isUndo || !pasted || !isSame(valueAt(form.store.getData(), path), pasted.after)) return
         event.preventDefault()
         event.stopPropagation()
@@ -98,7 +89,7 @@ export function usePaste(
   }
 }
 
-/** Is it more than one cell, and so no text of a single field? */
+/** A single cell is pasted as plain text. */
 function isTable(text: string): boolean {
   return text.includes('\t') || /[^\r\n][\r\n]+[^\r\n]/.test(text)
 }

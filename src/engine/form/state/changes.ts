@@ -1,20 +1,16 @@
 /*
- * Changes on their way to the form library, which takes longer over one than a key may take to show. An input draws
- * what is typed at once and hands it on after that was painted; leaving the field and saving hand everything on at once.
+ * Queues changes on their way to rjsf, which takes longer over one than a keystroke should. An input shows
+ * the typed text at once and passes it on after the paint; blur and save flush the queue.
  */
 
-/** What is still to be handed on. */
 export interface Changes {
-  /** Hands a change on after the next paint; a later one at the same pointer takes its place. */
   later(pointer: string, apply: () => void): void
-  /** Hands on now what waits. */
   flush(): void
 }
 
-/** Longest wait for a frame in milliseconds: a hidden page paints none. */
+/** Fallback in milliseconds, because a hidden page does not paint. */
 const patience = 100
 
-/** Makes the changes of one form. */
 export function createChanges(): Changes {
   const waiting = new Map<string, () => void>()
   const flush = () => {

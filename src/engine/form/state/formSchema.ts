@@ -1,5 +1,4 @@
-/* Tells the form library which of our fields draw which property; everything else (roles, readability, sections) is decided by the fields themselves. */
-
+/* Maps every property to `EntityField` in rjsf's uiSchema. */
 import type { UiSchema } from '@rjsf/utils'
 import type { Entity, Field } from '#model/entity/entity'
 import { isList } from '#model/entity/kindGuards'
@@ -8,10 +7,8 @@ import { fieldKinds } from '../../fields/index'
 
 const known = new WeakMap<Entity, UiSchema>()
 
-/** Name under which `EntityField` is registered. */
 const entityFieldName = 'entityField'
 
-/** The uiSchema of an entity's form; made once per entity. */
 export function uiSchemaOf(entity: Entity): UiSchema {
   const made = known.get(entity) ?? childrenOf(entity.fields)
   known.set(entity, made)

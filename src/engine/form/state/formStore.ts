@@ -1,9 +1,9 @@
 /*
- * Room: what a form holds. Hides which keystroke redraws which field, and when a message may be shown.
+ * The state of a form. Hides which change re-renders which field, and when a problem is shown.
  *
- * What a form holds and what is wrong with it, outside React, so that a keystroke redraws one field and not forty.
- * Hides when a message may be shown: after its field was left, or everywhere once saving was tried; never while it
- * is being typed. A message of the server stands until the value it complained about changes.
+ * Values and problems live outside React, so that a keystroke re-renders one field and not forty. A problem
+ * is shown after its field was left, or everywhere after a refused save, but not while the field is being
+ * edited. A server problem stays until the value it refers to changes.
  */
 
 import type { Entity, Field } from '#model/entity/entity'
@@ -17,43 +17,27 @@ import type { FieldProblem } from '#model/wire/problem'
 import { isSame } from '../../fields/isSame'
 import { type Filler, pathOf, recordOf, valueAt } from './record'
 
-/** A form's values and messages. */
 export interface FormStore {
   subscribe(listener: () => void): () => void
-  /** What the form holds, unfinished texts included. */
   getData(): Row
-  /** The record this means, computed fields included. */
   getRecord(): Row
-  /**
-   * Takes what the form reports. Answers what a branch took with it when it was left and what is to be put in again, now
-   * that its fields are back.
-   */
+  /** Stores data from rjsf. Returns values to restore, because the fields that held them are active again. */
   setData(data: Row): Row
-  /** What is wrong with some data. */
   judge(data: Row): Verdict
-  /** The value at a pointer is being typed. */
   edit(pointer: string): void
-  /** The field at a pointer is entered and wants its message out of the way. */
   enter(pointer: string): void
-  /** The field at a pointer was left. */
   leave(pointer: string): void
-  /** Saving was tried: every message may be shown. */
   reveal(): void
-  /** The server refused these. */
   refuse(problems: readonly FieldProblem[]): void
-  /** An input cannot read what it was given; undefined takes it back. */
   blame(pointer: string, message: string | undefined): void
   problemAt(pointer: string): string | undefined
-  /** What is wrong with single items of a value that has one input, by their places; as JSON, so that it stays the same. */
+  /** Problems of single items of a value with one input, by index. JSON, so that the snapshot is stable. */
   itemProblemsAt(pointer: string): string
   warningAt(pointer: string): string | undefined
-  /** Does a rule ask for the top-level field as the record stands? */
   isAsked(field: Field): boolean
-  /** Says that messages at the pointer have a place; answers how to take it back. */
+  /** Registers an input that shows problems at the pointer; returns the function that unregisters it. */
   place(pointer: string): () => void
-  /** Pointers of what is wrong and may be shown. */
   getProblemPaths(): readonly string[]
-  /** Messages without a place of their own. The same array until they change. */
   getHomeless(): readonly string[]
 }
 
@@ -61,10 +45,6 @@ interface Refused extends FieldProblem {
   readonly value: unknown
 }
 
-/**
- * Makes the store of one form.
- * @param before the record as it is kept; none when it is new
- */
 export function createFormStore(
   entity: Entity,
   validator: Validator,
@@ -79,7 +59,7 @@ export function createFormStore(
 
   const look = createJudge(entity, validator, filler, before)
   const messages = keepMessages({ look, getData: () => data })
-  /** Makes a change, unless it says that it changes nothing, and tells the listeners. */
+  /** Notifies the listeners unless the change returns false. */
   const telling =
     <A extends readonly unknown[]>(change: (...args: A) => boolean) =>
     (...args: A) => {
@@ -129,7 +109,7 @@ interface Judging {
   readonly getData: () => Row
 }
 
-/** What is wrong with a form's data, and which of it may be shown by now. A change answers whether the form is to be drawn again. */
+/** Problems of a form and which of them are shown. Mutators return whether the form must re-render. */
 function keepMessages({ look, getData }: Judging) {
   const touched = new Set<string>()
   const blamed = new Map<string, string>()
@@ -179,7 +159,7 @@ function keepMessages({ look, getData }: Judging) {
       editing = pointer
     },
     enter(pointer: string) {
-      // After saving was tried the focus goes to what is wrong, and the message must be there.
+      // After a refused save the focus moves to a problem, which must stay visible.
       if (isRevealed) return false
       editing = pointer
       return true
@@ -214,7 +194,6 @@ function keepMessages({ look, getData }: Judging) {
   }
 }
 
-/** What an item lies in; the pointer itself where it is of no item. */
 function holderOf(pointer: string): string {
   return pointer.replace(/\/\d+$/, '')
 }
@@ -225,7 +204,6 @@ interface Judged {
   readonly verdict: Verdict
 }
 
-/** The record that form data stands for and what is wrong with it; remembers the last answer. */
 function createJudge(
   entity: Entity,
   validator: Validator,
@@ -243,11 +221,10 @@ function createJudge(
   }
 }
 
-/** Values of fields that left the form with their branch: a person who looks into another branch may come back. */
+/** Keeps the values of fields that became inactive, so that a user who tries another branch can come back. */
 function keepAside() {
   const kept = new Map<string, unknown>()
   return {
-    /** The values of fields that are back, out of what is kept. */
     exchange(before: Row, after: Row, findActive: () => ReadonlySet<string>): Row {
       const gone = Object.keys(before).filter(
         (name) => before[name] !== undefined && after[name] === undefined,
@@ -262,7 +239,7 @@ function keepAside() {
   }
 }
 
-/** Pointers whose messages have a place on screen; a pointer may be entered more than once. */
+/** Counts the inputs per pointer, since a pointer may be registered more than once. */
 function countPlaces() {
   const counts = new Map<string, number>()
   return {
@@ -278,7 +255,7 @@ function countPlaces() {
   }
 }
 
-/** Problems of fields that the person cannot change are left to the server; broken rules are always shown. */
+/** Problems of read-only fields are left to the server; violated rules are always shown. */
 function isAnswerable(entity: Entity, problem: FieldProblem, { actor, record }: Filler): boolean {
   if (entity.rules.some((rule) => rule.message === problem.message)) return true
   const names = pathOf(problem.path).filter((step) => typeof step === 'string')

@@ -1,16 +1,12 @@
-/*
- * Fields that are the presets of a period and the two days beside them: a preset fills the days in, and a day that is
- * changed by hand makes it a period of one's own. Pure.
- */
-
+/* A period preset fills in its two days; editing a day by hand selects the custom period. Pure. */
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isObject } from '#model/entity/kindGuards'
 import { customPeriod, isPeriodLabel, resolvePeriod } from '#model/period'
 
 /**
- * What else changes in the fields beside one that a person has changed.
- * @param around the field and those beside it
+ * Returns the other fields that change with a field.
+ * @param around the field and its siblings
  * @param today yyyy-mm-dd
  */
 export function followers(around: readonly Field[], changed: Field, value: unknown, today: string): Row {
@@ -19,7 +15,6 @@ export function followers(around: readonly Field[], changed: Field, value: unkno
   return preset ? { [preset.name]: customPeriod } : {}
 }
 
-/** The data of a new record with the days of its presets. */
 export function withPeriods(fields: readonly Field[], data: Row, today: string): Row {
   const filled = fields.flatMap((field): readonly (readonly [string, unknown])[] => {
     const value = data[field.name]
@@ -30,7 +25,6 @@ export function withPeriods(fields: readonly Field[], data: Row, today: string):
   return { ...data, ...Object.fromEntries(filled) }
 }
 
-/** Days that are there already. */
 function known({ period }: Field, data: Row): Row {
   const names = period ? [period.from, period.to] : []
   return Object.fromEntries(names.filter((name) => name in data).map((name) => [name, data[name]]))

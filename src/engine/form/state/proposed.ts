@@ -1,7 +1,4 @@
-/*
- * Values of a form that were proposed from other values, and which of them the person has left as they are. What was
- * typed once is never proposed again.
- */
+/* Suggested values of a form. A field that the user edited is never suggested again. */
 import { useSyncExternalStore } from 'react'
 import type { Row } from '#model/entity/jsonSchema'
 import { isSame } from '../../fields/isSame'
@@ -10,23 +7,18 @@ import { pathOf, valueAt } from './record'
 
 interface Proposal {
   readonly value: unknown
-  /** Titles of the fields that it follows from. */
   readonly from: string
 }
 
-/** The proposals of one form, by pointer. */
 export interface Proposed {
   subscribe(listener: () => void): () => void
   at(pointer: string): Proposal | undefined
   put(pointer: string, proposal: Proposal): void
   drop(pointer: string): void
-  /** The person has said what stands at the pointer. */
   touch(pointer: string): void
-  /** Has the person said anything there or inside? */
   isTouched(pointer: string): boolean
 }
 
-/** None yet. */
 export function createProposed(): Proposed {
   const listeners = new Set<() => void>()
   const known = new Map<string, Proposal>()
@@ -61,13 +53,11 @@ interface Proposing {
   readonly store: { getData(): Row }
 }
 
-/** Does a proposed value stand at the pointer? */
 export function isProposed({ proposed, store }: Proposing, pointer: string): boolean {
   const proposal = proposed.at(pointer)
   return proposal !== undefined && isSame(proposal.value, valueAt(store.getData(), pathOf(pointer)))
 }
 
-/** What is said under a value that is a proposal; nothing under any other. */
 export function useProposal(
   { proposed }: Pick<Proposing, 'proposed'>,
   pointer: string,

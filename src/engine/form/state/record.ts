@@ -1,7 +1,4 @@
-/*
- * Between a record of the server and what a form holds: absent values are absent (never null), a field that does
- * not exist for these values is not there, and only what a person changed goes back. Pure.
- */
+/* Converts between records and form data, which has no null values and no inactive fields. Pure. */
 
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -13,25 +10,23 @@ import { activeRow, computeFields, demandedFields, withoutNulls } from '#model/r
 import { isWritable } from '#model/record/writable'
 import { isSame } from '../../fields/isSame'
 
-/** Who fills the form, today's date (yyyy-mm-dd), and the record as it is, whose state closes fields. */
+/** `today` is yyyy-mm-dd; the record's state decides which fields are locked. */
 export interface Filler {
   readonly actor: Actor
   readonly today: string
   readonly record?: Row | undefined
 }
 
-/** What the form of a record starts with: its own fields, without nulls, labels and system fields. */
 export function formDataOf(entity: Entity, record: Row): Row {
   const own = entity.fields.filter((field) => !field.system && field.name in record)
   return withoutNulls(Object.fromEntries(own.map((field) => [field.name, record[field.name]])))
 }
 
-/** What the form of a copied record starts with. */
 export function copyOf(entity: Entity, record: Row): Row {
   return copiedValues(entity, formDataOf(entity, record))
 }
 
-/** What an empty form starts with: defaults, presets, and "no" where yes or no is required. */
+/** Defaults, presets, and false for required booleans. */
 export function newFormData(entity: Entity, presets: Row = {}): Row {
   const flags = entity.fields.filter((field) => isBoolean(field) && field.required)
   return {
@@ -40,13 +35,13 @@ export function newFormData(entity: Entity, presets: Row = {}): Row {
   }
 }
 
-/** Defaults shown in optional objects; `recordOf` takes them out again when nothing was added to them. */
+/** Defaults inside optional objects; `recordOf` removes them again if nothing was added. */
 function optionalDefaults(entity: Entity): Row {
   const objects = entity.fields.filter((field) => isObject(field) && !field.required)
   return Object.fromEntries(objects.map((field) => [field.name, defaultsIn(field.fields)]))
 }
 
-/** A new item of a list: what others are called after is its own name (`Phone 3`), the rest are the fields' defaults. */
+/** Defaults of a new list item; the field that others take their title from starts as `name` (`Phone 3`). */
 export function newItem(field: Field, name: string): Row {
   const sources = new Set(field.fields.map(({ titleFrom }) => titleFrom))
   const filled = field.fields.map((each): [string, unknown] => [
@@ -56,10 +51,9 @@ export function newItem(field: Field, name: string): Row {
   return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
 }
 
-/** The record that the form's data means: computed fields filled, fields that do not exist and empty objects gone. */
 export function recordOf(entity: Entity, data: Row, { actor, today }: Filler): Row {
   const demanded = demandedFields(entity, data)
-  // What an object lacks is said field by field, if it demands any.
+  // A required object stays, so that problems are reported at its fields.
   const objects = entity.fields.filter(
     (field) => isObject(field) && demanded.has(field.name) && field.fields.some(({ required }) => required),
   )
@@ -68,7 +62,6 @@ export function recordOf(entity: Entity, data: Row, { actor, today }: Filler): R
   return withoutNulls(activeRow(entity, computeFields(entity, tidy, actor, today), actor, today))
 }
 
-/** Without empty lists and objects, and optional objects with nothing but defaults; a required object stays, so that what it lacks can be said field by field. */
 function withoutEmpty(fields: readonly Field[], data: Row, demanded = new Set<string>()): Row {
   const kept: Row = {}
   for (const [name, value] of Object.entries(data)) {
@@ -91,9 +84,9 @@ function tidyValue(field: Field, value: unknown, isDemanded: boolean): unknown {
 }
 
 /**
- * The top-level fields that differ between two records and that this person may change; null where a value went
- * away. A changed object or list comes whole.
- * @param record the record as it is, whose state closes fields; absent for a new one
+ * Returns the changed top-level fields that the user may edit; null for an emptied one. A changed object or
+ * list is returned whole.
+ * @param record whose state decides which fields are locked; absent for a new one
  * @example changesOf(entity, { name: 'a' }, { name: 'b' }, actor) // { name: 'b' }
  */
 export function changesOf(entity: Entity, before: Row, after: Row, actor: Actor, record?: Row): Row {
@@ -106,7 +99,6 @@ export function changesOf(entity: Entity, before: Row, after: Row, actor: Actor,
   return changes
 }
 
-/** The value at a path of names and positions. */
 export function valueAt(data: unknown, path: readonly (string | number)[]): unknown {
   let value = data
   for (const step of path) {
@@ -116,7 +108,6 @@ export function valueAt(data: unknown, path: readonly (string | number)[]): unkn
   return value
 }
 
-/** The data with another value at a path; what holds it is made where it lacks. */
 export function withValueAt(data: unknown, path: readonly (string | number)[], value: unknown): unknown {
   const [step, ...rest] = path
   if (step === undefined) return value
@@ -126,12 +117,10 @@ export function withValueAt(data: unknown, path: readonly (string | number)[], v
   return { ...row, [step]: withValueAt(row[step], rest, value) }
 }
 
-/** The JSON pointer of a path. */
 export function pointerOf(path: readonly (string | number)[]): string {
   return path.map((step) => `/${step}`).join('')
 }
 
-/** The path of a JSON pointer; positions become numbers. */
 export function pathOf(pointer: string): readonly (string | number)[] {
   return pointer
     .split('/')

@@ -1,6 +1,6 @@
 import { type Registry, replaceStringParameters, TranslatableString } from '@rjsf/utils'
 
-/** The form library's own sentences in pt-BR; a sentence added by a new version does not compile until it is here. */
+/** The type requires a translation for each of rjsf's texts, including those of new versions. */
 const sentences: Readonly<Record<TranslatableString, string>> = {
   [TranslatableString.ArrayItemTitle]: 'Item',
   [TranslatableString.MissingItems]: 'Falta a definição dos itens',
@@ -43,6 +43,5 @@ const sentences: Readonly<Record<TranslatableString, string>> = {
   [TranslatableString.FilesInfo]: '%1 (%2, %3 bytes)',
 }
 
-/** Translates one of the form library's sentences. */
 export const translateFormString: Registry['translateString'] = (key, params) =>
   replaceStringParameters(sentences[key], params)

@@ -1,9 +1,9 @@
 /*
- * Room: the judgement of a form. Hides the compiled validators and the form library's own sentences.
+ * Validation of a form. Hides the compiled validators and rjsf's own texts.
  *
- * The form library's precompiled validator over our judge: conditions are decided by `model/condition`, whole
- * records by the compiled validator and the rules of the entity. Nothing is compiled in the browser, so a strict
- * CSP holds; one function per entity is enough (docs/decisions/0001-one-validator-per-entity.md).
+ * Adapts rjsf's precompiled validator: `model/condition` decides conditions; the compiled validator and the
+ * entity's rules check whole records. Nothing is compiled in the browser, so a strict CSP works. One function
+ * per entity is enough (docs/decisions/0001-one-validator-per-entity.md).
  */
 import { hashForSchema, type RJSFSchema, type ValidatorType } from '@rjsf/utils'
 import AJV8PrecompiledValidator from '@rjsf/validator-ajv8/lib/precompiledValidator.js'
@@ -12,7 +12,6 @@ import { matches } from '#model/record/condition'
 import type { Verdict } from '#model/record/validate'
 import type { FieldProblem } from '#model/wire/problem'
 
-/** Makes the validator of one form from its schema and its judge. */
 export function createFormValidator(
   schema: JsonSchema,
   judge: (data: Row) => Verdict,
@@ -20,17 +19,16 @@ export function createFormValidator(
   return new FormValidator(schema as RJSFSchema, judge)
 }
 
-/** The library asks for a class. */
 class FormValidator extends AJV8PrecompiledValidator<Row, RJSFSchema> {
   readonly #judge: (data: Row) => Verdict
 
   constructor(schema: RJSFSchema, judge: (data: Row) => Verdict) {
-    // The root function is never called by the base class, because `rawValidation` is ours; it must be there.
+    // The base class requires the root function, but never calls it because `rawValidation` is overridden.
     super({ [hashForSchema(schema)]: Object.assign(() => true, { errors: null }) } as never, schema)
     this.#judge = judge
   }
 
-  /** The same object is always drawn and judged, so a comparison of schemas would only cost time. */
+  /** The schema never changes, so rjsf's comparison would only cost time. */
   override ensureSameRootSchema(): boolean {
     return true
   }

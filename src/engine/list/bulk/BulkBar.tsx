@@ -1,4 +1,3 @@
-/* What can be done with the ticked rows, together. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -31,10 +30,10 @@ interface BulkBarProps {
   readonly question: Question
 }
 
-/** Many records have no values in common to begin with. */
+/** Many records share no values that could prefill the form. */
 const noRecord: Row = {}
 
-/** The bar above ticked rows; its report stays until it is closed. */
+/** Its report stays open until the user closes it, even when the selection is cleared. */
 export function BulkBar(props: BulkBarProps) {
   const { entity, selection, data, question } = props
   const { actor } = useConsole()
@@ -111,7 +110,6 @@ export function BulkBar(props: BulkBarProps) {
 }
 
 interface ToolsProps extends BulkBarProps {
-  /** Absent where this person changes no field of many records. */
   readonly onEdit: (() => void) | undefined
   onStart(action: BulkAction): void
 }

@@ -1,7 +1,4 @@
-/*
- * Asks for one field and its value for the ticked rows, and tells beforehand in how many it changes. A date may be put
- * off by days instead. The server judges every row again.
- */
+/* Sets one field of the selected rows, or shifts a date by days, and previews how many rows change. */
 
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -37,14 +34,13 @@ interface BulkEditDialogProps {
   readonly entity: Entity
   readonly fields: readonly Field[]
   readonly count: number
-  /** The ticked rows with these fields, as they are now. */
+  /** Fetches the selected rows as stored now, with these fields. */
   find(fields: readonly string[]): Promise<readonly FoundRow[]>
   onStart(action: BulkAction, rows: readonly FoundRow[]): void
   onClose(): void
 }
 
 const week = 7
-/** Rows that are shown with what they would become. */
 const mostShown = 3
 
 export function BulkEditDialog({ entity, fields, count, find, onStart, onClose }: BulkEditDialogProps) {
@@ -208,7 +204,6 @@ interface ToldProps extends Pick<BulkEditDialogProps, 'entity'> {
   readonly told: Rehearsal
 }
 
-/** How many change, and the first of them before and after. */
 function Told({ entity, field, change, told: { changed, same, closed } }: ToldProps) {
   const others = [same > 0 && bulkText.already(same), closed > 0 && bulkText.closed(closed)]
   return (
@@ -230,7 +225,7 @@ function Told({ entity, field, change, told: { changed, same, closed } }: ToldPr
   )
 }
 
-/** Nothing stands beside a value that is for many records. */
+/** A value for many records has no sibling values. */
 const alone: Siblings = {
   get: () => undefined,
   titleOf: (path) => path,

@@ -1,4 +1,3 @@
-/* How far a action on many records is, and how it went with each. */
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -18,14 +17,12 @@ interface BulkReportProps {
   readonly run: BulkRun
   onStop(): void
   onClose(): void
-  /** Absent where nothing can be taken back. */
   readonly onUndo: ((run: BulkRun) => void) | undefined
 }
 
-/** Failures that are written out. */
+/** Failures listed one by one; the rest are counted. */
 const mostFailures = 20
 
-/** The report; it cannot be closed while the work is under way. */
 export function BulkReport({ entity, run, onStop, onClose, onUndo }: BulkReportProps) {
   const id = useId()
   const { action, count, outcome, isRunning, isUndone } = run

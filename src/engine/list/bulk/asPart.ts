@@ -1,6 +1,6 @@
-/* A box for several rows of which some are ticked. */
-
-/** Neither ticked nor not: HTML has no word for it. */
+/**
+ * Ref callback for a checkbox of which only some rows are selected: `indeterminate` has no HTML attribute.
+ */
 export function asPart(isPart = false) {
   return (box: HTMLInputElement | null) => {
     if (box) box.indeterminate = isPart

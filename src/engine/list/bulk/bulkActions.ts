@@ -1,5 +1,3 @@
-/* What can be done to many records at once, and how to take it back. Pure. */
-
 import type { Demand, Entity, Field, Transition } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
@@ -10,25 +8,21 @@ import { askedField, transitionsFor } from '#model/record/workflow'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { bulkText } from './messages'
 
-/** Something done to many records. */
 export interface BulkAction {
   readonly name: string
   readonly label: string
   readonly isDangerous: boolean
-  /** Fields asked for once, the same for every record. */
+  /** Fields asked for once and sent with every record. */
   readonly input: readonly Field[]
-  /** Those that have to be filled. */
   readonly demands: readonly Demand[]
-  /** Records that it may be done to, as far as they tell. */
+  /** Whether the action applies to the row, judged by the columns that were fetched. */
   fits(row: FoundRow): boolean
   run(provider: ConsoleDataProvider, row: FoundRow, input: Row): Promise<unknown>
-  /** Absent where there is no way back. */
   readonly undo?: (provider: ConsoleDataProvider, row: FoundRow) => Promise<unknown>
-  /** What taking it back leaves as it is. */
+  /** Tells the user what undo does not restore. */
   readonly undoNote?: string
 }
 
-/** What this person may do to records of the entity. */
 export function bulkActions(entity: Entity, actor: Actor, today: string): readonly BulkAction[] {
   const transitions = Object.values(entity.workflow?.transitions ?? {}).filter((each) =>
     mayDo(entity, each, actor),

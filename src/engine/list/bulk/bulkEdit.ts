@@ -1,5 +1,3 @@
-/* One field changed in many records: which fields, to what, in how many, and how to take it back. Pure of React. */
-
 import type { Entity, Field } from '#model/entity/entity'
 import { hasDay, isContact, isFreeText, isInstant, isOpaque } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
@@ -16,12 +14,12 @@ import { isSame } from '../../fields/isSame'
 import type { BulkAction } from './bulkActions'
 import { bulkText } from './messages'
 
-/** What the field becomes: the same everywhere, or a date so many days later. */
+/** A new value for every record, or a number of days to shift a date by. */
 export type Change = { readonly value: unknown } | { readonly days: number }
 
 const dayMs = 86_400_000
 
-/** Fields that may have the same value in many records and that this person may change, those of the list's columns first. */
+/** Fields that this user may set in bulk, those of the list's columns first. */
 export function bulkFields(entity: Entity, actor: Actor): readonly Field[] {
   if (!mayAct(entity, 'edit', actor)) return []
   const columns = entity.list.columns.map(({ field }) => field)
@@ -32,7 +30,7 @@ export function bulkFields(entity: Entity, actor: Actor): readonly Field[] {
 }
 
 function isForMany(entity: Entity, field: Field, actor: Actor): boolean {
-  // What depends on other values of a record is chosen in that record.
+  // Fields whose options or visibility depend on other values are edited record by record.
   const isFree =
     !field.conditional &&
     field.show === undefined &&
@@ -43,13 +41,13 @@ function isForMany(entity: Entity, field: Field, actor: Actor): boolean {
   return (
     isFree &&
     !isIdentifying(entity, field) &&
-    // An upload, a drawing or a secret is of one record.
+    // Uploads, geometries and secrets belong to a single record.
     !isOpaque(field) &&
     isWritable(entity, field, actor)
   )
 }
 
-/** Does the value tell one record from others: its name, a code, a document, what is known of one person? */
+/** Whether the field identifies its record: part of the label, unique, a code or a document. */
 function isIdentifying(entity: Entity, field: Field): boolean {
   const isText = isFreeText(field)
   const isName = labelParts(entity.label).some((part) => 'path' in part && part.path === field.path)
@@ -65,12 +63,11 @@ function isIdentifying(entity: Entity, field: Field): boolean {
   )
 }
 
-/** The field that is most likely meant: the first date, else the first of all. */
+/** The field preselected in the dialog: the first date, else the first field. */
 export function likelyField(fields: readonly Field[]): Field | undefined {
   return fields.find(hasDay) ?? fields[0]
 }
 
-/** The value that a record would have; undefined where there is nothing to put off. */
 export function changedValue(field: Field, change: Change, before: unknown): unknown {
   if ('value' in change) return change.value ?? null
   if (typeof before !== 'string') return undefined
@@ -79,16 +76,15 @@ export function changedValue(field: Field, change: Change, before: unknown): unk
   return day && dayText(addDays(day, change.days))
 }
 
-/** What would become of records. */
 export interface Rehearsal {
   readonly changed: readonly FoundRow[]
-  /** Have the value already, or none to put off. */
+  /** Rows that already have the value, or have no date to shift. */
   readonly same: number
-  /** Closed by their state, or inactive. */
+  /** Rows that are inactive or whose state locks the field. */
   readonly closed: number
 }
 
-/** @param rows with their state and the field */
+/** @param rows must include the state and the field */
 export function rehearse(entity: Entity, field: Field, change: Change, rows: readonly FoundRow[]): Rehearsal {
   const isClosed = (row: FoundRow) => row[systemNames.active] === false || isLocked(entity, field, row)
   const open = rows.filter((row) => !isClosed(row))
@@ -99,7 +95,9 @@ export function rehearse(entity: Entity, field: Field, change: Change, rows: rea
   return { changed, same: open.length - changed.length, closed: rows.length - open.length }
 }
 
-/** The change as an action on many records, each by the version that it was read with. */
+/**
+ * Sends the version each row was read with, so that a concurrent change fails instead of being overwritten.
+ */
 export function bulkEdit(entity: Entity, field: Field, change: Change): BulkAction {
   const versions = new Map<unknown, number>()
   const write = async (provider: ConsoleDataProvider, row: FoundRow, value: unknown, version: unknown) => {

@@ -1,8 +1,6 @@
-/* The pt-BR texts of what is done with many rows at once; loaded when a row is ticked. */
 import { formatInteger } from '#model/formats/index'
 import { gridText } from '../messages'
 
-/** Texts of bulk actions. */
 export const bulkText = {
   selected: (count: number) =>
     count === 1 ? '1 item selecionado' : `${formatInteger(count)} itens selecionados`,
@@ -11,7 +9,7 @@ export const bulkText = {
   bulkActions: 'Ações em lote',
   inactivate: 'Excluir',
   confirmBulk: (action: string, count: number) =>
-    // A verb alone takes them as its object.
+    // A single verb takes the items as its object ("Excluir 3 itens?"); a phrase needs a colon.
     `${action}${action.includes(' ') ? ':' : ''} ${gridText.items(count)}?`,
   bulkProgress: (done: number, count: number) => `${formatInteger(done)} de ${formatInteger(count)}`,
   bulkDone: (done: number) => (done === 1 ? '1 item concluído.' : `${formatInteger(done)} itens concluídos.`),

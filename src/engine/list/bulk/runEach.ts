@@ -1,26 +1,23 @@
-/* Does the same to many records, a few at a time, and tells how each of them went. Pure of React and HTTP. */
-
-/** How it went with the records so far. */
 export interface Outcome<T> {
   readonly done: readonly T[]
   readonly failed: readonly { readonly item: T; readonly message: string }[]
 }
 
 interface RunOptions<T> {
-  /** Calls that are under way together. */
+  /** Concurrent calls. */
   readonly width: number
   readonly signal: AbortSignal
-  /** A failure of the very first item that every other would meet too: then nothing else is begun. */
+  /** Whether a failure of the first item would hit every other one too; then no further item is started. */
   isForAll?(error: unknown): boolean
-  /** What people are told of a failure. */
+  /** Turns a failure into the message shown to the user. */
   tell(error: unknown): string
   onProgress(outcome: Outcome<T>): void
 }
 
 /**
- * Runs the work for every item; a failure does not stop the others.
- * @throws the failure that is for all
- * @returns the outcome; items not begun when the signal came are in neither list
+ * Runs the task for every item; a failure does not stop the others.
+ * @throws the first item's failure when `isForAll` accepts it
+ * @returns the outcome; items not started before the abort are in neither list
  */
 export async function runEach<T>(
   items: readonly T[],

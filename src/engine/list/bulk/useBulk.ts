@@ -1,7 +1,5 @@
 /*
- * Room: one action on many records. Hides how many are under way at once and how each of them went.
- *
- * Does something to the ticked records: finds them when they are "all that match", reports, stops, takes back.
+ * One action on many records. Hides concurrency, progress, cancellation and undo.
  */
 
 import { useRef, useState } from 'react'
@@ -18,7 +16,6 @@ import type { BulkAction } from './bulkActions'
 import { type Outcome, runEach } from './runEach'
 import type { Selection } from './useSelection'
 
-/** An action under way or done. */
 export interface BulkRun {
   readonly action: BulkAction
   readonly count: number
@@ -27,16 +24,15 @@ export interface BulkRun {
   readonly isUndone: boolean
 }
 
-/** Calls under way together. */
+/** Concurrent calls. */
 const width = 4
 
-/** Runs actions on a selection. */
 export function useBulk(entity: Entity, question: Question, onDone: () => void) {
   const provider = useDataProvider<ConsoleDataProvider>()
   const [run, setRun] = useState<BulkRun>()
   const stopper = useRef(new AbortController())
 
-  /** The ticked rows; with more fields than a list has, as they are now. */
+  /** The selected rows; fetched again when the caller needs more fields than the list has. */
   async function find(
     { isAll, rows }: Selection,
     more: readonly string[] = [],
@@ -64,7 +60,7 @@ export function useBulk(entity: Entity, question: Question, onDone: () => void) 
     const report = (outcome: Outcome<FoundRow>, isRunning: boolean) =>
       setRun({ action, count: rows.length, outcome, isRunning, isUndone })
     const isAsked = action.input.length > 0 && !isUndone
-    // What was typed is judged by the first record, before anything is reported.
+    // The first record validates the input; the progress dialog opens only after that.
     if (!isAsked) report({ done: [], failed: [] }, true)
     const outcome = await runEach(rows, work, {
       width,
@@ -79,11 +75,10 @@ export function useBulk(entity: Entity, question: Question, onDone: () => void) 
 
   return {
     run,
-    /** Rejects when what was typed cannot stand in any record. */
+    /** Rejects when the server refuses the input for every record. */
     start: async (action: BulkAction, selection: Selection, input: Row = {}) =>
       perform(action, await find(selection), (row) => action.run(provider, row, input), false),
     find,
-    /** The same for rows that were found before. */
     startWith: (action: BulkAction, rows: readonly FoundRow[]) =>
       perform(action, rows, (row) => action.run(provider, row, {}), false),
     undo: ({ action, outcome }: BulkRun) => {
@@ -95,7 +90,6 @@ export function useBulk(entity: Entity, question: Question, onDone: () => void) 
   }
 }
 
-/** Why something was refused: what is wrong with the record, else what the server says. */
 function reasonOf(error: unknown): string {
   const problems = problemsOf(error)
   if (problems.length > 0) return [...new Set(problems.map(({ message }) => message))].join(' ')

@@ -1,36 +1,30 @@
-/* The selected rows of a list: single ones, a range with Shift, or all that match. */
-
 import { useState } from 'react'
 import { useEvent } from 'react-admin'
 import type { FoundRow } from '#model/query/queryOf'
 import type { ListData } from '../data/useListData'
 
-/** Rows ticked and ways to tick. */
 export interface Selection {
-  /** Ticked rows by id; all that match when `isAll`. */
+  /** Selected rows by id; unused when `isAll`. */
   readonly rows: ReadonlyMap<number, FoundRow>
   readonly isAll: boolean
   readonly count: number
   has(row: FoundRow): boolean
-  /** Ticks or unticks the row at a place; with `isStretch` everything since the last one ticked. */
+  /** Toggles the row at an index; with `isStretch`, the whole range since the last toggled row. */
   toggle(place: number, isStretch: boolean): void
-  /** Ticks the rows of the page, or unticks them when all are ticked. */
   togglePage(): void
   readonly isPageTicked: boolean
-  /** Some rows of the page are ticked, not all. */
   readonly isPagePart: boolean
   tickAll(): void
-  /** Ticks these rows and no others. */
   choose(rows: readonly FoundRow[]): void
   clear(): void
 }
 
 const none: ReadonlyMap<number, FoundRow> = new Map()
 
-/** Rows that one click can tick at most; beyond that there is "all that match". */
+/** Most rows that one click selects; for more the user chooses "all that match". */
 const mostTicked = 2000
 
-/** The selection of a list; another question begins another one. */
+/** The selection is reset when the query changes. */
 export function useSelection(data: ListData, question: string): Selection {
   const [held, setHeld] = useState({ question, rows: none, isAll: false, last: 0 })
   const { rows, isAll, last } = held.question === question ? held : { rows: none, isAll: false, last: 0 }

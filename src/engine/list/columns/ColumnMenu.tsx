@@ -1,5 +1,4 @@
-/* What can be done with a column: sort, group, arrange, filter. The keyboard's way to everything the mouse drags. */
-
+/* The menu of a column header; it offers keyboard users what others do by dragging. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
@@ -30,10 +29,8 @@ interface ColumnMenuProps {
   onClose(): void
 }
 
-/** Pixels of one step wider or narrower. */
 const widthStep = 40
 
-/** The menu of a header. */
 export function ColumnMenu({ entity, column, columns, state, question, anchor, onClose }: ColumnMenuProps) {
   const items = itemsOf(column, columns, state)
   return (
@@ -71,7 +68,6 @@ interface ColumnFilterProps {
   readonly state: ListState
 }
 
-/** Can rows be narrowed by the column? */
 export function hasFilter({ column, field, isMasked }: ListColumn): boolean {
   return !isMasked && (column.filter || isRanged(field) || hasParts(field))
 }
@@ -80,7 +76,7 @@ function isRanged(field: ListColumn['field']): boolean {
   return !isChoice(field) && traitsOf(field.kind).ordered
 }
 
-/** The filter of a column: a part of its texts, values with counts, or a range; nothing when it has none. */
+/** Renders nothing for a column without a filter. */
 export function ColumnFilter({ entity, column, question, state }: ColumnFilterProps) {
   if (!hasFilter(column)) return null
   const { filter } = state.view
@@ -115,7 +111,7 @@ export function ColumnFilter({ entity, column, question, state }: ColumnFilterPr
 
 interface Item {
   readonly label: string
-  /** Is usually done several times. */
+  /** The menu stays open because the entry is usually clicked several times. */
   readonly staysOpen?: boolean
   act(): void
 }

@@ -1,4 +1,3 @@
-/* Which columns are shown, in which order, how dense. */
 import ArrowDownIcon from '@mui/icons-material/ArrowDownward'
 import ArrowUpIcon from '@mui/icons-material/ArrowUpward'
 import Box from '@mui/material/Box'
@@ -29,7 +28,6 @@ interface ColumnsDialogProps {
   onClose(): void
 }
 
-/** The column chooser. */
 export function ColumnsDialog({ state, columns, onClose }: ColumnsDialogProps) {
   const id = useId()
   const isNarrow = useScreenSize() === 'small'
@@ -96,7 +94,7 @@ export function ColumnsDialog({ state, columns, onClose }: ColumnsDialogProps) {
 interface ColumnItemProps {
   readonly text: string
   readonly isShown: boolean
-  /** The only one that is shown stays. */
+  /** The last visible column cannot be hidden. */
   readonly isOnly: boolean
   readonly isFirst: boolean
   readonly isLast: boolean

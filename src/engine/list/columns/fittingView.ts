@@ -1,15 +1,14 @@
-/* The columns that a list begins with: as many of those of the schema as fit a usual screen. Pure. */
 import type { Entity } from '#model/entity/entity'
 import type { ConsoleTools } from '../../shell/console'
 import type { ListView } from '../state/listView'
 import { selectionWidth, shownColumns } from './shownColumns'
 
-/** Pixels of a grid on a screen of 1440 with the menu open. */
+/** Pixels of the grid on a 1440 px screen with the menu open. */
 export const usualRoom = 1126
 
 /**
- * The view without the last columns that have no room, however far the others give way; they are offered as hidden ones.
- * @param end pixels of the actions
+ * Hides the last default columns that do not fit a common screen even at their minimum width.
+ * @param end pixels taken by the row actions
  */
 export function fittingView(
   entity: Entity,

@@ -1,7 +1,5 @@
 /*
- * Room: the columns of a list. Hides the role's fields and the person's own order, widths and pins.
- *
- * The columns of a list that a role may see; texts of cells are in model/cell. Pure.
+ * The columns of a list. Hides which fields a role may see, sort, filter and group.
  */
 
 import type { Column, Entity, Field } from '#model/entity/entity'
@@ -15,19 +13,16 @@ import { offerPaths } from '../../actions/offerPaths'
 import type { ConsoleTools } from '../../shell/console'
 import { gridText } from '../messages'
 
-/** A column together with the field it shows. */
 export interface ListColumn {
   readonly column: Column
-  /** The last field of the path. */
+  /** The last field of the column's path. */
   readonly field: Field
-  /** Header. */
   readonly text: string
   readonly isSortable: boolean
-  /** Its values are shown masked: order, counts and sums would tell them. */
+  /** Values are masked, so sorting, counting or summing them would reveal them; those are disabled. */
   readonly isMasked: boolean
 }
 
-/** The columns that the role may see, in the order of the schema. */
 export function columnsOf(
   entity: Entity,
   { index, actor }: Pick<ConsoleTools, 'index' | 'actor'>,
@@ -38,13 +33,15 @@ export function columnsOf(
     const isMasked = isHiddenAt(index, entity, column.field, actor)
     const isSortable = maySortBy(index, entity, column.field, actor)
     const { sum, ...unsummed } = column
-    // An entity alone does not know the titles of the fields behind its references.
+    // Only the index knows the titles of fields behind references.
     const text = column.text === column.field ? field.title : column.text
     return [{ column: isMasked ? unsummed : column, field, text, isSortable, isMasked }]
   })
 }
 
-/** What a filter by a path says that is no column of the list; undefined for what the role may not see. */
+/**
+ * A column for a filter whose path is not among the list's columns; undefined when the role may not see it.
+ */
 export function columnElsewhere(
   entity: Entity,
   path: string,
@@ -66,7 +63,7 @@ export function columnElsewhere(
   return { column: { field: path, text, ...looks }, field: last, text, isSortable: false, isMasked }
 }
 
-/** The fields to ask for: those of the columns, hidden ones too because cells of features may read them, and of actions. */
+/** Hidden columns are included, because cells of features may read them. */
 export function fieldsOf(
   entity: Entity,
   { index, actor }: Pick<ConsoleTools, 'index' | 'actor'>,

@@ -1,7 +1,5 @@
-/* The pt-BR texts of columns and filters; loaded when a menu is opened or a filter applies. */
 import { formatInteger } from '#model/formats/index'
 
-/** Texts of columns and filters. */
 export const columnText = {
   sortAscending: 'Ordem crescente',
   sortDescending: 'Ordem decrescente',

@@ -1,5 +1,3 @@
-/* Where the columns of a grid stand: which are shown, how wide, which stay in sight and where. Pure. */
-
 import type { Entity } from '#model/entity/entity'
 import { isChoice, isMoney, isShortText } from '#model/entity/kindGuards'
 import { kindTraits } from '#model/entity/kinds'
@@ -9,42 +7,39 @@ import type { ConsoleTools } from '../../shell/console'
 import type { ListView } from '../state/listView'
 import { columnsOf, type ListColumn } from './listColumns'
 
-/** A column that is shown. */
 export interface ShownColumn extends ListColumn {
   readonly name: string
-  /** Among the columns that are shown, from the left. */
+  /** Index among the visible columns, from the left. */
   readonly place: number
   readonly width: number
-  /** How narrow it may become where the grid is narrower than its columns; never one that a person made so wide. */
+  /** Minimum width when the grid is too narrow for its columns; equals `width` if the user set the width. */
   readonly least: number
-  /** Takes its share of the room that is left over. */
+  /** Takes a share of the remaining width. */
   readonly isFlexible: boolean
-  /** Distance from the left edge of a column that stays in sight. */
+  /** Left offset of a pinned column in pixels. */
   readonly left: number | undefined
   readonly isGroupable: boolean
-  /** Its values are changed in their cells. */
   readonly isEditable?: boolean
 }
 
-/** Columns before the first of the schema: boxes to tick. The specification's distance. */
+/** The checkbox column. The width is given by the design specification. */
 export const selectionWidth = 64
-/** The one that opens a row, where rows are not selected. */
+/** The expander column, in lists without selection. */
 export const expanderWidth = 44
 
 export const narrowestColumn = 60
 export const widestColumn = 900
 
-/** Pixels of a row. */
+/** Row heights in pixels. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 30, standard: 40, comfortable: 52 }
 
-/** Pixels of a header's letters. */
+/** Font sizes in pixels; values are measured as if bold. */
 const headerSize = 13
-/** Of a value's letters, as if they were bold. */
 const letterSize = 12
-/** Room at both sides of a title, the menu and the arrow of the order with the gaps before them. */
+/** Pixels beside a header's title: padding, menu and sort arrow with their gaps. */
 const besideTitle = 20 + 18 + 16 + 2 * 4
 
-/** Of texts and names; they share the room that is left over. */
+/** Default width of text columns, which also share the remaining width. */
 const usualWidth = 150
 
 const widths: Partial<Record<ListColumn['field']['kind'], number>> = {
@@ -63,7 +58,6 @@ const widths: Partial<Record<ListColumn['field']['kind'], number>> = {
   cep: 110,
 }
 
-/** The columns to draw from left to right, those that stay in sight first. */
 export function shownColumns(
   entity: Entity,
   tools: Pick<ConsoleTools, 'index' | 'actor'>,
@@ -101,16 +95,16 @@ export function shownColumns(
   })
 }
 
-/** Values that may be cut, and say all of themselves when they are pointed at, keep this much. */
+/** How far text columns shrink: the full text remains available in the tooltip. */
 const leastText = { share: 0.5, ofFirst: 0.7, pixels: 104 } as const
-/** Numbers mostly fill less than the room that is usual for them. */
+/** Numbers rarely fill their default width. */
 const leastNumber = 0.8
-/** The arrow of the order and the gap before it. */
+/** The sort arrow and its gap. */
 const arrowWidth = 20
 
 interface Standing {
   readonly usual: number
-  /** It says which record a row is. */
+  /** The first column, which identifies the row. */
   readonly isFirst: boolean
   readonly isSorted: boolean
 }
@@ -135,14 +129,14 @@ function leastOf(entity: Entity, column: ListColumn, { usual, isFirst, isSorted 
   )
 }
 
-/** One of the names of one form, such as the numbers of documents: cut, they are all the same. */
+/** A sample of values that share a format, such as document numbers: truncated, they would all look alike. */
 function numberOf(field: ListColumn['field']): string | undefined {
   const { unique, series, sample } = field
   if (series !== undefined) return series.replace('{ano}', '0000').replace(/[{}]/g, '')
   return isShortText(field) && unique && typeof sample === 'string' ? sample : undefined
 }
 
-/** How wide a title is in two lines. */
+/** Pixels a title needs when it is broken into two lines at the best place. */
 function twoLines(text: string): number {
   const words = text.split(' ')
   const halves = words.map((_word, at) => {
@@ -152,7 +146,6 @@ function twoLines(text: string): number {
   return Math.min(...halves)
 }
 
-/** The columns as narrow as the room needs them to be, each giving way by its share; as they are, where all fit. */
 export function fitColumns(
   columns: readonly ShownColumn[],
   start: number,
@@ -172,13 +165,12 @@ export function fitColumns(
   })
 }
 
-/** Pixels at both sides of a value, its frame among them. */
 const besideValue = 20 + 18
 const besideNumber = 24
 const narrowestChoice = 90
 const widestChoice = 230
 
-/** Of a closed list: as wide as its longest value. */
+/** Choice columns are as wide as their longest title. */
 function widthOfChoices({ workflow }: Entity, { column, field }: ListColumn): number | undefined {
   if (!isChoice(field)) return undefined
   const states = workflow?.field === column.field ? Object.values(workflow.states) : []
@@ -187,7 +179,10 @@ function widthOfChoices({ workflow }: Entity, { column, field }: ListColumn): nu
   return Math.min(widestChoice, Math.max(narrowestChoice, longest + besideValue))
 }
 
-/** The tracks of a row, for CSS. A column that stays in sight never grows, or those after it would not find their place. */
+/**
+ * `grid-template-columns` of a row. Pinned columns never grow, because the offsets of the next ones are
+ * fixed.
+ */
 export function tracksOf(columns: readonly ShownColumn[], start: number, end: number): string {
   const tracks = columns.map(({ width, isFlexible, left }) =>
     isFlexible && left === undefined ? `minmax(${width}px, 1fr)` : `${width}px`,
@@ -196,26 +191,24 @@ export function tracksOf(columns: readonly ShownColumn[], start: number, end: nu
   return [
     ...(start > 0 ? [`${start}px`] : []),
     ...tracks,
-    // Room that no column takes stands before the last one.
+    // Width that no column takes goes before the actions.
     ...(canGrow ? [] : ['minmax(0, 1fr)']),
     ...(end > 0 ? [`${end}px`] : []),
   ].join(' ')
 }
 
-/** How wide a row is at least. */
+/** Minimum width of a row in pixels. */
 export function leastWidth(columns: readonly ShownColumn[], start: number, end: number): number {
   return columns.reduce((sum, { width }) => sum + width, start + end)
 }
 
-/** How much of a row stays in sight at the left. */
 export function pinnedWidth(columns: readonly ShownColumn[], start: number): number {
   return columns.reduce((sum, { width, left }) => (left === undefined ? sum : sum + width), start)
 }
 
-/** Pixels between what stands still at both sides: the narrowest column. */
 const leastBetween = 110
 
-/** How many of the columns that stay in sight may do so: all, unless a grid of that width had no room left to scroll. */
+/** How many pinned columns fit while `leastBetween` pixels remain to scroll. */
 export function pinsThatFit(
   columns: readonly ShownColumn[],
   start: number,
@@ -230,7 +223,7 @@ export function pinsThatFit(
   return at < 0 || columns[at]?.left === undefined ? Number.POSITIVE_INFINITY : at
 }
 
-/** The columns with one moved before or after another; it comes to stay in sight as its new neighbour does. */
+/** Moves a column before or after another; it becomes pinned or unpinned like its new neighbour. */
 export function moveColumn(columns: ListView['columns'], field: string, target: string): ListView['columns'] {
   const from = columns.findIndex((column) => column.field === field)
   const to = columns.findIndex((column) => column.field === target)
@@ -241,7 +234,6 @@ export function moveColumn(columns: ListView['columns'], field: string, target: 
   return others.toSpliced(to, 0, { ...moved, fixed: neighbour.fixed })
 }
 
-/** The columns with one changed. */
 export function changeColumn(
   columns: ListView['columns'],
   field: string,

@@ -1,6 +1,6 @@
 /*
- * Room: the list as a context of react-admin. Hides how our state is read and changed by its components: they sort,
- * filter, turn pages, tick and export the rows of our grid. Values are made only when they are read.
+ * The list as a context of react-admin. Hides how react-admin's components read and change our state.
+ * Values are computed only when they are read.
  */
 import { type PropsWithChildren, useMemo } from 'react'
 import { ListContextProvider, type ListControllerResult, ResourceContextProvider } from 'react-admin'
@@ -14,11 +14,9 @@ import { useListExporter } from './useListExporter'
 import { useTicks } from './useTicks'
 
 interface ListContextsProps extends PublishedList {
-  /** Conditions that the list cannot remove. */
   readonly fixed: Filter | undefined
 }
 
-/** Publishes a list as react-admin's list of its entity. */
 export function ListContexts({ fixed, children, ...list }: PropsWithChildren<ListContextsProps>) {
   const { entity, data, state } = list
   const { view, page } = state
@@ -41,7 +39,6 @@ export function ListContexts({ fixed, children, ...list }: PropsWithChildren<Lis
       get data() {
         return isPending ? undefined : rows()
       },
-      // How many there are is still being counted.
       total: isMore ? undefined : total,
       error,
       isPending,
@@ -85,7 +82,7 @@ export function ListContexts({ fixed, children, ...list }: PropsWithChildren<Lis
   )
   return (
     <ResourceContextProvider value={entity.name}>
-      {/* react-admin's type names each of its states apart; this is one of them at any time. */}
+      {/* react-admin types each loading state as a separate interface; this object covers them all. */}
       <ListContextProvider value={value as unknown as ListControllerResult}>{children}</ListContextProvider>
       <ExportProgress running={running} onCancel={cancel} />
     </ResourceContextProvider>

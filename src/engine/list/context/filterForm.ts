@@ -1,16 +1,12 @@
-/*
- * A list's filter as react-admin's filter forms keep it (nested values, `q` among them) and back: conditions by path.
- * Pure.
- */
+/* Converts a list's filter to the values of react-admin's filter forms and back. Pure. */
 import type { Condition, Filter } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
 import { operators } from '#model/query/checkQuery'
 
-/** Values of a filter form. */
 export type FilterValues = Readonly<Record<string, unknown>>
 
 /**
- * The values that stand for a filter.
+ * Converts conditions by path to nested form values.
  * @example toFilterValues({ 'address.city': 'Lavras' }, 'x') // { address: { city: 'Lavras' }, q: 'x' }
  */
 export function toFilterValues(filter: Filter, q: string): FilterValues {
@@ -24,13 +20,13 @@ export function toFilterValues(filter: Filter, q: string): FilterValues {
       holder[name] = inner
       holder = inner
     }
-    // Forms take null for a field that was left empty.
+    // Forms use null for an empty input, so a condition "is null" needs a form of its own.
     holder[last] = condition === null ? { null: true } : condition
   }
   return q === '' ? values : { ...values, q }
 }
 
-/** The conditions that values stand for; empty ones are none. */
+/** The inverse of `toFilterValues`; empty values are dropped. */
 export function readFilterValues({ q, ...values }: FilterValues): {
   readonly filter: Filter
   readonly q: string

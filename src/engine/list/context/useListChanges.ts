@@ -1,4 +1,3 @@
-/* What react-admin's components may change of a list: its filter, order and page. */
 import { useMemo, useState } from 'react'
 import { type GetDataOptions, useDataProvider, useEvent } from 'react-admin'
 import type { Entity, Filter } from '#model/entity/entity'
@@ -12,7 +11,6 @@ import type { Question } from '../state/question'
 import type { ListState } from '../state/useListView'
 import { type FilterValues, readFilterValues } from './filterForm'
 
-/** A list of ours. */
 export interface PublishedList {
   readonly entity: Entity
   readonly state: ListState
@@ -28,7 +26,7 @@ interface Sorting {
 
 type Shown = Readonly<Record<string, boolean>>
 
-/** The changes, the same functions as long as the list is there; and the filters that a form shows though empty. */
+/** Stable setters, and the filters that a form displays although they are empty. */
 export function useListChanges({ entity, state, question }: PublishedList) {
   const tools = useConsole()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
@@ -75,7 +73,7 @@ export function useListChanges({ entity, state, question }: PublishedList) {
   )
 }
 
-/** What the server would refuse filters nothing. */
+/** Drops conditions that the server would refuse. */
 function allowedIn(entity: Entity, filter: Filter, { index, actor }: ConsoleTools): Filter {
   const allowed = Object.entries(filter).filter(([path, condition]) => {
     try {

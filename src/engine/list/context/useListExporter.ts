@@ -1,4 +1,3 @@
-/* Our export behind react-admin's export buttons. */
 import { type Exporter, useEvent } from 'react-admin'
 import { systemNames } from '#model/entity/system'
 import { mayAct } from '#model/people/access'
@@ -7,10 +6,7 @@ import { exportRequest } from '../export/exportRequest'
 import { useExport } from '../export/useExport'
 import type { PublishedList } from './useListChanges'
 
-/**
- * The exporter of a list, `false` for those who may not export: the columns of the list as a spreadsheet, made of what
- * the server gives this person, of the ticked rows where those are what is to be exported, else of all that match.
- */
+/** react-admin's `exporter`: `false` without permission, else an XLSX of the selected rows or all rows. */
 export function useListExporter({ entity, state, question, selection }: PublishedList) {
   const tools = useConsole()
   const section = useSection()

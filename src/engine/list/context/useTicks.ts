@@ -1,23 +1,20 @@
-/* The ticked rows of a list as react-admin has them: by their ids. */
-
 import { useMemo } from 'react'
 import { useDataProvider, useEvent } from 'react-admin'
 import type { FoundRow } from '#model/query/queryOf'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import type { PublishedList } from './useListChanges'
 
-/** Rows that react-admin selects at most when it selects all. */
+/** react-admin's own limit for "select all". */
 const mostSelected = 250
 
 type Id = number | string
 
-/** Ids of the ticked rows and ways to tick. */
 export function useTicks({ entity, question, data, selection }: PublishedList) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { rows } = data
   const { rows: ticked, isAll, choose, clear } = selection
   const selectedIds = useMemo(
-    // All that match may be more than are known here.
+    // For "all that match" only the loaded ids are known.
     () => (isAll ? rows().map((row) => row.id) : [...ticked.keys()]),
     [isAll, ticked, rows],
   )

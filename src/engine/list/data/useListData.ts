@@ -1,8 +1,5 @@
 /*
- * Room: the rows of a list. Hides pages, pieces and answers that came too late.
- *
- * The rows of a list, fetched as they come into view: one page, or chunks of all rows during scrolling. Rows on screen
- * stay until the answer to the next query arrives; requests that are no longer needed are aborted.
+ * The rows of a list. Hides paging, chunked loading and stale responses.
  */
 
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
@@ -19,39 +16,34 @@ import type { ListState } from '../state/useListView'
 import { usePeek } from './usePeek'
 import { useTotal } from './useSummary'
 
-/** Rows fetched together while all of them are shown. */
+/** Rows per request while all rows are shown. */
 const pieceSize = 100
-/** The first and the last chunk in view before any scrolling. */
 const beginning: readonly [number, number] = [0, 0]
 
-/** Rows as far as they are known. */
 export interface ListData {
-  /** Rows that match; undefined before the first answer. */
   readonly total: number | undefined
-  /** More rows than `total` match; how many is being counted. */
+  /** `total` is a lower bound; the exact count is still on its way. */
   readonly isMore: boolean
-  /** How many match could not be found out. */
   readonly hasTotalFailed: boolean
   /** Rows of the page, or all that match. */
   readonly count: number
-  /** Another one when rows are others. */
+  /** Changes identity when the rows change. */
   readonly answer: unknown
-  /** Row at a place of the page; undefined while it is on its way. */
+  /** The row at an index of the page; undefined while it is loading. */
   rowAt(place: number): FoundRow | undefined
-  /** The rows that are there, in order; another function when they are others. */
+  /** The loaded rows in order; the function changes identity when they change. */
   rows(): readonly FoundRow[]
-  /** The rows are those of another question, kept until the answer to this one comes. */
+  /** The rows belong to the previous query, until the response to this one arrives. */
   readonly isOld: boolean
   readonly isFetching: boolean
   readonly error: Error | undefined
-  /** Says which places are in sight. */
+  /** Reports the range of row indexes in the viewport. */
   show(from: number, to: number): void
   refetch(): Promise<void>
 }
 
 interface Piece {
   readonly data: readonly FoundRow[]
-  /** Undefined where counting would have taken long. */
   readonly total: number | undefined
 }
 
@@ -62,7 +54,6 @@ interface Known {
   readonly first: number
 }
 
-/** The rows of a list. */
 export function useListData(entity: Entity, state: ListState, question: Question): ListData {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const peek = usePeek()
@@ -73,7 +64,7 @@ export function useListData(entity: Entity, state: ListState, question: Question
   const size = isAll ? pieceSize : state.view.pageSize
   const key = JSON.stringify([entity.name, question, size, isAll])
   const [seen, setSeen] = useState({ key, sight: beginning })
-  // Another question is read from its beginning.
+  // A new query starts at its first rows.
   const sight = seen.key === key ? seen.sight : beginning
   if (seen.key !== key) setSeen({ key, sight })
   const pages = isAll ? range(sight[0], sight[1]) : [state.page - 1]
@@ -136,7 +127,6 @@ function rowsIn(known: Known | undefined, count: number): readonly FoundRow[] {
   )
 }
 
-/** Made when first asked for. */
 function later<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {
@@ -156,7 +146,7 @@ function listParams(question: Question, fields: readonly string[], page: number,
   }
 }
 
-/** Pieces of this question that are there, and meanwhile those of the question before. */
+/** The loaded chunks of this query, or those of the previous query until the first one arrives. */
 function useKnown(
   key: string,
   pages: readonly number[],

@@ -1,4 +1,4 @@
-/* What the data provider knows without asking: a list that shows it at once draws once, not first empty. */
+/* Reads the data provider's cache synchronously, so that a cached list does not first render empty. */
 
 import { useContext } from 'react'
 import { DataProviderContext } from 'react-admin'
@@ -6,7 +6,7 @@ import type { ConsoleDataProvider } from '../../data/dataProvider'
 
 type Peek = Pick<ConsoleDataProvider, 'peekList' | 'peekSummary'>
 
-/** The provider as it is: the one that react-admin hands out makes every answer wait. */
+/** react-admin's `useDataProvider` would wrap every result in a promise. */
 export function usePeek(): Partial<Peek> {
   return (useContext(DataProviderContext) as Partial<Peek> | null) ?? {}
 }

@@ -1,4 +1,3 @@
-/* What the matching rows have in common, whatever the page: sums, groups, and the values of one column with counts. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
@@ -7,13 +6,12 @@ import type { ConsoleDataProvider } from '../../data/dataProvider'
 import type { Question } from '../state/question'
 import { usePeek } from './usePeek'
 
-/** Sums and groups of a question, as far as they are known. */
 interface KnownSummary {
   readonly summary: Summary | undefined
   readonly error: Error | undefined
 }
 
-/** Sums and groups of a question; not asked for when there are none. */
+/** Makes no request when there is nothing to sum or group. */
 export function useSummary(
   entity: Entity,
   { filter, q }: Question,
@@ -38,7 +36,7 @@ export function useSummary(
   return { summary: data?.data, error: error ?? undefined }
 }
 
-/** How many rows match in all; asked for only when a page did not say. */
+/** Counts the matching rows; requested only when the page came without a total. */
 export function useTotal(
   entity: Entity,
   { filter, q }: Question,
@@ -55,14 +53,13 @@ export function useTotal(
   return { total: data?.data.total, hasFailed: isError }
 }
 
-/** Values of a column with counts, as far as they are known. */
 export interface Facet {
   readonly values: readonly FacetValue[] | undefined
   readonly hasFailed: boolean
 }
 
 /**
- * The values that occur in a column among the rows of the other conditions; asked for only when wanted.
+ * The values of a column with counts, under the conditions of all other columns.
  * @param text only values that contain it
  */
 export function useFacet(
@@ -73,7 +70,7 @@ export function useFacet(
   text = '',
 ): Facet {
   const facetText = text === '' ? {} : { facetText: text }
-  // A column's own condition leaves its values as they are: asked for again with it, they would keep the rows waiting.
+  // The column's own condition does not affect its values; leaving it out of the key avoids another request.
   const { [field]: _own, ...others } = filter
   const query = { filter: others, ...(q !== '' && { q }), sums: [], facets: [field], ...facetText }
   const dataProvider = useDataProvider<ConsoleDataProvider>()

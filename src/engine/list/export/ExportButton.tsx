@@ -1,7 +1,4 @@
-/*
- * Exports what is on screen, over all rows that match, as XLSX or PDF. Offered to those who may export; above a few rows
- * a dialog tells how far it is and takes a change of mind.
- */
+/* Exports all matching rows; larger exports show a dialog with progress. */
 import { mayAct } from '#model/people/access'
 import { useConsole } from '../../shell/console'
 import { ExportProgress } from './ExportProgress'
@@ -10,15 +7,11 @@ import type { ExportRequest } from './makeFile'
 import { useExport } from './useExport'
 
 interface ExportButtonProps {
-  /** What becomes a file. */
   readonly request: Omit<ExportRequest, 'type'>
   readonly disabled?: boolean
 }
 
-/**
- * The button and its menu; nothing for those who may not export.
- * @example <ExportButton request={{ entity, query: { filter, sort, fields }, title: 'Report' }} />
- */
+/** @example <ExportButton request={{ entity, query: { filter, sort, fields }, title: 'Report' }} /> */
 export function ExportButton({ request, disabled = false }: ExportButtonProps) {
   const { actor } = useConsole()
   const { running, start, cancel } = useExport()

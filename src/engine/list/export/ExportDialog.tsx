@@ -1,4 +1,3 @@
-/* The dialog that tells how far an export is, and the way out of it. */
 import Button from '@mui/material/Button'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -18,7 +17,6 @@ interface ExportDialogProps {
   onCancel(): void
 }
 
-/** The dialog of a long export. */
 export function ExportDialog({ type, progress, onCancel }: ExportDialogProps) {
   const id = useId()
   const title = exportText.making[type]
@@ -46,7 +44,7 @@ export function ExportDialog({ type, progress, onCancel }: ExportDialogProps) {
   )
 }
 
-/** Reading is the first half of the way, writing the second. */
+/** Reading counts for the first half, writing for the second. */
 function percentOf({ step, done, total }: Progress): number {
   const share = total === 0 ? 1 : done / total
   return Math.min(100, (step === 'reading' ? share : 1 + share) * 50)

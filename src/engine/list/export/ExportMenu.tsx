@@ -1,4 +1,3 @@
-/* The export of a list: the columns that are seen, the rows that match, grouped as they are. */
 import type { Entity } from '#model/entity/entity'
 import { useConsole, useSection } from '../../shell/console'
 import type { ListView } from '../state/listView'
@@ -12,7 +11,6 @@ interface ExportMenuProps {
   readonly question: Question
 }
 
-/** The export menu; nothing for those who may not export. */
 export function ExportMenu({ entity, view, question }: ExportMenuProps) {
   const request = exportRequest(entity, useConsole(), useSection(), view, question)
   return <ExportButton request={request} disabled={request.query.fields?.length === 0} />

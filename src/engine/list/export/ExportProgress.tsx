@@ -1,8 +1,7 @@
-/* How far an export is, once it is long enough to be worth telling. */
 import { lazyDialog } from '../../page/lazyDialog'
 import type { Running } from './useExport'
 
-/** Rows up to which an export is over before a dialog could be read. */
+/** Exports of up to this many rows finish before a dialog could be read. */
 const shortExport = 200
 
 const ExportDialog = lazyDialog(() => import('./ExportDialog').then((part) => part.ExportDialog))
@@ -12,7 +11,6 @@ interface ExportProgressProps {
   onCancel(): void
 }
 
-/** The dialog of a long export; nothing while there is none. */
 export function ExportProgress({ running, onCancel }: ExportProgressProps) {
   const progress = running?.progress
   if (!running || !progress || progress.total <= shortExport) return null

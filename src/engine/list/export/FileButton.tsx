@@ -1,4 +1,3 @@
-/* A button with the types of file that something can become. */
 import FileDownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
@@ -9,15 +8,13 @@ import type { ExportType } from './reportWorker'
 const FileMenu = lazyDialog(() => import('./FileMenu').then((part) => part.FileMenu))
 
 interface FileButtonProps {
-  /** A file is being made. */
   readonly isBusy: boolean
   readonly disabled?: boolean
-  /** What it says, where something else can be exported beside. */
+  /** Replaces the default label where the page has more than one export. */
   readonly label?: string
   onChoose(type: ExportType): void
 }
 
-/** The button and its menu. */
 export function FileButton({ isBusy, disabled = false, label = exportText.menu, onChoose }: FileButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const choose = (type: ExportType) => {

@@ -1,4 +1,3 @@
-/* The types of file that something can become. */
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
 import SheetIcon from '@mui/icons-material/TableChartOutlined'
 import ListItemIcon from '@mui/material/ListItemIcon'

@@ -5,7 +5,6 @@ import type { ListView } from '../state/listView'
 import type { Question } from '../state/question'
 import type { ExportRequest } from './makeFile'
 
-/** A list as a file has it: the columns that are seen, the rows that match, grouped as they are. */
 export function exportRequest(
   entity: Entity,
   tools: ConsoleTools,

@@ -1,7 +1,4 @@
-/*
- * From a list's query to a file. The page only passes the answer on, chunk by chunk; a worker reads and writes.
- * Aborting stops both the answer and the worker.
- */
+/* Streams the server's response through a worker that writes the file. Aborting stops both. */
 import type { Entity } from '#model/entity/entity'
 import type { Query } from '#model/query/query'
 import { encodeQuery } from '#model/query/queryUrl'
@@ -11,14 +8,11 @@ import { requestStream } from '../../data/requestStream'
 import { exportText } from './messages'
 import type { ExportType, FromWorker, Progress, ToWorker } from './reportWorker'
 
-/** What is to become a file. */
 export interface ExportRequest {
   readonly entity: Entity
-  /** Rows, order and columns; every row that matches is taken. */
   readonly query: Pick<Query, 'filter' | 'q' | 'sort' | 'fields'>
-  /** Field that rows are grouped by. */
   readonly group?: string
-  /** Fields added up, instead of those that the list adds up. */
+  /** Fields to sum, instead of those of the list. */
   readonly sums?: readonly string[]
   readonly type: ExportType
   readonly title: string
@@ -29,13 +23,10 @@ const types: Readonly<Record<ExportType, string>> = {
   pdf: 'application/pdf',
 }
 
-/** Lines of a report from an answer that is none, where an API gives whole lists instead. */
+/** Makes the report's lines in the browser, for APIs that respond with plain lists. */
 export type MakeLines = (request: ExportRequest, signal: AbortSignal) => AsyncIterable<Uint8Array>
 
-/**
- * Makes the file.
- * @throws HttpError when the server refuses; Error when the file could not be made
- */
+/** @throws HttpError when the server refuses; Error when the file could not be made */
 export function makeFile(
   request: ExportRequest,
   signal: AbortSignal,
@@ -45,7 +36,6 @@ export function makeFile(
   return fileOf(request, readLines(request, signal, makeLines), signal, onProgress)
 }
 
-/** The lines of a report as a file. @throws Error when the file could not be made */
 export function fileOf(
   { type, title }: Pick<ExportRequest, 'type' | 'title'>,
   lines: AsyncIterable<Uint8Array>,
@@ -59,7 +49,6 @@ export function fileOf(
   })
 }
 
-/** Makes the file of a page about a record. */
 export function workOut(report: RecordReport, signal: AbortSignal): Promise<Blob> {
   return withWorker(
     types.pdf,
@@ -87,7 +76,7 @@ async function withWorker(
     worker.addEventListener('error', () => reject(new Error(exportText.failed)))
     signal.addEventListener('abort', () => reject(signal.reason))
   })
-  // The first failure is reported below; the second must not be an unhandled rejection.
+  // The failure is reported below; without this it would also be an unhandled rejection.
   file.catch(() => undefined)
   try {
     const told = tell((message, transfer = []) => worker.postMessage(message, transfer)).then(() => file)
@@ -97,7 +86,6 @@ async function withWorker(
   }
 }
 
-/** The lines of a report, in pieces as they come. */
 export async function* readLines(
   request: ExportRequest,
   signal: AbortSignal,

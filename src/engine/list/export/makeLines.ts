@@ -1,7 +1,4 @@
-/*
- * The lines of a report from rows that this browser holds, for APIs that answer whole lists. In slices, so that the
- * page is never frozen.
- */
+/* Makes report lines in the browser, in slices that keep the page responsive. */
 
 import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
@@ -12,7 +9,6 @@ import type { MakeLines } from './makeFile'
 
 const sliceSize = 500
 
-/** Lines from what the data provider answers. */
 export function linesFrom(index: EntityIndex, actor: Actor, dataProvider: ConsoleDataProvider): MakeLines {
   return async function* ({ entity, query, group, sums, type }, signal) {
     const asked = { query, ...(group !== undefined && { group }), ...(sums && { sums }) }

@@ -1,3 +1,3 @@
-/* What an export needs once it is asked for, loaded as one part. */
+/* Everything an export needs, as one lazy chunk. */
 export { type ExportRequest, makeFile, readLines, workOut } from './makeFile'
 export { linesFrom } from './makeLines'

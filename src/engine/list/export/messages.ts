@@ -1,7 +1,5 @@
-/* The pt-BR texts of exports. */
 import { formatInteger } from '#model/formats/index'
 
-/** Texts of exports. */
 export const exportText = {
   menu: 'Exportar',
   xlsx: 'Exportar XLSX',

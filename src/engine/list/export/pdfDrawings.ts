@@ -1,7 +1,4 @@
-/*
- * What the PDF of a record draws beside text: pictures, the outline of a place, charts. All but pictures are vectors. Each
- * drawing is told where it begins and how wide it may be, and answers how high it is; points throughout.
- */
+/* Drawings of a record's PDF. Each returns its height; all measures are points. */
 import type { jsPDF } from 'jspdf'
 import { formatDecimal, formatInteger } from '#model/formats/index'
 import type { PointShape, PolygonShape, Position } from '#model/geometry'
@@ -10,7 +7,6 @@ import { mapText } from '../../map/messages'
 import { fontName } from './pdfFont'
 import { printable } from './printable'
 
-/** Where a drawing stands. */
 interface Spot {
   readonly x: number
   readonly y: number
@@ -23,7 +19,7 @@ const green: [number, number, number] = [27, 94, 32]
 const leaf: [number, number, number] = [220, 234, 220]
 const red: [number, number, number] = [176, 58, 20]
 const smallFont = 7.5
-/** Heights: the most of a picture, of an outline, of a chart. */
+/** Maximum heights in points. */
 const most = { picture: 220, place: 230, chart: 170 } as const
 
 function small(doc: jsPDF): jsPDF {
@@ -33,12 +29,10 @@ function small(doc: jsPDF): jsPDF {
     .setTextColor(...grey)
 }
 
-/** How high a picture is in a width. */
 export function pictureHeight({ width, height }: ReportPicture, room: number): number {
   return Math.min(most.picture, (Math.min(room, width) * height) / width) + 16
 }
 
-/** A picture as large as it fits, its title above. */
 export function drawPicture(doc: jsPDF, picture: ReportPicture, { x, y, width }: Spot): number {
   const high = pictureHeight(picture, width) - 16
   const wide = (high * picture.width) / picture.height
@@ -47,13 +41,11 @@ export function drawPicture(doc: jsPDF, picture: ReportPicture, { x, y, width }:
   return high + 16
 }
 
-/** Metres of a degree of latitude. */
 const metresOfDegree = 111_195
 
-/** Height of the drawing of a place. */
 export const placeHeight = most.place + 14
 
-/** An outline with its holes, or a place as a cross, with a scale and where its middle lies; north is up. */
+/** Draws a polygon with its holes, or a point as a cross, north up, with a scale bar. */
 export function drawPlace(doc: jsPDF, shape: PolygonShape | PointShape, { x, y, width }: Spot): number {
   const rings = shape.type === 'Polygon' ? shape.coordinates : [[shape.coordinates]]
   const all = rings.flat()
@@ -88,7 +80,6 @@ export function drawPlace(doc: jsPDF, shape: PolygonShape | PointShape, { x, y, 
     for (const point of rest) doc.lineTo(...point)
     doc.close()
   }
-  // Holes are left open.
   doc.fillStrokeEvenOdd()
   const bottom = y + 10 + Math.min(room.height, metresHigh * scale)
   const metres = roundBelow(room.width / 3 / scale)
@@ -110,16 +101,14 @@ function coordinates([lng, lat]: Position): string {
   return mapText.coordinatesAt(lat, lng)
 }
 
-/** 1, 2 or 5 times a power of ten, the highest that is not above. */
+/** The highest of 1, 2 or 5 times a power of ten that is not above the value. */
 function roundBelow(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 1)))
   return ([5, 2, 1].find((step) => step * power <= value) ?? 1) * power
 }
 
-/** Height of a chart. */
 export const chartHeight = most.chart + 34
 
-/** Bars or a line over their labels, with marks and limits. */
 export function drawChart(doc: jsPDF, chart: ReportChart, { x, y, width }: Spot): number {
   const { labels, values, ticks, limits } = chart
   doc
@@ -181,7 +170,7 @@ function drawLine(
   }
 }
 
-/** As many labels as stand side by side. */
+/** Skips labels that would overlap. */
 function drawLabels(
   doc: jsPDF,
   labels: readonly string[],
@@ -207,15 +196,12 @@ function drawLabels(
   }
 }
 
-/** Height of a row of signatures. */
 const signatureHeight = 74
 
-/** How high the lines to sign on are. */
 export function signaturesHeight(names: readonly string[]): number {
   return Math.ceil(names.length / 2) * signatureHeight
 }
 
-/** A line to sign on for each, two in a row, who signs below it. */
 export function drawSignatures(doc: jsPDF, names: readonly string[], { x, y, width }: Spot): number {
   const gap = 30
   const wide = (width - gap) / 2

@@ -1,12 +1,11 @@
-/* The font of PDFs. The fonts that every reader of PDFs has lack what units need: ₂, ≥, →. */
+/* The built-in PDF fonts lack characters of units such as ₂, ≥ and →. */
 import type { jsPDF } from 'jspdf'
 import normalFile from './fonts/DejaVuSansCondensed.ttf?inline'
 import boldFile from './fonts/DejaVuSansCondensed-Bold.ttf?inline'
 
-/** The name to ask for in a document that `addFont` was called with. */
 export const fontName = 'DejaVu'
 
-/** Gives a document the font, normal and bold; only the letters that it uses are written into it. */
+/** jsPDF embeds only the glyphs that are used. */
 export function addFont(doc: jsPDF): void {
   for (const [style, file] of [
     ['normal', normalFile],

@@ -1,4 +1,3 @@
-/* What the tables of all PDFs share: how wide their columns are, how cells stand in them and what may break. */
 import type { jsPDF } from 'jspdf'
 import type { UserOptions } from 'jspdf-autotable'
 import type { ReportHead, ReportItem } from '#model/report/report'
@@ -6,19 +5,16 @@ import { fontName } from './pdfFont'
 import { layTable } from './pdfWidths'
 import { printable } from './printable'
 
-/** Where a cell's text stands, by the alignment of its column. */
 export const alignments = { start: 'left', center: 'center', end: 'right' } as const
 
-/** How the columns of a report are drawn. */
 export interface ColumnLook {
   readonly widths: readonly number[]
   readonly options: Pick<UserOptions, 'styles' | 'columnStyles'>
 }
 
 /**
- * The columns of a report on a page.
  * @param room points from margin to margin
- * @param wanted points of its letters, fewer where the columns need the room
+ * @param wanted preferred font size in points; reduced when the columns do not fit
  */
 export function columnLook(
   doc: jsPDF,
@@ -46,7 +42,7 @@ export function columnLook(
           {
             halign: alignments[align],
             cellWidth: widths[at] ?? 'auto',
-            // A number or a day in two lines is two numbers.
+            // A number or date broken over two lines would read as two values.
             ...(holds !== 'text' && { overflow: 'visible' }),
           },
         ]),

@@ -1,38 +1,30 @@
-/*
- * How wide the columns of a PDF are and how large its letters, so that every column is there and no number, day or
- * total is broken over lines. Pure.
- */
+/* Chooses column widths and font size so that no number, date or total is broken over lines. Pure. */
 import { isGroup, type ReportHead, type ReportItem } from '#model/report/report'
 
-/** Points beyond which a cell rather breaks its lines than takes room from the others. */
+/** Points beyond which a cell wraps its text instead of taking width from other columns. */
 const widest = 160
-/** Points beyond which a word is broken too. */
+/** Points beyond which even a single word is broken. */
 const widestWord = 90
-/** Letters that a column of text keeps in a line where numbers need the room. */
+/** Minimum characters per line of a text column when numbers need the width. */
 const fewestLetters = 4
 const smallest = 3
 
-/** The layout of a table. */
 export interface TableLayout {
-  /** Points. */
   readonly fontSize: number
-  /** Points, by column. */
   readonly widths: readonly number[]
 }
 
-/** A column's longest texts. */
 interface Longest {
-  /** What stays in one line. */
+  /** Text that must stay on one line. */
   whole: string
-  /** What may break between its words. */
+  /** Text that may break between words. */
   text: string
   word: string
 }
 
 /**
- * The layout of a report on a page.
  * @param room points from margin to margin
- * @param measure points of a text of size 1 in the widest style
+ * @param measure width in points of a text of size 1 in the widest style
  */
 export function layTable(
   room: number,
@@ -60,7 +52,7 @@ export function layTable(
     text: measure(text),
     word: measure(word),
   }))
-  // Digits are alike in width, letters are not: a hair more than measured keeps the longest from breaking.
+  // A margin over the measured width, so that the longest value does not wrap.
   const padding = 1.05
   for (let size = fontSize; ; size -= 0.5) {
     const points = (unit: number) => (unit + padding) * size
@@ -73,7 +65,7 @@ export function layTable(
   }
 }
 
-/** Widths that fill the room: between the last demands that fit and the first that do not. */
+/** Interpolates between the largest demand that fits and the smallest that does not. */
 function share(room: number, demands: readonly (readonly number[])[]): readonly number[] {
   const place = demands.findIndex((widths) => sumOf(widths) > room)
   const [less, more] = [demands[(place === -1 ? demands.length : place) - 1], demands[place]]

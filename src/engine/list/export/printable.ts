@@ -1,10 +1,6 @@
-/*
- * Texts in the letters that the font of a PDF has: those of Latin languages, units, fractions, arrows, signs of
- * mathematics and marks. What it lacks is written with the letters that come nearest, and as a last resort as an empty
- * box, the sign of a letter that is missing: a question mark would be another text. Pure.
- */
+/* Replaces characters that the PDF font lacks by similar ones or, failing that, by an empty box. Pure. */
 
-/** What both files in `fonts/` have. */
+/** The characters that both files in `fonts/` contain. */
 const known = new RegExp(
   `^[${[
     '\\n\\u0020-\\u007e\\u00a0-\\u00ac\\u00ae-\\u017f\\u0192\\u01cd-\\u01dc\\u01e6-\\u01e7\\u01f8-\\u01f9\\u0218-\\u021b',
@@ -24,19 +20,16 @@ const missing = '\u25a1'
 const joined =
   /\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?(?:\u200d\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?)+|\p{Regional_Indicator}{2}|\p{Emoji_Modifier_Base}\p{Emoji_Modifier}/gu
 
-/**
- * The text as it can be printed.
- * @example printable('Łukasz mediu ≤ 3 m² ① 🌱') // 'Łukasz mediu ≤ 3 m² 1 □'
- */
+/** @example printable('Łukasz mediu ≤ 3 m² ① 🌱') // 'Łukasz mediu ≤ 3 m² 1 □' */
 export function printable(text: string): string {
-  // Signs that are joined into one are one that is missing: families, flags, skins.
+  // Joined emoji (families, flags, skin tones) count as a single missing character.
   return text.normalize('NFC').replace(joined, missing).replace(/./gsu, printableLetter)
 }
 
 function printableLetter(letter: string): string {
   if (known.test(letter)) return letter
   if (letter === '\t') return ' '
-  // Marks that stand on other letters, joiners, control characters: nothing to see by themselves.
+  // Combining marks, joiners and control characters are invisible on their own.
   if (/^[\p{M}\p{Cf}\p{Cc}]$/u.test(letter)) return ''
   if (/^\p{Z}$/u.test(letter)) return ' '
   const parts = [...letter.normalize('NFKD')].filter((part) => !/\p{M}/u.test(part))

@@ -1,16 +1,13 @@
-/* The lines of a report as the server sends them: its head, then its items in batches. */
 import { isRow } from '#model/entity/jsonSchema'
 import type { ReportCell, ReportHead, ReportItem } from '#model/report/report'
 import { exportText } from './messages'
 
-/** What the first line says. @throws Error when it is no head of a report */
 export function readHead(line: string): ReportHead {
   const head: unknown = JSON.parse(line)
   if (!isHead(head)) throw new Error(exportText.incomplete)
   return head
 }
 
-/** What any other line says. @throws Error when it is no batch of items */
 export function readItems(line: string): readonly ReportItem[] {
   const items: unknown = JSON.parse(line)
   if (!Array.isArray(items) || !items.every(isItem)) throw new Error(exportText.incomplete)

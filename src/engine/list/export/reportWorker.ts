@@ -1,7 +1,4 @@
-/*
- * Turns the lines of a report into a file, in a worker. Hides the libraries that write it, loaded with the first line.
- * Answers with the whole file, or with the reason of the failure.
- */
+/* Writes a file from report lines; the library is loaded with the first line. */
 
 import type { RecordReport } from '#model/report/recordReport'
 import type { ReportHead } from '#model/report/report'
@@ -9,31 +6,28 @@ import { exportText } from './messages'
 import { readHead, readItems } from './reportLines'
 import type { ReportWriter } from './writePdf'
 
-/** The types of files that a browser writes. */
 export type ExportType = 'xlsx' | 'pdf'
 
-/** What the page says: what is wanted first, then the answer as it comes, then that it has ended. */
+/** Messages to the worker: `start`, then the response in `bytes`, then `end`. */
 export type ToWorker =
   | { readonly kind: 'start'; readonly type: ExportType; readonly title: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'end' }
-  /** A page about a record, whole. */
+  /** A record's page, sent in one message. */
   | { readonly kind: 'record'; readonly report: RecordReport }
 
-/** How far a report is: rows done, of all of them. */
 export interface Progress {
   readonly step: 'reading' | 'writing'
   readonly done: number
   readonly total: number
 }
 
-/** What the worker says. */
 export type FromWorker =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'file'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'failure'; readonly message: string }
 
-/** What the worker thread offers for messages: `self`, or a stand-in in tests. */
+/** The message interface of the worker thread: `self`, or a fake in tests. */
 export interface WorkerPort {
   postMessage(message: FromWorker, options?: { transfer: Transferable[] }): void
   addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void
@@ -44,7 +38,6 @@ async function startWriter(type: ExportType, title: string, head: ReportHead): P
   return (await import('#model/report/workbook')).startWorkbook(head)
 }
 
-/** Serves one report. */
 export function serveReport(port: WorkerPort): void {
   let last: Promise<void> = Promise.resolve()
   let read: ReturnType<typeof createReader> | undefined
@@ -63,7 +56,7 @@ export function serveReport(port: WorkerPort): void {
     }
   }
   port.addEventListener('message', ({ data }) => {
-    // Loading a library takes its time; what comes meanwhile waits in line.
+    // Messages that arrive while a library is loading are processed in order afterwards.
     last = last.then(() => take(data)).catch(fail)
   })
 }

@@ -1,7 +1,5 @@
 /*
- * Room: a list as a file. Hides the thread that writes it and the libraries, loaded when the first line comes.
- *
- * One export at a time: how far it is, the way to give it up, and what is said when it ends.
+ * A list as a file. Hides the worker that writes it and its lazily loaded libraries.
  */
 import { useEffect, useRef, useState } from 'react'
 import { HttpError, useDataProvider, useEvent, useNotify } from 'react-admin'
@@ -13,21 +11,18 @@ import { exportText } from './messages'
 import type { ExportType, Progress } from './reportWorker'
 import { saveFile } from './saveFile'
 
-/** An export under way. */
 export interface Running {
   readonly type: ExportType
-  /** Absent until the first rows come. */
   readonly progress?: Progress
 }
 
-/** Exports, and what is known of the one under way. */
 export interface Exports {
   readonly running: Running | undefined
   start(request: ExportRequest): Promise<void>
   cancel(): void
 }
 
-/** Exports of the page at hand; leaving the page gives them up. */
+/** Unmounting aborts the export. */
 export function useExport(): Exports {
   const { index, actor } = useConsole()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
@@ -52,7 +47,7 @@ export function useExport(): Exports {
       saveFile(file, name)
       notify(exportText.done(name), { type: 'success' })
     } catch (error) {
-      // An expired session has its own dialog.
+      // An expired session opens its own dialog.
       const isKnown = own.signal.aborted || (error instanceof HttpError && error.status === 401)
       if (!isKnown) notify(error instanceof Error ? error.message : exportText.failed, { type: 'error' })
     } finally {

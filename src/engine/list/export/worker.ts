@@ -1,4 +1,3 @@
-/* The thread that writes exported files. */
 import { serveReport } from './reportWorker'
 
 serveReport(self)

@@ -1,7 +1,4 @@
-/*
- * A report as a PDF: A4 landscape, title, who and when, headers and page numbers on every page. Hides the libraries
- * and the fonts; rows are laid out in slices, so that memory holds no table of everything.
- */
+/* Writes a report as A4 landscape, in slices that bound memory. */
 import { jsPDF } from 'jspdf'
 import { autoTable, type CellInput, type RowInput, type UserOptions } from 'jspdf-autotable'
 import { showDateTime } from '#model/formats/index'
@@ -12,13 +9,12 @@ import { addFont, fontName } from './pdfFont'
 import { alignments, columnLook } from './pdfTable'
 import { printable } from './printable'
 
-/** Writes a report while its items come. */
 export interface ReportWriter {
   add(items: readonly ReportItem[]): void
   finish(onWritten: (rows: number) => void): Uint8Array<ArrayBuffer>
 }
 
-/** In points. */
+/** Points. */
 const margin = { left: 28, right: 28, top: 62, bottom: 34 } as const
 const usualFont = 10
 const miniFont = 7
@@ -27,7 +23,6 @@ const sliceSize = 200
 const green: [number, number, number] = [27, 94, 32]
 const shaded: [number, number, number] = [232, 240, 232]
 
-/** Starts a PDF. */
 export function startPdf(head: ReportHead, title: string): ReportWriter {
   const items: ReportItem[] = []
   return {
@@ -81,7 +76,6 @@ function writePdf(
   return new Uint8Array(doc.output('arraybuffer'))
 }
 
-/** Draws the headers of the columns on the page at hand; gives their height. */
 function drawHead(doc: jsPDF, headers: CellInput[], look: UserOptions): number {
   let bottom: number = margin.top
   autoTable(doc, {
@@ -106,7 +100,7 @@ function plainRow(cells: readonly ReportCell[], place: number): RowInput {
   )
 }
 
-/** A line of sums; its name takes the room up to the first sum after it. */
+/** A row of sums; its title spans the columns before the next sum. */
 function sumRow(name: string, sums: readonly ReportCell[]): RowInput {
   const place = Math.max(sums.indexOf(null), 0)
   const next = sums.findIndex((sum, at) => at > place && sum !== null)
@@ -128,7 +122,7 @@ function sumRow(name: string, sums: readonly ReportCell[]): RowInput {
   })
 }
 
-/** Title, author, headers and number on every page: how many there are is known at the end only. */
+/** Runs last, because the page count must be known. */
 function dressPages(doc: jsPDF, title: string, head: ReportHead, drawHeaders: () => void): void {
   const pages = doc.getNumberOfPages()
   const { pageSize } = doc.internal

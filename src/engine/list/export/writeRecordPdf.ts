@@ -1,4 +1,4 @@
-/* The page about a record as a PDF: A4 upright, its values by section, then the rows that lead to it, list by list. */
+/* Writes a record's values by section as A4 portrait, then its related rows. */
 import { jsPDF } from 'jspdf'
 import { autoTable, type CellInput, type RowInput, type UserOptions } from 'jspdf-autotable'
 import { formatInteger, showDateTime } from '#model/formats/index'
@@ -19,14 +19,13 @@ import { addFont, fontName } from './pdfFont'
 import { alignments, columnLook } from './pdfTable'
 import { printable } from './printable'
 
-/** In points. */
+/** Points. */
 const margin = { left: 34, right: 34, top: 44, bottom: 40 } as const
 const usualFont = 9
 const green: [number, number, number] = [27, 94, 32]
 const grey: [number, number, number] = [95, 95, 95]
 const line: [number, number, number] = [215, 222, 215]
 
-/** Writes it. */
 export function writeRecordPdf(report: RecordReport): Uint8Array<ArrayBuffer> {
   const doc = new jsPDF({ orientation: 'portrait', unit: 'pt', format: 'a4', compress: true })
   doc.setProperties({ title: report.title, author: report.author })
@@ -53,7 +52,7 @@ export function writeRecordPdf(report: RecordReport): Uint8Array<ArrayBuffer> {
     })
   }
   const head = (text: string, below = 42) => {
-    // A heading does not stand alone at the end of a page.
+    // Keeps a heading together with the content below it.
     if (bottom + 28 + below > doc.internal.pageSize.getHeight() - margin.bottom) {
       doc.addPage()
       bottom = margin.top
@@ -71,7 +70,6 @@ export function writeRecordPdf(report: RecordReport): Uint8Array<ArrayBuffer> {
     bottom += 9
     mark(text)
   }
-  /** The outline that readers of PDFs show beside the pages. */
   const mark = (text: string) =>
     doc.outline.add(null, text, { pageNumber: doc.getCurrentPageInfo().pageNumber })
   const drawAt = (height: number, drawing: (spot: { x: number; y: number; width: number }) => number) => {
@@ -129,7 +127,6 @@ function drawTitle(doc: jsPDF, { title, told }: RecordReport, room: number): num
   return below + 2
 }
 
-/** Two values in a row, title over text. */
 function rowsOf(pairs: readonly ReportPair[]): RowInput[] {
   const rows: RowInput[] = []
   let waiting: ReportPair | undefined
@@ -175,7 +172,7 @@ function itemsTable({ head, rows }: ReportTable): UserOptions {
       head.map((each): CellInput => ({ content: printable(each.text), styles: { halign: halign(each) } })),
     ],
     body: rows.map((row) => row.map(printable)),
-    // A number in two lines is two numbers.
+    // A number broken over two lines would read as two values.
     columnStyles: Object.fromEntries(
       head.map((each, at) => [
         at,

@@ -1,4 +1,3 @@
-/* The chip of a filter by what stands below a record, or does not: the record by its name. */
 import Chip from '@mui/material/Chip'
 import { useGetManyAggregate } from 'react-admin'
 import type { Condition, Entity } from '#model/entity/entity'
@@ -14,14 +13,13 @@ import { gridText } from '../messages'
 
 interface BranchChipProps {
   readonly entity: Entity
-  /** What the column is called. */
   readonly name: string
   readonly field: string
   readonly condition: Condition | undefined
   onDelete(): void
 }
 
-/** The filter in words; its own records need no name of a column. */
+/** A filter by the entity's own tree needs no column name. */
 export function BranchChip({ entity, name, field, condition, onDelete }: BranchChipProps) {
   const { index } = useConsole()
   const steps = resolvePath(index, entity, field) ?? []

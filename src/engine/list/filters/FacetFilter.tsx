@@ -1,4 +1,3 @@
-/* Chooses values of a column, each with how often it occurs among the other conditions. */
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -27,17 +26,15 @@ interface FacetFilterProps {
   readonly state: ListState
 }
 
-/** More values than this get a box to find one. */
 const manyValues = 8
 
-/** Boxes to tick, the most frequent value first. */
 export function FacetFilter({ entity, column, question, state }: FacetFilterProps) {
   const field = column.column.field
   const all = useFacet(entity, question, field, true)
   const isCut = (all.values?.length ?? 0) >= facetLimit
   const [asked, setAsked] = useState('')
   const [words, setWords] = useTyped(asked, setAsked, (typed) => typed.trim())
-  // What is not among the first values is looked for where all of them are.
+  // When the value list is truncated, the server searches all values.
   const isElsewhere = isCut && asked !== ''
   const elsewhere = useFacet(entity, question, field, isElsewhere, fragmentOf(column.field, asked))
   const { values, hasFailed } = isElsewhere ? elsewhere : all

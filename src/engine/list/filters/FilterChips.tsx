@@ -1,4 +1,3 @@
-/* The filters in force, in words: up to 4 values each, then how many others; each can be taken away. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
@@ -30,10 +29,9 @@ interface FilterChipsProps {
 
 const BranchChip = lazyDialog(() => import('./BranchChip').then((part) => part.BranchChip))
 
-/** Values of one filter that are written out. */
+/** Values of one filter with a chip of their own; the rest are counted. */
 const mostChips = 4
 
-/** A line of chips; nothing when nothing is filtered or grouped. */
 export const FilterChips = memo(DrawnChips)
 
 function DrawnChips({ entity, state, columns, question }: FilterChipsProps) {
@@ -110,15 +108,14 @@ interface FilterChipProps {
   onChange(condition: Condition | undefined): void
 }
 
-/** A value that begins with the name of its column says it already. */
 function named(name: string, value: string): string {
   return value.startsWith(`${name} `) ? value : `${name}: ${value}`
 }
 
 function FilterChip({ entity, column, name, field, condition, question, onChange }: FilterChipProps) {
-  // Codes of one title are one value.
+  // Several codes with the same title count as one value.
   const values = oncePerTitle(column?.field ?? {}, chosenValues(condition))
-  // The address knows ids; what they are called comes with the values of the column.
+  // The URL has ids only; their labels come with the facet values of the column.
   const isNamed = column !== undefined && (column.field.ref !== undefined || isAccountField(column.field))
   const needsLabels = isNamed && values.length > 0
   const facet = useFacet(entity, question, field, needsLabels)
@@ -180,7 +177,7 @@ function FilterChip({ entity, column, name, field, condition, question, onChange
   )
 }
 
-/** Whether inactive records are shown is a switch of its own. */
+/** The switch for inactive records already shows this condition. */
 function isSwitch(field: string, filter: Filter): boolean {
   return field === systemNames.active && chosenValues(filter[field]).length === 2
 }

@@ -1,4 +1,3 @@
-/* Filters a column of days or numbers by a stretch, typed as in a form. */
 import Box from '@mui/material/Box'
 import { useId, useState } from 'react'
 import type { Field } from '#model/entity/entity'
@@ -15,7 +14,7 @@ const alone: Siblings = {
   subscribe: () => () => undefined,
 }
 
-/** Pixels that a day with its calendar needs. */
+/** Pixels of a date input with its calendar button. */
 const narrowest = 152
 
 interface RangeFilterProps {
@@ -26,7 +25,7 @@ interface RangeFilterProps {
 export function RangeFilter({ column, state }: RangeFilterProps) {
   const id = useId()
   const path = column.column.field
-  /** The end that is being typed: what is wrong with it is said when it is left. */
+  /** The end being typed; its problems are shown on blur. */
   const [typing, setTyping] = useState<keyof Range>()
   const [range, setRange, leaving] = useTyped<Range>(
     chosenRange(state.view.filter[path]),
@@ -74,7 +73,7 @@ export function RangeFilter({ column, state }: RangeFilterProps) {
   )
 }
 
-/** The field as one end of a range: nothing that holds for values of records holds for it. */
+/** The field as a range bound, without the constraints and hints that apply to record values. */
 function asBound(field: Field, title: string): Field {
   const { help: _help, unit: _unit, minimum: _minimum, maximum: _maximum, ...rest } = field
   return { ...rest, title, required: false, readOnly: false, schema: {}, placeholder: undefined }

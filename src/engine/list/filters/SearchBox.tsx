@@ -1,4 +1,3 @@
-/* The search box of a list: what is typed is asked for when typing pauses. */
 import ClearIcon from '@mui/icons-material/Clear'
 import SearchIcon from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'

@@ -1,4 +1,3 @@
-/* Filters a column of texts by a part of them. */
 import TextField from '@mui/material/TextField'
 import { longestSearch } from '#model/query/queryUrl'
 import type { ListColumn } from '../columns/listColumns'
@@ -12,7 +11,6 @@ interface TextFilterProps {
   readonly state: ListState
 }
 
-/** A box for the text. */
 export function TextFilter({ column, state }: TextFilterProps) {
   const { filter } = state.view
   const path = column.column.field

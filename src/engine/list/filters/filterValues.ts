@@ -1,9 +1,6 @@
 /*
- * Room: what narrows a list, column by column. Hides how conditions are spelled and when what is typed counts.
- *
- * Conditions as people choose them: some values, a range, or a part of a text. Pure.
+ * The column filters of a list. Hides how conditions are written and when typed values are applied.
  */
-
 import type { Condition, Field, Filter } from '#model/entity/entity'
 import { isInteger } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
@@ -12,27 +9,26 @@ import type { FacetValue } from '#model/query/query'
 import { showValue } from '#model/show/show'
 import { validationText } from '#model/validationText'
 
-/** A stretch of days or numbers, open at a side that is not said. */
+/** A missing bound is open. */
 export interface Range {
   readonly gte?: string | number
   readonly lte?: string | number
 }
 
-/** The values that a condition asks for; none for one that is no choice of values. */
+/** Empty for ranges and fragments. */
 export function chosenValues(condition: Condition | undefined): readonly FacetValue['value'][] {
   if (condition === undefined) return []
   if (Array.isArray(condition)) return condition
   return condition === null || typeof condition !== 'object' ? [condition as FacetValue['value']] : []
 }
 
-/** The range that a condition asks for. */
+/** Empty for other conditions. */
 export function chosenRange(condition: Condition | undefined): Range {
   if (condition === null || typeof condition !== 'object' || Array.isArray(condition)) return {}
   const { gte, lte } = condition as Range
   return { ...(gte !== undefined && { gte }), ...(lte !== undefined && { lte }) }
 }
 
-/** What is wrong with the ends of a range as they are typed; nothing with those that can be asked for. */
 export function rangeProblems(field: Field, range: Range): { readonly gte?: string; readonly lte?: string } {
   const [gte, lte] = [endProblem(field, range.gte), endProblem(field, range.lte)]
   const isTurned = range.gte !== undefined && range.lte !== undefined && !gte && !lte && range.lte < range.gte
@@ -42,7 +38,6 @@ export function rangeProblems(field: Field, range: Range): { readonly gte?: stri
   return { ...(gte !== undefined && { gte }), ...(last !== undefined && { lte: last }) }
 }
 
-/** The ends of a range that can be asked for. */
 export function soundRange(field: Field, range: Range): Range {
   const problems = rangeProblems(field, range)
   return {
@@ -60,19 +55,18 @@ function endProblem(field: Field, value: Range['gte']): string | undefined {
   return format !== undefined && isFormat(format) ? formats[format].validate(value) : undefined
 }
 
-/** Is it a text that is filtered by a part of it? */
 export function hasParts({ kind, values }: Field): boolean {
   const { json, ordered, filterable } = traitsOf(kind)
   return json === 'string' && filterable && !ordered && values === undefined
 }
 
-/** The part of a text that a condition asks for; none for one that asks for something else. */
+/** The fragment to search for; empty for other conditions. */
 export function chosenText(condition: Condition | undefined): string {
   if (condition === null || typeof condition !== 'object' || Array.isArray(condition)) return ''
   return String((condition as { readonly contains?: unknown }).contains ?? '')
 }
 
-/** A part of a value as it is stored: what only the shown form adds (dots, dashes) is left out. */
+/** The fragment in stored form: punctuation that only the displayed format adds is removed. */
 export function fragmentOf({ format }: Field, typed: string): string {
   const text = typed.trim()
   if (format === undefined || !isFormat(format)) return text
@@ -80,7 +74,7 @@ export function fragmentOf({ format }: Field, typed: string): string {
   return formats[format].show(stored) === stored ? text : text.replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The filter with another condition for a field, or without any. */
+/** Undefined removes the condition. */
 export function withCondition(filter: Filter, field: string, condition: Condition | undefined): Filter {
   const { [field]: _before, ...others } = filter
   return condition === undefined ? others : { ...others, [field]: condition }

@@ -1,22 +1,21 @@
-/* A text input that applies its value when typing pauses or ends; outside changes (Back, a link, a button) replace it. */
+/* An input that applies its value on a typing pause or on blur; outside changes replace it. */
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
 import { keys, pressed } from '../../shortcuts/keys'
 
-/** How long typing must pause, in milliseconds. */
+/** Debounce in milliseconds. */
 const typingPause = 300
 
-/** Signals that typing has ended. */
+/** Handlers that apply the value at once. */
 interface Leaving {
   onBlur(): void
   onKeyDown(event: KeyboardEvent): void
 }
 
 /**
- * The value in a box, the way to change it, and handlers for where it is typed: who leaves does not wait for the pause.
- * @param said what is asked for now
- * @param tidy what is meant by something typed
+ * @param said the applied value
+ * @param tidy normalises the typed value before it is applied
  * @example const [text, setText] = useTyped(view.q, (q) => change({ q }), (typed) => typed.trim())
  */
 export function useTyped<T>(
@@ -36,7 +35,7 @@ export function useTyped<T>(
   })
 
   useEffect(() => {
-    // The echo of what was typed here must not be typed over what came after it.
+    // Our own change coming back must not overwrite newer keystrokes.
     if (now === asked.current) return
     asked.current = now
     follow()

@@ -1,5 +1,3 @@
-/* One value of a list: a feature's drawing, a state as a coloured chip, or text. */
-
 import { Fragment } from 'react'
 import { RecordContextProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
@@ -15,13 +13,12 @@ interface CellProps {
   readonly entity: Entity
   readonly column: ListColumn
   readonly row: FoundRow
-  /** Where the records lead that the column names, without their ids. */
+  /** Path of the referenced records, without their ids. */
   readonly base?: string | undefined
 }
 
 const stateColors = ['primary', 'secondary', 'info', 'success', 'warning', 'error'] as const
 
-/** The value of a column in a row. */
 export function Cell({ entity, column, row, base }: CellProps) {
   const { slots } = useConsole()
   const path = column.column.field
@@ -45,7 +42,7 @@ export function Cell({ entity, column, row, base }: CellProps) {
   return base === undefined ? cellText(column, row) : <Named column={column} row={row} base={base} />
 }
 
-/** The records that a cell names, as plain links: hundreds pass by, and the row hears their clicks. */
+/** References as plain links: with hundreds of them, click handlers are left to the row. */
 function Named({ column, row, base }: Required<Omit<CellProps, 'entity'>>) {
   const path = column.column.field
   const ids = [valueAt(row, path)].flat()
@@ -66,7 +63,6 @@ function Named({ column, row, base }: Required<Omit<CellProps, 'entity'>>) {
   )
 }
 
-/** Is a column drawn as its text and nothing else? */
 export function isText(entity: Entity, { column }: ListColumn, slots: ConsoleTools['slots']): boolean {
   return (
     entity.workflow?.field !== column.field && slots.cells[`${entity.name}.${column.field}`] === undefined

@@ -1,7 +1,4 @@
-/*
- * Changes one value at its cell: the same input, the same messages, the same version check as in a form. What was typed is
- * saved by a click elsewhere too; only Escape and the button throw it away.
- */
+/* Edits one value in its cell like the form would. Only Escape and the cancel button discard. */
 
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -43,22 +40,19 @@ interface EditCellProps {
   readonly field: Field
   readonly id: number
   readonly anchor: HTMLElement
-  /** What was typed on the way to this cell. */
+  /** Keys typed before the editor was ready. */
   readonly early?: EarlyKeys
-  /** The record was changed; the cell is closed or left after that. */
   onSaved(): void
   onClose(): void
-  /** The keyboard goes on to another cell, this one stays until that is known; absent where there is none. */
+  /** This cell stays mounted until `saved` settles. Undefined without a neighbour. */
   onWalk?(step: Step, saved: Promise<boolean>): void
-  /** Saving asks the person something first. */
   onAsk?(): void
 }
 
-/** The editor of a cell. */
 export function EditCell({ id, anchor, onClose, ...props }: EditCellProps) {
   const { entity, field } = props
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  // Read anew for each cell, since others may have changed it, and only once, since it is being changed.
+  // Reads a fresh record when the editor opens, and never again while the user is editing.
   const reading = useQuery({
     queryKey: [entity.name, 'cell', id, useId()],
     queryFn: async () =>
@@ -71,7 +65,7 @@ export function EditCell({ id, anchor, onClose, ...props }: EditCellProps) {
   const finish = useRef<() => void>(undefined)
   const { early } = props
   useEffect(() => {
-    // The keys are the failure's: it offers another attempt.
+    // After a failure the keys belong to its retry button.
     if (failed) early?.take()
   }, [failed, early])
   return (
@@ -103,7 +97,6 @@ export function EditCell({ id, anchor, onClose, ...props }: EditCellProps) {
 interface EditorProps extends Omit<EditCellProps, 'id' | 'anchor'> {
   readonly record: FoundRow
   readonly validator: Validator
-  /** Saves, for a click elsewhere. */
   readonly finish: RefObject<(() => void) | undefined>
 }
 
@@ -114,7 +107,7 @@ function Editor({ entity, field, record, validator, early, finish, onClose, onWa
   const cell = useCellSaving({ entity, field, record, validator, ...on })
   const leave = async (next?: Step) => {
     if (cell.isSaving) return
-    // Some inputs hand their value on when they are left.
+    // Some inputs commit their value on blur.
     if (input.current?.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()
     const saved = cell.save()
     if (next !== undefined) onWalk?.(next, saved)
@@ -164,10 +157,10 @@ function Editor({ entity, field, record, validator, early, finish, onClose, onWa
   )
 }
 
-/** The keys that lead to other cells. A picker that waits for its options moves the keyboard itself, once it has taken one. */
+/** A picker that is waiting for its options moves on by itself after a choice. */
 function useWalkKeys(walk: ((step: Step) => void) | undefined) {
   const isHeld = useRef(false)
-  // Dialogs that are opened from the input are no part of it.
+  // Events bubble through React from dialogs opened by the input, although these are outside it.
   const isOutside = ({ currentTarget, target }: { currentTarget: Element; target: EventTarget }) =>
     !(target instanceof Node && currentTarget.contains(target))
   if (!walk) return {}
@@ -188,7 +181,7 @@ function useWalkKeys(walk: ((step: Step) => void) | undefined) {
   }
 }
 
-/** The field with the choices that the rest of the record leaves. */
+/** Limits the options to those that the record's other values allow. */
 function asLeft(field: Field, record: Row): Field {
   return field.among ? { ...field, values: choicesAmong(field, (path) => valueAt(record, path)) } : field
 }

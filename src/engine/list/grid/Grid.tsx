@@ -1,9 +1,6 @@
 /*
- * Room: the body of a list on wide screens. Hides that only the lines in sight exist, and the keys of the ARIA grid
- * pattern.
- *
- * The body of a list on wide screens: a spreadsheet. Only the lines in sight exist, so 100,000 rows scroll like ten.
- * Follows the ARIA grid pattern; headers and sums are always in view, and no style is computed per cell.
+ * The body of a list on wide screens. Hides row and column virtualisation and the keys of the ARIA grid
+ * pattern. No style is computed per cell.
  */
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
@@ -46,7 +43,7 @@ export function Grid(props: GridProps) {
     <GridPart
       ref={scroller}
       role="grid"
-      // The grid is what the keyboard reaches; its cells are told by their ids.
+      // The grid itself has the focus; `aria-activedescendant` names the active cell.
       tabIndex={0}
       className={`grid grid--${state.view.density}`}
       data-opens={props.link.column === undefined ? undefined : ''}
@@ -54,7 +51,7 @@ export function Grid(props: GridProps) {
       aria-rowcount={lines.layout.count + 1 + (props.sums ? 1 : 0)}
       aria-colcount={columnCount}
       aria-multiselectable={selection ? true : undefined}
-      // Until what is out of sight has been drawn as well: it can be read before it is seen.
+      // Busy until the columns outside the viewport are rendered too, because screen readers reach them.
       aria-busy={data.total === undefined || data.isOld || later.mayColumnsWait}
       aria-activedescendant={activeId}
       onKeyDown={keys.onKeyDown}
@@ -106,7 +103,7 @@ export function Grid(props: GridProps) {
   )
 }
 
-/** Opens the active cell for editing, when the keys ask for it. */
+/** Opens the editor once the active cell is rendered. */
 function useOpenedCell(activeId: string | undefined, isEdited: boolean, editActive: () => void): void {
   useEffect(() => {
     if (activeId && isEdited) editActive()
@@ -114,23 +111,22 @@ function useOpenedCell(activeId: string | undefined, isEdited: boolean, editActi
 }
 
 interface Sizes extends Pick<GridProps, 'startWidth' | 'actionsWidth'> {
-  /** Of a line, in pixels. */
   readonly height: number
 }
 
-/** The measures that the style sheet reads. */
+/** CSS variables read by grid.css. */
 function measuresOf(shown: readonly ShownColumn[], { startWidth, actionsWidth, height }: Sizes) {
   return {
     ['--grid-tracks' as string]: tracksOf(shown, startWidth, actionsWidth),
     ['--grid-width' as string]: `${leastWidth(shown, startWidth, actionsWidth)}px`,
-    // What stands still at the sides does not count as being in sight.
+    // `scroll-padding` values: cells under the pinned columns do not count as visible.
     ['--grid-pinned' as string]: `${pinnedWidth(shown, startWidth)}px`,
     ['--grid-end' as string]: `${actionsWidth}px`,
     ['--grid-line' as string]: `${height}px`,
   }
 }
 
-/** Another one when rows are read from their beginning. */
+/** Changes when the list restarts at its first row. */
 function beginningOf({ page, view: { filter, q, sort, group } }: GridProps['state']): string {
   return JSON.stringify([page, filter, q, sort, group])
 }
@@ -186,7 +182,6 @@ function useKeyboard(options: KeyboardOptions) {
   return { keys, edit, editActive: useEvent(() => keys.active && commands.edit(keys.active)) }
 }
 
-/** Says which row the keyboard has come to. */
 function useReached({ data, onReach }: GridProps, { layout }: GridLines, line: number | undefined): void {
   const reach = useEvent((at: number) => {
     const each = at >= 0 && at < layout.count && layout.lineAt(at)
@@ -198,7 +193,7 @@ function useReached({ data, onReach }: GridProps, { layout }: GridLines, line: n
   }, [line, reach])
 }
 
-/** A column is as wide as it is pulled, and keeps its width when it is let go. */
+/** Applies the width while the user drags, and reports it when the drag ends. */
 function usePulledColumns(columns: readonly ShownColumn[], onResize: GridProps['onResize']) {
   const [pulled, setPulled] = useState<{ readonly field: string; readonly width: number }>()
   const shown = useMemo(

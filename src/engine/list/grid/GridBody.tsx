@@ -1,5 +1,3 @@
-/* The lines of a grid that are in sight. */
-
 import {
   type ComponentProps,
   Fragment,
@@ -31,7 +29,6 @@ import type { GridLines } from './useGridLines'
 import { useSight } from './useSight'
 import { heading, outside, useStillOrder } from './useStillOrder'
 
-/** What a grid is told. */
 export interface GridProps {
   readonly entity: Entity
   readonly label: string
@@ -39,32 +36,29 @@ export interface GridProps {
   readonly data: ListData
   readonly state: ListState
   readonly groups?: readonly Group[]
-  /** The column that rows are grouped by. */
   readonly groupedBy?: ListColumn
   readonly sums?: Readonly<Record<string, number>>
   readonly selection?: Selection
-  /** What opens under a row. */
   readonly detail?: { readonly title: string; draw(row: FoundRow): ReactNode }
-  /** Pixels of the first column and of the one with the buttons; 0 when there is none. */
+  /** Pixels of the first column and of the actions column; 0 when absent. */
   readonly startWidth: number
   readonly actionsWidth: number
   onRemove(row: FoundRow): void
-  /** Undefined where rows have no page. */
+  /** Its column is undefined when rows have no page. */
   readonly link: RowLink
   onOpen(row: FoundRow): void
   onPress(event: MouseEvent, row: FoundRow): void
-  /** Looks at a row beside the list, or no more; false where that cannot be. */
+  /** Toggles the row's preview; returns false when no preview is possible. */
   onPeek(row: FoundRow): boolean
-  /** The keyboard has come to another row. */
   onReach(row: FoundRow): void
   mayEdit(row: FoundRow, column: ShownColumn): boolean
-  /** @param walk goes on to the cell that is changed next; answers whether there is one */
+  /** @param walk moves on to the next editable cell; returns whether there is one */
   onEdit(row: FoundRow, column: ShownColumn, cell: HTMLElement, walk: (step: Step) => boolean): void
   onSort(column: ShownColumn, isAlso: boolean): void
   onMenu(column: ShownColumn, anchor: HTMLElement): void
   onMove(field: string, target: string): void
   onResize(field: string, width: number | undefined): void
-  /** Copies the cells of these places and columns; with `hasHeads` the names of the columns come first. */
+  /** Copies these rows and columns; with `hasHeads` the column titles come first. */
   onCopy(places: readonly number[], columns: readonly ShownColumn[], hasHeads: boolean): void
 }
 
@@ -72,23 +66,20 @@ interface GridBodyProps extends GridProps, GridLines {
   readonly idBase: string
   readonly scroller: RefObject<HTMLElement | null>
   readonly lineHeight: number
-  /** The columns that are drawn, and those of them that can be seen. */
+  /** The rendered columns, and those of them inside the viewport. */
   readonly near: readonly ShownColumn[]
   readonly seen: readonly ShownColumn[]
   readonly later: DrawnLater
-  /** Another one when rows are read from their beginning. */
   readonly beginning: string
   readonly keys: GridKeys
-  /** Opens the editor of a cell, where there may be one. */
   edit(place: number, column: string, cell: HTMLElement): void
 }
 
-/** Lines drawn while nothing is known yet. */
+/** Placeholder lines rendered before the first response. */
 const waitingLines = 25
-/** Rows asked for before they come into sight. */
+/** Rows fetched beyond the viewport. */
 const ahead = 40
 
-/** The lines between header and sums. */
 export function GridBody(props: GridBodyProps) {
   const { later, data, groups, groupedBy, layout, lineHeight, keys } = props
   const sight = useSight(props.scroller, layout, lineHeight, props.sums !== undefined, props.beginning)
@@ -105,7 +96,7 @@ export function GridBody(props: GridBodyProps) {
   const drawn = useStillOrder(withActive(lines, keys.active?.line), slotOf, sight.isScrolling)
   const around = later.isFirst || !sight.isScrolling ? later.around : Number.POSITIVE_INFINITY
   const isFar = (line: number) => line < sight.seen[0] - around || line > sight.seen[1] + around
-  // Who scrolls sees other lines, but in a list that has just come no other columns.
+  // Lines that scroll in were never rendered, so their columns cannot wait, except in a list that just loaded.
   const mayColumnsWait = later.mayColumnsWait && (later.isFirst || !sight.isScrolling)
 
   if (!isWaiting && layout.count === 0) return null
@@ -121,7 +112,8 @@ export function GridBody(props: GridBodyProps) {
         const each = layout.lineAt(line)
         const here = keys.active?.line === line ? keys.active.column : -1
         if ('group' in each) return headingAt(props, each.group, line, here)
-        // A row that comes into sight takes the place of one that went: the page then changes texts, not elements.
+        // A row reuses the slot of one that scrolled out, so the browser changes text nodes instead of
+        // elements.
         const slot = slotOf(line)
         const isLate = here < 0 && isFar(line)
         if (isLate && later.isFirst) return null
@@ -134,7 +126,6 @@ export function GridBody(props: GridBodyProps) {
   )
 }
 
-/** Asks for the rows of these lines, and for some around them. */
 function useRowsAround({ data: { show, count }, layout }: GridBodyProps, lines: readonly number[]): void {
   const rows = lines.flatMap((line) => {
     const each = layout.lineAt(line)
@@ -147,7 +138,7 @@ function useRowsAround({ data: { show, count }, layout }: GridBodyProps, lines: 
   useEffect(() => show(from, to), [show, from, to])
 }
 
-/** The heading of a group; `here` is the cell of it that has the keyboard, or -1. */
+/** @param here index of the heading's cell that has the keyboard, or -1 */
 function headingAt(props: GridBodyProps, at: number, line: number, here: number): ReactNode {
   const { columns, groups, groupedBy, layout, collapsed, idBase } = props
   const group = groups?.[at]
@@ -172,14 +163,11 @@ function headingAt(props: GridBodyProps, at: number, line: number, here: number)
 }
 
 interface RowDrawing extends Pick<ComponentProps<typeof GridRow>, 'line' | 'isLate' | 'isRushed' | 'events'> {
-  /** Of the row's element. */
   readonly slot: Key
-  /** The cell that has the keyboard, or -1. */
   readonly here: number
   readonly mayColumnsWait: boolean
 }
 
-/** A row, with what is opened under it. */
 function rowAt(props: GridBodyProps, row: FoundRow, place: number, drawing: RowDrawing): ReactNode {
   const { slot, here, mayColumnsWait, ...drawn } = drawing
   const { columns, near, seen, layout, detail, keys } = props
@@ -221,12 +209,11 @@ function rowAt(props: GridBodyProps, row: FoundRow, place: number, drawing: RowD
 
 interface DetailProps {
   readonly top: number
-  /** Columns that it stands below. */
   readonly span: number
   onMeasure(pixels: number): void
 }
 
-/** What is opened under a row; as high as it wants to be. */
+/** Measured, because its height depends on the content. */
 function Detail({ top, span, onMeasure, children }: PropsWithChildren<DetailProps>) {
   const element = useRef<HTMLDivElement>(null)
   const measure = useEvent(() => onMeasure(element.current?.offsetHeight ?? 0))
@@ -253,7 +240,6 @@ function withActive(lines: readonly number[], active = -1): readonly number[] {
   return active > last ? [...lines, active] : lines
 }
 
-/** The active cell is rendered wherever the grid is scrolled. */
 function withColumn(
   columns: readonly ShownColumn[],
   active: ShownColumn | undefined,
@@ -262,7 +248,7 @@ function withColumn(
   return [...columns, active].toSorted((a, b) => a.place - b.place)
 }
 
-/** The same functions as long as the grid is there, or every row would be drawn again. */
+/** Stable callbacks: new ones would render every row again. */
 function useRowEvents(props: GridBodyProps): RowEvents {
   const toggle = useEvent((place: number, isStretch: boolean) => props.selection?.toggle(place, isStretch))
   const openDetail = useEvent((place: number) => props.openDetail(place))
@@ -275,7 +261,6 @@ function useRowEvents(props: GridBodyProps): RowEvents {
   )
 }
 
-/** The cells of a line that are marked, when more than one cell is. */
 function markedIn({ active, anchor }: GridKeys, line: number): readonly [number, number] | undefined {
   if (!active || !anchor || (active.line === anchor.line && active.column === anchor.column)) return undefined
   if (line < Math.min(active.line, anchor.line) || line > Math.max(active.line, anchor.line)) return undefined

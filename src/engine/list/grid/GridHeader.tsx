@@ -1,4 +1,3 @@
-/* The headers of a grid: they sort, open their menu, are dragged to another place and pulled wider. */
 import { type DragEvent, memo, type PointerEvent, useState } from 'react'
 import type { SortKey } from '#model/entity/entity'
 import { listText } from '../../messages'
@@ -12,27 +11,24 @@ import { Shape } from './Shape'
 interface GridHeaderProps {
   readonly columns: readonly ShownColumn[]
   readonly sort: readonly SortKey[]
-  /** Columns that are filtered. */
   readonly filtered: ReadonlySet<string>
-  /** Undefined where rows are not selected. */
   readonly isPageTicked: boolean | undefined
   readonly isPagePart: boolean | undefined
   readonly onTickPage: (() => void) | undefined
   readonly hasStart: boolean
   readonly hasActions: boolean
-  /** Place of the header above the buttons. */
+  /** Index of the header above the row actions. */
   readonly end: number
   readonly idBase: string
-  /** The header that has the keyboard. */
   readonly active: number
   onSort(column: ShownColumn, isAlso: boolean): void
   onMenu(column: ShownColumn, anchor: HTMLElement): void
   onMove(field: string, target: string): void
-  /** The width while it is pulled, then the one to keep; undefined for the usual one. */
+  /** Called while dragging and once more when done; undefined resets to the default width. */
   onResize(field: string, width: number | undefined, isDone: boolean): void
 }
 
-/** The line of headers. Rows pass by without it being drawn again. */
+/** Memoised: scrolling must not render it again. */
 export const GridHeader = memo(DrawnHeader)
 
 function DrawnHeader(props: GridHeaderProps) {
@@ -153,7 +149,7 @@ function HeaderCell(props: HeaderCellProps) {
   )
 }
 
-/** Pulls a column wider; the column's menu does the same for the keyboard. */
+/** The column's menu offers the same to keyboard users. */
 function Handle({ onResize }: { onResize(width: number | undefined, isDone: boolean): void }) {
   const [from, setFrom] = useState<{ readonly x: number; readonly width: number }>()
   const widthAt = (event: PointerEvent) =>

@@ -1,5 +1,3 @@
-/* The lines of a grid that are no rows: headings of groups, sums, and what stands in for rows on their way. */
-
 import type { Column, Entity } from '#model/entity/entity'
 import { decimalsOf } from '#model/entity/numbers/decimals'
 import { formatDecimal, formatInteger, formatMoney } from '#model/formats/index'
@@ -17,17 +15,15 @@ const writers: Readonly<Record<NonNullable<Column['sum']>, (value: number, decim
   money: (value, decimals) => formatMoney(value, decimals),
 }
 
-/** A sum as its column wants it: whole, with 4 decimals, or in reais. */
+/** Formats a sum as integer, with 4 decimals or in reais, as the column says. */
 export function sumText({ column, field }: ListColumn, value: number | undefined): string {
   return column.sum && value !== undefined ? writers[column.sum](value, decimalsOf(field)) : ''
 }
 
-/** What a group is called: its column and its value. */
 export function groupText(entity: Entity, column: ListColumn, { value, label }: Group): string {
   return `${column.text}: ${valueText(entity, column, value, label)}`
 }
 
-/** A value of a column as its cells show it. */
 export function valueText(
   { workflow }: Entity,
   { column, field }: ListColumn,
@@ -53,7 +49,6 @@ interface GroupLineProps {
   onToggle(): void
 }
 
-/** The heading of a group: column, value, how many, sums. */
 export function GroupLine({
   entity,
   by,
@@ -103,7 +98,7 @@ interface TotalsLineProps {
   readonly rowIndex: number
 }
 
-/** Sums over all that match, whatever the page. */
+/** Sums over all matching rows, not only those of the page. */
 export function TotalsLine({ columns, sums, hasStart, hasActions, rowIndex }: TotalsLineProps) {
   const start = hasStart ? 1 : 0
   return (
@@ -135,7 +130,6 @@ export function TotalsLine({ columns, sums, hasStart, hasActions, rowIndex }: To
   )
 }
 
-/** Stands where a row will be. */
 export function WaitingLine({ top }: { readonly top: number }) {
   return <div className="grid-row grid-row--waiting" aria-hidden style={{ top }} />
 }

@@ -1,5 +1,5 @@
 /**
- * A grid, a line, a cell or a group of lines: divs, because a table would lay out all its rows to place one.
- * The grid holds the focus and points at its active cell. Always with a `role`.
+ * The element of grids, rows and cells. A `div`, because the browser would lay out all rows of a table to
+ * place one. Always give it a `role`.
  */
 export const GridPart = 'div'

@@ -1,5 +1,3 @@
-/* One row of a grid. Rendered again only when it changed: hundreds pass by during scrolling. */
-
 import {
   type CSSProperties,
   type MouseEvent,
@@ -23,53 +21,45 @@ import { RowActions } from '../RowActions'
 import { Cell, isText } from './Cell'
 import { GridPart } from './GridPart'
 
-/** What a row tells its grid; the same functions as long as the grid is there. */
+/** The callbacks must be stable, or every row renders again. */
 export interface RowEvents {
   toggle(place: number, isStretch: boolean): void
   openDetail(place: number): void
   remove(row: FoundRow): void
   edit(place: number, column: string, cell: HTMLElement): void
-  /** The row was clicked. */
   press(event: MouseEvent, row: FoundRow): void
 }
 
-/** The ways from a row to pages about records. */
 export interface RowLink {
-  /** Name of the column whose text leads there; none for those who may not open it. */
+  /** The column that links to the record; undefined without permission to open it. */
   readonly column: string | undefined
-  /** Address, without the id. */
   readonly base: string
-  /** Addresses of the records that columns name, without their ids, by column. */
+  /** Paths of referenced records without their ids, by column. */
   readonly bases: ReadonlyMap<string, string>
 }
 
 interface GridRowProps {
   readonly entity: Entity
   readonly columns: readonly ShownColumn[]
-  /** Those that can be seen, when the others may stay as they are for now. */
+  /** The columns in the viewport, while the others may keep their last rendering. */
   readonly seen: readonly ShownColumn[] | undefined
-  /** Of the cell with the buttons. */
   readonly end: number
   readonly row: FoundRow
-  /** Of the row among the rows of the page. */
   readonly place: number
-  /** Of the line in the grid. */
+  /** Index of the line in the grid, headings included. */
   readonly line: number
   readonly top: number
   readonly idBase: string
-  /** Undefined where rows are not selected. */
   readonly isSelected: boolean | undefined
-  /** Undefined where nothing opens under a row. */
   readonly isOpened: boolean | undefined
   readonly detailTitle: string
   readonly hasActions: boolean
   readonly link: RowLink
-  /** The cell that has the keyboard, and the cells marked to be copied. */
   readonly active: number
   readonly marked: readonly [number, number] | undefined
-  /** The grid is being scrolled: what is slow to draw is left for later. */
+  /** The user is scrolling fast: slow parts are rendered later. */
   readonly isRushed: boolean
-  /** Out of sight: it is drawn again later. */
+  /** Outside the viewport: rendered again later. */
   readonly isLate: boolean
   readonly events: RowEvents
 }
@@ -90,7 +80,7 @@ function isAsDrawn(before: GridRowProps, after: GridRowProps): boolean {
 function DrawnRow(props: GridRowProps) {
   const { entity, end, row, line, top, isSelected, hasActions, isRushed, events } = props
   const cells = useCells(props)
-  // What was drawn for a record stays as long as the row is that record's: a press may be under way.
+  // The actions remain mounted while the row shows the same record, because a click may be in progress.
   const [acting, setActing] = useState(isRushed ? undefined : row.id)
   if (!isRushed && acting !== row.id) setActing(row.id)
   const isInactive = isInactiveRow(row)
@@ -124,7 +114,7 @@ function DrawnRow(props: GridRowProps) {
   )
 }
 
-/** The cells of the columns. Those out of view may keep their last rendering while others change. */
+/** Cells out of view may keep their last rendering while others change. */
 function useCells(props: GridRowProps): readonly ReactNode[] {
   const { entity, columns, seen, row, link, events } = props
   const { slots } = useConsole()
@@ -150,7 +140,8 @@ function useCells(props: GridRowProps): readonly ReactNode[] {
         onDoubleClick={(event) => events.edit(props.place, column.name, event.currentTarget)}
       >
         {column.name === link.column ? (
-          // A plain link, because hundreds pass by; the keyboard opens a row with Enter.
+          // A plain link, because router links are too slow for hundreds of rows. Enter opens a row by
+          // keyboard.
           <a className="row-name" href={`${link.base}${row.id}`} tabIndex={-1}>
             {cellText(column, row)}
           </a>
@@ -176,7 +167,7 @@ function StartCell(props: GridRowProps) {
   const { id } = row
   const drawnId = useRef(id)
   useLayoutEffect(() => {
-    // What has the keyboard does not become that of another record together with its row.
+    // When the slot is reused, a focused control must not act on another record.
     const { activeElement } = document
     if (drawnId.current !== id && cell.current?.contains(activeElement)) (activeElement as HTMLElement).blur()
     drawnId.current = id
@@ -217,12 +208,11 @@ function isInactiveRow(row: FoundRow): boolean {
   return row[systemNames.active] === false
 }
 
-/** Columns before those of the list. */
 function startOf({ isSelected, isOpened }: GridRowProps): number {
   return isSelected !== undefined || isOpened !== undefined ? 1 : 0
 }
 
-/** Only the cell that has the keyboard is pointed at. */
+/** Only the active cell has an id, for `aria-activedescendant`. */
 function cellId({ idBase, line, active }: GridRowProps, column: number): string | undefined {
   return active === column ? `${idBase}-${line}-${column}` : undefined
 }
@@ -238,12 +228,11 @@ function classOf(props: GridRowProps, column: ShownColumn, at: number): string {
   return `grid-cell grid-cell--${column.column.align}${pinned}${open}${markOf(props, at)}`
 }
 
-/** A cell stands after the one before it, unless columns between them are out of sight. */
+/** Auto-placement suffices unless columns in between are not rendered. */
 function placeStyle(column: ShownColumn, before: ShownColumn | undefined, start: number) {
   return column.place === (before?.place ?? -1) + 1 ? undefined : { gridColumn: start + column.place + 1 }
 }
 
-/** Where a column that stays in sight stands. */
 export function pinnedStyle(column: ShownColumn): CSSProperties | undefined {
   return column.left === undefined ? undefined : { ['--grid-at' as string]: `${column.left}px` }
 }

@@ -1,5 +1,3 @@
-/* A list as a grid: what its headers, rows and keys do to the view. */
-
 import { useMemo, useState } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -44,34 +42,28 @@ import { type RowWays, useRowWays } from './useRowWays'
 const ColumnMenu = lazyDialog(() => import('../columns/ColumnMenu').then((part) => part.ColumnMenu))
 const PeekPanel = lazyDialog(() => import('../../record/sheet/PeekPanel').then((part) => part.PeekPanel))
 
-/** What grid and cards need to draw the rows of a list. */
 export interface RowsProps {
   readonly entity: Entity
   readonly label: string
   readonly columns: readonly ListColumn[]
   readonly data: ListData
   readonly state: ListState
-  /** Over all that match, by field. */
   readonly sums: Summary['sums'] | undefined
-  /** The column that rows are grouped by. */
   readonly groupedBy: ListColumn | undefined
-  /** In the order of their rows. */
   readonly groups: readonly Group[] | undefined
-  /** Absent where rows are not selected. */
   readonly selection: Selection | undefined
   onRemove(row: FoundRow): void
 }
 
 interface ListGridProps extends RowsProps {
   readonly question: Question
-  /** What opens under a row. */
   readonly detail: GridProps['detail']
 }
 
-/** What a person may change in some record is hinted at in all of them. */
+/** A column is marked as editable when the user may edit it in at least some record. */
 const noRecord: Row = {}
 
-/** Single values of the record itself that its form would let this person change. */
+/** Only scalars of the record itself can be edited in place. */
 function isEditable(entity: Entity, field: Field, row: Row, actor: Actor): boolean {
   return (
     mayAct(entity, 'edit', actor) &&
@@ -83,7 +75,6 @@ function isEditable(entity: Entity, field: Field, row: Row, actor: Actor): boole
   )
 }
 
-/** A list on wide screens. */
 export function ListGrid(props: ListGridProps) {
   const { entity, state, data, groupedBy, selection, question, detail } = props
   const { view, change } = state
@@ -180,7 +171,7 @@ function useLink(entity: Entity, data: ListData, columns: readonly ShownColumn[]
   return { link, ways }
 }
 
-/** Copies cells as text: of the ticked rows whole, else of the places that are marked. */
+/** Copies cells as text: whole rows when some are selected, else the marked range. */
 function useCells(
   data: ListData,
   selection: Selection | undefined,
@@ -201,10 +192,7 @@ function useCells(
   }
 }
 
-/**
- * The column that leads to the page of a row: the first that its name is made of, else the first that is text; and those
- * that name other records.
- */
+/** The first column of the record's label, else the first text column, links to the record. */
 function linkOf(
   entity: Entity,
   columns: readonly ShownColumn[],

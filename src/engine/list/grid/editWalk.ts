@@ -1,14 +1,13 @@
-/* The way through the cells that may be changed: along a row, then on in the next one. Pure. */
 import type { FoundRow } from '#model/query/queryOf'
 import type { ShownColumn } from '../columns/shownColumns'
 import type { ListData } from '../data/useListData'
 import type { CellPlace } from './gridKeys'
 import type { GridLayout } from './gridLayout'
 
-/** On, or back. */
+/** 1 is forward, -1 backward. */
 export type Step = 1 | -1
 
-/** A cell by what it shows: rows may have changed places. */
+/** A cell by record and column, because saving may change the order of rows. */
 export interface CellName {
   readonly id: number
   readonly column: string
@@ -21,7 +20,7 @@ interface EditableCells {
   mayEdit(row: FoundRow, column: ShownColumn): boolean
 }
 
-/** The next cell that may be changed, its column among these; none where rows are not there yet. */
+/** The next editable cell; undefined where rows are not loaded yet. */
 export function nextEditable(
   { layout, data, columns, mayEdit }: EditableCells,
   from: CellName,

@@ -1,4 +1,3 @@
-/* What the keys of a grid do at a cell: the words of the keyboard turned into those of the list. */
 import type { ShownColumn } from '../columns/shownColumns'
 import type { GridProps } from './GridBody'
 import type { CellPlace } from './gridKeys'
@@ -10,15 +9,12 @@ interface GridAtHand {
   readonly props: GridProps
   readonly lines: GridLines
   readonly columns: readonly ShownColumn[]
-  /** Columns before those of the list. */
   readonly start: number
-  /** The element of a cell; undefined where it is not drawn. */
   cellOf(place: CellPlace): HTMLElement | null
   goTo(place: CellPlace): void
   edit(row: number, column: string, cell: HTMLElement): void
 }
 
-/** The commands of a grid as it is now. */
 export function gridCommands({ props, lines, columns, start, cellOf, goTo, edit }: GridAtHand): GridCommands {
   const { data, selection } = props
   const { layout, toggleGroup } = lines
@@ -70,7 +66,7 @@ export function gridCommands({ props, lines, columns, start, cellOf, goTo, edit 
     selectPage: () => selection?.togglePage(),
     copy(from, to) {
       const [first, last] = [Math.min(from.line, to.line), Math.max(from.line, to.line)]
-      // The line of the headers is none of the rows.
+      // The header line is not a row.
       const top = Math.max(first, 0)
       const places = Array.from({ length: Math.max(last - top + 1, 0) }, (_each, at) =>
         layout.lineAt(top + at),

@@ -1,22 +1,18 @@
-/* The keyboard of a grid, as the ARIA pattern has it: where a key leads from a cell. Pure. */
+/* Arrow-key navigation of the ARIA grid pattern. Pure. */
 
-/** A cell: line -1 is the header. */
+/** A cell; line -1 is the header. */
 export interface CellPlace {
   readonly line: number
   readonly column: number
 }
 
-/** How far the grid reaches. */
 export interface GridBounds {
   readonly lines: number
   readonly columns: number
-  /** Lines that are in sight together. */
   readonly page: number
-  /** The first of them. */
   readonly first: number
 }
 
-/** A key with what is held down. */
 export interface Key {
   readonly key: string
   readonly ctrlKey: boolean

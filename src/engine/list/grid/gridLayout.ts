@@ -1,39 +1,31 @@
-/*
- * What stands at which height of a grid: rows, headings of groups, and what is opened under a row. Pure and quick:
- * nothing here walks all rows, however many there are.
- */
+/* The vertical layout of a grid. Pure; no function iterates over all rows. */
 
-/** A line of the grid: a row by its place, or the heading of a group by its place. */
+/** A line of the grid: the index of a row or of a group's heading. */
 export type Line = { readonly row: number } | { readonly group: number }
 
-/** What is opened under a row. */
 export interface Opened {
   readonly row: number
   readonly height: number
 }
 
-/** Where the lines of a grid are. */
 export interface GridLayout {
-  /** Lines in all. */
   readonly count: number
-  /** Pixels in all. */
+  /** Pixels. */
   readonly height: number
   lineAt(index: number): Line
   /** The line of a row; undefined inside a collapsed group. */
   indexOf(row: number): number | undefined
   topOf(index: number): number
-  /** The line at a height. */
   indexAt(top: number): number
 }
 
-/** A group as far as its place counts. */
 export interface LaidGroup {
   readonly count: number
   readonly isCollapsed: boolean
 }
 
 /**
- * Lays out rows, under the headings of their groups when there are any.
+ * Lays out rows, under the headings of their groups if there are any.
  * @example layOut(100_000, 40).indexAt(4_000) // 100
  */
 export function layOut(
@@ -96,7 +88,7 @@ function placeGroups(groups: readonly LaidGroup[]) {
   return { firstRow, firstLine, lines }
 }
 
-/** Place of the last number that is not beyond the wanted one; the numbers ascend. */
+/** Binary search for the last index whose number is not above `wanted`. */
 function lastAtMost(numbers: readonly number[], wanted: number): number {
   let low = 0
   let high = numbers.length - 1

@@ -1,4 +1,4 @@
-/** Rows as a spreadsheet pastes them: tab-separated; a text with a tab, a line break or a quote is quoted. */
+/** Tab-separated text as spreadsheets paste it; cells with a tab, line break or quote are quoted. */
 export function toTsv(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => cells.map(quote).join('\t')).join('\n')
 }

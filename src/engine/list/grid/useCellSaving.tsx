@@ -1,4 +1,4 @@
-/* Saving the value of one cell: judged as a form judges it, merged with what another person saved meanwhile. */
+/* Saves one cell with the form's validation, and merges changes that another user saved meanwhile. */
 import { type ReactNode, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'
@@ -18,7 +18,6 @@ interface CellOptions {
   readonly record: FoundRow
   readonly validator: Validator
   onSaved(): void
-  /** Saving asks the person something first. */
   onAsk?: (() => void) | undefined
 }
 
@@ -26,13 +25,12 @@ interface CellSaving {
   readonly value: unknown
   readonly problem: string | undefined
   readonly isSaving: boolean
-  /** The question about a concurrent change, while it is asked. */
   readonly question: ReactNode
   change(value: unknown): void
-  /** The typed text means no value; undefined when that is over. */
+  /** Reports that the typed text cannot be parsed; undefined clears it. */
   refuse(message: string | undefined): void
   isDirty(): boolean
-  /** Answers whether the cell is done with; if not, it says why. */
+  /** Resolves to false, and shows the reason, when the cell must stay open. */
   save(): Promise<boolean>
 }
 
@@ -43,7 +41,7 @@ export function useCellSaving({ entity, field, record, validator, onSaved, onAsk
   const [problem, setProblem] = useState<string>()
   const [unreadable, setUnreadable] = useState<string>()
   const [isSaving, setSaving] = useState(false)
-  // What leaving the input hands on is read in the same event.
+  // A ref, because a value committed on blur is read in the same event, before React renders.
   const latest = useRef<{ value: unknown; unreadable: string | undefined }>({ value, unreadable })
   const saving = useRecordSaving(entity, record, {
     saved(message) {
@@ -75,7 +73,7 @@ export function useCellSaving({ entity, field, record, validator, onSaved, onAsk
     const [first] = problems ?? []
     setSaving(problems === undefined)
     setProblem(first && problemAt(entity, field, first))
-    // Also where the value of another person stays: the list does not show it yet.
+    // Also called when the other user's value won: the list does not show that one yet.
     if (problems === undefined && hasChanged) onSaved()
     return problems === undefined
   }
@@ -100,7 +98,7 @@ export function useCellSaving({ entity, field, record, validator, onSaved, onAsk
   }
 }
 
-/** A problem of another field is told with that field's name. */
+/** Prefixes problems of other fields with the field's title. */
 function problemAt(
   entity: Entity,
   field: Field,

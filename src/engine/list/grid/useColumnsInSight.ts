@@ -1,31 +1,28 @@
-/*
- * The columns of a grid that are in sight: wide lists draw a part of each row. Those that stay in sight are always
- * among them; a list whose columns all fit draws them all.
- */
+/* Renders only the columns near the viewport, and the pinned ones. */
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import type { ShownColumn } from '../columns/shownColumns'
 import { patience } from './useDrawnLater'
 
-/** Pixels at both sides that are drawn before they come into sight. */
+/** Pixels rendered on both sides of the viewport. */
 const margin = 240
-/** Pixels scrolled before columns are counted anew. */
+/** Scroll granularity in pixels. */
 const step = 120
 
-/** Where a grid is scrolled to and how wide it is. Before it is laid out, nothing that a window does not show. */
+/** Scroll position and width of the grid; before layout the width of the window is assumed. */
 interface Place {
   readonly left: number
   readonly width: number
 }
 
-/** Columns in the order they are shown. */
 export interface ColumnsInSight {
-  /** Those that are drawn. */
   readonly near: readonly ShownColumn[]
-  /** Those of them that can be seen. */
   readonly seen: readonly ShownColumn[]
 }
 
-/** Follows the scrolling of a grid to the side. `start` and `end` are the pixels of what stands before and after. */
+/**
+ * @param start pixels before the columns
+ * @param end pixels after the columns
+ */
 export function useColumnsInSight(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly ShownColumn[],
@@ -40,7 +37,7 @@ export function useColumnsInSight(
     const element = scroller.current
     if (!element) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    /** As the browser tells it: asked for, its width would make the browser lay out the page at once. */
+    /** Taken from the ResizeObserver: reading `clientWidth` would force a layout. */
     let told: number | undefined
     const follow = () => {
       const next = Math.floor(element.scrollLeft / step) * step
@@ -48,11 +45,11 @@ export function useColumnsInSight(
     }
     element.addEventListener('scroll', follow, { passive: true })
     const measure = () => {
-      // Without a layout everything is in sight.
+      // Without layout (jsdom) every column counts as visible.
       const room = (told ?? element.clientWidth) || Number.POSITIVE_INFINITY
       setPlace((last) => (isNearly(last, room) ? last : { ...last, width: room }))
     }
-    // What is not in sight yet can wait for what is.
+    // Measuring waits until the visible cells are rendered.
     const measureLater = () => {
       clearTimeout(timer)
       timer = setTimeout(measure, patience)
@@ -74,7 +71,7 @@ export function useColumnsInSight(
   return { near, seen }
 }
 
-/** Whether the columns that are drawn will do, though the width is another: every row would be drawn again. */
+/** Keeps the rendered columns if they suffice, because others would render every row again. */
 function isNearly({ left, width }: Place, room: number): boolean {
   return left === 0 ? room - width <= step && width - room <= margin : room === width
 }
@@ -88,7 +85,6 @@ function useSpan(columns: readonly ShownColumn[], [from, to]: Span): readonly Sh
 
 type Span = readonly [from: number, to: number]
 
-/** The places of the first and the last column in sight, or at most so many pixels around it. */
 export function spanInSight(
   columns: readonly ShownColumn[],
   start: number,
@@ -102,7 +98,7 @@ export function spanInSight(
     edge += column.width
     return edge
   })
-  // Columns that fit may be wider than they have to be: where they stand is then the browser's affair.
+  // Flexible columns may be wider than `width` when all fit, so their positions are unknown here.
   if (edge + end <= width) return [0, columns.length - 1]
   const from = edges.findIndex((right) => right > left - around)
   const to = edges.findIndex((right) => right >= left + step + width + around)

@@ -1,24 +1,22 @@
-/* What is in sight is drawn first, what is around it a moment later: lines, then columns, a frame's work each. */
+/* Renders the viewport first, then lines and columns around it in small batches. */
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Milliseconds before what is out of view is rendered. */
 export const patience = 50
-/** Lines on both sides that are drawn together, and milliseconds from one such part to the next. */
+/** Lines per batch on each side, and milliseconds between batches. */
 const part = { lines: 4, pause: 16 } as const
-/** Lines on both sides beyond which there are none to draw. */
+/** Lines beyond the viewport on each side that are rendered in batches; then all are. */
 const most = 12
 
-/** What a drawing may leave for later. */
 export interface DrawnLater {
-  /** Lines on both sides of those in sight that are drawn; others may stay as they are. */
+  /** Lines beyond the viewport that are rendered by now, on each side. */
   readonly around: number
-  /** Columns out of sight may stay as they are. */
+  /** Columns outside the viewport may keep their last rendering. */
   readonly mayColumnsWait: boolean
-  /** None of them has been drawn before. */
   readonly isFirst: boolean
 }
 
-/** What may wait since another answer came a moment ago. Columns go on waiting during vertical scrolling. */
+/** Columns stay deferred during vertical scrolling. */
 export function useDrawnLater(answer: unknown, scroller: RefObject<HTMLElement | null>): DrawnLater {
   const [lines, setLines] = useState<{ readonly answer: unknown; readonly around: number }>()
   const [columns, setColumns] = useState<unknown>()

@@ -1,4 +1,3 @@
-/* The cell of a list that is changed in its place, and the way to the next one once the list is read again. */
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
@@ -15,17 +14,16 @@ interface Edited extends Pick<ComponentProps<typeof EditCell>, 'id' | 'field' | 
   walk(step: Step): boolean
 }
 
-/** The way to another cell. */
 interface Way {
   readonly step: Step
-  /** The list has been read again: rows are where they are. */
+  /** The list was refetched, so row positions are final. */
   readonly isRead: boolean
 }
 
 export function useEditing(entity: Entity, data: ListData) {
   const [edited, setEdited] = useState<Edited>()
   const [way, setWay] = useState<Way>()
-  // What is typed is meant for the cell that comes: the number of the opening, 0 while none comes.
+  // Keys typed while the next editor loads belong to it. 0 means that none is loading.
   const [opening, setOpening] = useState(0)
   const reading = useRef<Promise<void>>(undefined)
   const stay = () => {
@@ -61,7 +59,7 @@ export function useEditing(entity: Entity, data: ListData) {
       onSaved={() => {
         reading.current = data.refetch()
       }}
-      // What is typed meanwhile is an answer.
+      // Keys typed now answer the confirmation.
       onAsk={() => setOpening(0)}
       onWalk={(step, saved) => {
         setWay({ step, isRead: false })

@@ -1,12 +1,12 @@
-/*
- * Columns as the width of their grid allows: they give way to each other as far as their values can still be read, and
- * where that is not enough those that stay in sight leave room for the others.
- */
+/* Shrinks columns as far as they stay readable, then unpins those that leave no room to scroll. */
 
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { fitColumns, pinsThatFit, type ShownColumn } from '../columns/shownColumns'
 
-/** The columns of a grid as its width allows. `start` and `end` are the pixels of what stands before and after. */
+/**
+ * @param start pixels before the columns
+ * @param end pixels after the columns
+ */
 export function useFittingPins(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly ShownColumn[],
@@ -14,7 +14,7 @@ export function useFittingPins(
   end: number,
 ): readonly ShownColumn[] {
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
-  // Before anything is painted: columns that change their width afterwards would be seen to.
+  // A layout effect, so that widths do not change visibly after the first paint.
   useLayoutEffect(() => {
     const width = scroller.current?.clientWidth ?? 0
     if (width > 0) setRoom(width)
@@ -22,7 +22,7 @@ export function useFittingPins(
   useEffect(() => {
     if (!scroller.current) return
     const resized = new ResizeObserver(([entry]) => {
-      // Where the grid is hidden it has no width.
+      // A hidden grid has width 0.
       if (entry && entry.contentRect.width > 0) setRoom(Math.floor(entry.contentRect.width))
     })
     resized.observe(scroller.current)

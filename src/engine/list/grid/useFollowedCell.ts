@@ -1,10 +1,9 @@
-/* Brings the cell that has the keyboard into sight. */
 import { type RefObject, useEffect } from 'react'
 import { useEvent } from 'react-admin'
 import type { GridLayout } from './gridLayout'
 import type { GridKeys } from './useGridKeys'
 
-/** Keeps the active cell in view; `activeId` is the cell's, `height` that of a line in pixels. */
+/** @param height of a line in pixels */
 export function useFollowedCell(
   scroller: RefObject<HTMLElement | null>,
   layout: GridLayout,
@@ -13,7 +12,7 @@ export function useFollowedCell(
   activeId: string | undefined,
 ): void {
   const line = active?.line ?? -1
-  // Only who moves is followed: rows that come or open elsewhere leave the place of who scrolled away.
+  // Only a keyboard move scrolls: rows that load or expand elsewhere must not pull the user back.
   const revealLine = useEvent((at: number) => reveal(scroller.current, layout.topOf(at), height))
   useEffect(() => {
     if (line >= 0 && !isPointed) revealLine(line)
@@ -24,7 +23,7 @@ export function useFollowedCell(
   }, [activeId, isPointed])
 }
 
-/** Scrolls a line into sight; lines far away do not exist before. */
+/** Scrolls by offset, because lines outside the viewport are not rendered. */
 function reveal(scroller: HTMLElement | null, top: number, height: number): void {
   if (!scroller) return
   const header = scroller.querySelector<HTMLElement>('.grid-head')?.offsetHeight ?? 0

@@ -1,17 +1,14 @@
-/* The keyboard in a grid: which cell it is at, which cells are marked, and what its keys do there. */
-
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { useEvent } from 'react-admin'
 import { actOn, keys, pressed } from '../../shortcuts/keys'
 import { type CellPlace, type GridBounds, moveBy } from './gridKeys'
 
-/** What the keys of a grid can do; the place is where the keyboard is. */
 export interface GridCommands {
   open(place: CellPlace): void
-  /** With `isStretch` everything since the last one chosen. */
+  /** `isStretch` extends the selection from the last selected row. */
   select(place: CellPlace, isStretch: boolean): void
   edit(place: CellPlace): void
-  /** Looks at the row beside the list; false where there is nothing to look at. */
+  /** Toggles the row's preview; returns false when there is none. */
   peek(place: CellPlace): boolean
   openMenu(place: CellPlace): void
   move(place: CellPlace, step: -1 | 1): void
@@ -19,14 +16,12 @@ export interface GridCommands {
   copy(from: CellPlace, to: CellPlace): void
 }
 
-/** Where the keyboard is in a grid. */
 export interface GridKeys {
   readonly active: CellPlace | undefined
-  /** Corners of the cells marked to be copied. */
+  /** The corner of the marked range opposite to `active`. */
   readonly anchor: CellPlace | undefined
   /** Chosen by pointer: the cell is in view, so nothing is scrolled. */
   readonly isPointed: boolean
-  /** The cell is to be changed, once it is there. */
   readonly isEdited: boolean
   goTo(place: CellPlace, isEdited?: boolean): void
   onKeyDown(event: KeyboardEvent<HTMLElement>): void
@@ -41,10 +36,9 @@ interface Held {
   readonly isEdited?: boolean
 }
 
-/** Follows the keyboard through a grid. */
 export function useGridKeys(bounds: GridBounds, commands: GridCommands): GridKeys {
   const [held, setHeld] = useState<Held>()
-  // Rows may have become fewer since.
+  // The list may have become shorter.
   const active = held && {
     line: Math.min(held.active.line, bounds.lines - 1),
     column: Math.min(held.active.column, bounds.columns - 1),
@@ -66,7 +60,7 @@ export function useGridKeys(bounds: GridBounds, commands: GridCommands): GridKey
       open: () => commands.open(place),
       edit: () => commands.edit(place),
       peek: () => {
-        // In the column of boxes and over a stretch of cells it chooses rows; else it looks at one.
+        // With a marked range, or where there is no preview, Space selects; else it previews the row.
         const isStretch = held !== undefined && !isSamePlace(held.anchor, place)
         if (isStretch || !commands.peek(place)) commands.select(place, false)
       },
@@ -99,7 +93,7 @@ export function useGridKeys(bounds: GridBounds, commands: GridCommands): GridKey
     onKeyDown: useEvent((event: KeyboardEvent<HTMLElement>) => {
       const target = event.target as HTMLElement
       if (target !== event.currentTarget) {
-        // Inside a cell its own controls have the keyboard, until Escape brings it back.
+        // Controls inside a cell handle their own keys, until Escape returns the focus to the grid.
         if (pressed(event, keys.grid) === 'leave') event.currentTarget.focus()
         return
       }
@@ -112,11 +106,11 @@ function isSamePlace(one: CellPlace, other: CellPlace): boolean {
   return one.line === other.line && one.column === other.column
 }
 
-/** The cell of this grid, not of one inside it, that an element stands in. */
+/** The cell that contains the element; cells of a nested grid are ignored. */
 function placeOf(element: HTMLElement, grid: HTMLElement): CellPlace | undefined {
   const row = element.closest('[aria-rowindex]')
   if (!row || row.closest('[role=grid]') !== grid) return undefined
-  // Headings of groups are one cell.
+  // A group heading is one cell without a column index.
   const column = element.closest('[aria-colindex]')?.getAttribute('aria-colindex') ?? 1
   return { line: Number(row.getAttribute('aria-rowindex')) - 2, column: Number(column) - 1 }
 }

@@ -1,18 +1,16 @@
-/* The lines of a grid: rows and headings of groups, which groups are closed, and what is opened under rows. */
 import { useMemo, useState } from 'react'
 import { useEvent } from 'react-admin'
 import type { Group } from '#model/query/query'
 import type { ListData } from '../data/useListData'
 import { type GridLayout, layOut, type Opened } from './gridLayout'
 
-/** Pixels of what opens under a row, until it is drawn. */
+/** Pixels assumed for a detail until it is measured. */
 const detailHeight = 120
 const noneOpened: readonly Opened[] = []
 
-/** Where lines stand, and the ways to open and close some. */
 export interface GridLines {
   readonly layout: GridLayout
-  /** Values of groups, and ids of rows. */
+  /** `collapsed` has the values of groups, `opened` the heights of details by row id. */
   readonly collapsed: ReadonlySet<unknown>
   readonly opened: ReadonlyMap<unknown, number>
   toggleGroup(at: number): void
@@ -20,14 +18,13 @@ export interface GridLines {
   measureDetail(id: unknown, pixels: number): void
 }
 
-/** The lines of a grid; `height` is that of one, in pixels. */
+/** @param height of a line in pixels */
 export function useGridLines(
   data: ListData,
   groups: readonly Group[] | undefined,
   height: number,
 ): GridLines {
   const [collapsed, setCollapsed] = useState<ReadonlySet<unknown>>(new Set())
-  /** Heights by the ids of rows. */
   const [opened, setOpened] = useState<ReadonlyMap<unknown, number>>(new Map())
   const openedRows = useMemo(
     () =>

@@ -1,19 +1,16 @@
-/* Which row is looked at beside a grid: another one, or none, only once what is typed there is saved or given up. */
+/* The row previewed beside the grid; it changes only after unsaved input is saved or discarded. */
 import { useRef, useState } from 'react'
 import { useDialogs } from '../../page/Dialogs'
 import { giveUpUnsaved, hasUnsaved } from '../../session/unsaved'
 
-/** What is typed into beside the grid. */
+/** Inputs of the preview. */
 const typed = '.peek form :is(input, textarea, [role=combobox])'
 
-/** The row that is looked at. */
 interface Peeked {
   readonly id: number | undefined
-  /** Shows another one, or none. */
   show(id: number | undefined): void
 }
 
-/** Keeps it. */
 export function usePeeked(): Peeked {
   const [id, setId] = useState<number>()
   const isAsking = useRef(false)
@@ -21,7 +18,7 @@ export function usePeeked(): Peeked {
   const ask = async (next: number | undefined) => {
     if (isAsking.current) return
     isAsking.current = true
-    // The words of forms are not part of every list.
+    // Loaded on demand: lists do not bundle the texts of forms.
     const { leaveQuestion } = await import('../../form/drafts/leaveQuestion')
     const isLeft = await confirm(leaveQuestion)
     isAsking.current = false

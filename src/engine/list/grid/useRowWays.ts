@@ -1,7 +1,4 @@
-/*
- * What a click on a row means: a plain one opens the page about the row, or about the record that a link in it names;
- * with Ctrl or the middle button in another tab. Links, boxes and buttons in the row keep their own clicks.
- */
+/* A click opens the record or the clicked reference; Ctrl or the middle button opens a new tab. */
 
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useEvent } from 'react-admin'
@@ -14,23 +11,20 @@ import { useConsole } from '../../shell/console'
 import { pathsOf } from '../../shell/routing'
 import type { ListColumn } from '../columns/listColumns'
 
-/** Milliseconds in which two clicks are one gesture. */
+/** Milliseconds within which two clicks count as a double click. */
 const twice = 250
 
-/** The ways from rows to pages about records. */
 export interface RowWays {
-  /** Address of the page about a row without its id, as a link has it; undefined for those who may not open it. */
+  /** Path of record pages without the id; undefined without permission to open them. */
   readonly base: string | undefined
-  /** The same of the records that a column names. */
   baseOf(column: ListColumn): string | undefined
   open(row: FoundRow): void
   press(event: MouseEvent, row: FoundRow): void
 }
 
 /**
- * The ways from the rows of an entity.
- * @param show the pages about its records
- * @param isPatient a second click may follow, which means something else: the first waits for it
+ * @param show path of a record's page
+ * @param isPatient waits for a second click, which means something else
  */
 export function useRowWays(
   entity: Entity,
@@ -50,9 +44,9 @@ export function useRowWays(
   })
   const press = useEvent((event: MouseEvent, row: FoundRow) => {
     const target = event.target as Element
-    // Dialogs of a row's buttons are of the row only in React's eyes.
+    // React bubbles events from dialogs opened by the row's buttons, which are outside its element.
     if (!event.currentTarget.contains(target)) return
-    // Before all else: the second click of two has marked a word.
+    // Must come first: the second click of a double click has selected a word.
     const isSecond = timer.current !== undefined
     clearTimeout(timer.current)
     timer.current = undefined
@@ -60,7 +54,7 @@ export function useRowWays(
     const isLink = used?.matches('.row-name, .row-ref') ?? false
     if (used && !isLink) return
     const isApart = event.ctrlKey || event.metaKey || event.button === 1
-    // The browser opens links elsewhere itself, and marked text is to be copied.
+    // The browser opens links in new tabs itself, and selected text is meant to be copied.
     if (isLink ? isApart : !(window.getSelection()?.isCollapsed ?? true)) return
     const address = used?.getAttribute('href') ?? (base && `${base}${row.id}`)
     if (address === undefined || event.shiftKey || event.altKey || event.button > 1) return

@@ -1,33 +1,26 @@
-/* Which lines of a grid are in view, and whether it is scrolled fast. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { GridLayout } from './gridLayout'
 
-/** Lines drawn above and below what is in sight. */
+/** Lines rendered above and below the viewport. */
 const margin = 6
-/** Lines that are scrolled by before others are drawn: most scroll events then draw nothing. */
+/** Scroll granularity in lines, so that most scroll events render nothing. */
 const step = 3
-/** Milliseconds without scrolling after which it has stopped. */
+/** Milliseconds without a scroll event after which scrolling has ended. */
 const settling = 140
 
-/** Lines to draw, both included, and what goes with it. */
+/** Both ends are included. */
 export interface Sight {
   readonly from: number
   readonly to: number
-  /** Those of them that can be seen. */
   readonly seen: readonly [from: number, to: number]
-  /** Lines that are drawn together at most. */
   readonly most: number
   readonly isScrolling: boolean
 }
 
 /**
- * Follows the scrolling of a grid.
- *
- * Cells that stay in sight are layers of their own each, which costs more than drawing the rows. During
- * vertical scrolling (`data-held`) they are positioned instead. How far the grid is scrolled to the side
- * (`--grid-left`) is told beforehand: telling it concerns every cell.
- *
- * Its header, and its sums where there are some, hide a line each. With another `beginning` it goes back to the top.
+ * Sticky cells become compositor layers, which cost more than rendering the rows. During vertical scrolling
+ * (`data-held`) they are positioned by `--grid-left`, which is set only when scrolling ends because it
+ * restyles every cell. A new `beginning` scrolls back to the top.
  */
 export function useSight(
   scroller: RefObject<HTMLElement | null>,
@@ -37,12 +30,12 @@ export function useSight(
   beginning: string,
 ): Sight {
   const [place, setPlace] = useState(() => ({ top: 0, height: mostHeight(), isTop: true, beginning }))
-  // At once: the rows at the top are drawn together with the answer.
+  // Set during render, so that the top rows render together with the new response.
   if (place.beginning !== beginning) setPlace({ ...place, top: 0, isTop: true, beginning })
   const [isScrolling, setScrolling] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Asked for at every scroll, its height would make the browser lay out the page at once.
+  // Cached, because reading `clientHeight` on every scroll would force a layout.
   const height = useRef(0)
 
   const measure = useCallback(() => {
@@ -69,7 +62,7 @@ export function useSight(
   useEffect(() => {
     const element = scroller.current
     if (!element) return
-    /** How far it is scrolled to the side, as far as its cells were told. */
+    /** The horizontal offset that `--grid-left` holds. */
     let told = 0
     const settleLater = () => {
       clearTimeout(timer.current)
@@ -77,14 +70,14 @@ export function useSight(
     }
     const follow = () => {
       measure()
-      // Read before anything is written: the browser lays out the page once in a frame.
+      // Read before any write, so that the browser lays out at most once per frame.
       if (element.scrollLeft !== told) delete element.dataset.held
       else element.dataset.held = ''
       setScrolling(true)
       settleLater()
     }
     const settle = () => {
-      // What is pressed must still be there when it is let go.
+      // A pressed element must still exist when the button is released.
       if (element.matches(':active')) return settleLater()
       setScrolling(false)
       delete element.dataset.held
@@ -105,7 +98,7 @@ export function useSight(
     }
   }, [scroller, measure])
 
-  // Scrolled by less than a step, as many lines more may be in sight.
+  // Between two steps, up to `step` more lines are in the viewport.
   const room = place.height - (hasSums ? 2 : 1) * lineHeight
   const bottom = place.top + room + (place.isTop ? 0 : step * lineHeight)
   return {
@@ -117,7 +110,6 @@ export function useSight(
   }
 }
 
-/** Lines that are in sight together. */
 export function linesInSight(scroller: HTMLElement | null, lineHeight: number): number {
   return Math.floor(heightOf(scroller) / lineHeight)
 }
@@ -126,7 +118,7 @@ function heightOf(scroller: HTMLElement | null): number {
   return scroller?.clientHeight || mostHeight()
 }
 
-/** Pixels of a grid on a page of its own, as grid.css has it: the room that is assumed before the page is laid out. */
+/** Height of a full-page grid as in grid.css, assumed before the first layout. */
 function mostHeight(): number {
   return Math.max(360, window.innerHeight - 356)
 }

@@ -1,13 +1,9 @@
-/* The order in which the lines of a grid stand in the page. */
 import { useMemo, useState } from 'react'
 
-/** Places in the page of lines that share none with others: the active one out of sight, and headings. */
+/** Slots of lines that are not reused: the active line outside the viewport, and group headings. */
 export const [outside, heading] = [-1, -2]
 
-/**
- * Lines in the order of the page: from top to bottom, except that none is moved during scrolling. Moved
- * elements are styled and laid out anew; those that stay only change their texts.
- */
+/** Lines from top to bottom. During scrolling none is moved, because moved elements are laid out anew. */
 export function useStillOrder(
   lines: readonly number[],
   slotOf: (line: number) => number,

@@ -1,4 +1,4 @@
-/* The ready filter of the records that break a newer rule. */
+/* Filters the list to the records that violate a newer rule. */
 import Box from '@mui/material/Box'
 import type { Entity, Filter } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
@@ -9,7 +9,6 @@ import './quick.css'
 
 interface BrokenButtonProps {
   readonly entity: Entity
-  /** Conditions that the list cannot remove. */
   readonly fixed: Filter
   readonly state: {
     readonly view: { readonly filter: Filter }
@@ -17,7 +16,7 @@ interface BrokenButtonProps {
   }
 }
 
-/** A button with how many there are. What was corrected since it was pressed stays until it is pressed again. */
+/** Records fixed after the click stay in the filter until the button is clicked again. */
 export function BrokenButton({ entity, fixed, state }: BrokenButtonProps) {
   const broken = useBroken(entity, fixed)
   if (!broken) return null
@@ -39,7 +38,6 @@ export function BrokenButton({ entity, fixed, state }: BrokenButtonProps) {
   )
 }
 
-/** Are all of these among the chosen? */
 function isAmong(chosen: unknown, these: unknown): boolean {
   return Array.isArray(chosen) && Array.isArray(these) && these.every((each) => chosen.includes(each))
 }

@@ -1,4 +1,3 @@
-/* All filters of the columns that are shown, in one place; on narrow screens also the order and the groups. */
 import CloseIcon from '@mui/icons-material/Close'
 import SwapIcon from '@mui/icons-material/SwapVert'
 import Box from '@mui/material/Box'
@@ -23,15 +22,13 @@ interface FilterPanelProps {
   readonly state: ListState
   readonly columns: readonly ListColumn[]
   readonly question: Question
-  /** How many rows match now. */
   readonly total: number | undefined
   onClose(): void
 }
 
-/** Choices that are seen without another click. */
+/** A filter with up to this many options starts expanded. */
 const fewChoices = 6
 
-/** The panel: at the side, or from below on narrow screens. */
 export function FilterPanel({ entity, state, columns, question, total, onClose }: FilterPanelProps) {
   const id = useId()
   const isNarrow = useScreenSize() === 'small'
@@ -95,7 +92,7 @@ type OneFilterProps = Pick<FilterPanelProps, 'entity' | 'question' | 'state'> & 
   readonly column: ListColumn
 }
 
-/** The filter of a column; what it asks for is asked for once it is open. */
+/** A collapsed filter makes no request for its values. */
 function OneFilter({ entity, column, question, state }: OneFilterProps) {
   const isSet = state.view.filter[column.column.field] !== undefined
   const choices = column.field.values?.length ?? Number.POSITIVE_INFINITY
@@ -113,7 +110,6 @@ function OneFilter({ entity, column, question, state }: OneFilterProps) {
   )
 }
 
-/** What headers offer where there are no headers. */
 function Arrangement({ columns, state }: Pick<FilterPanelProps, 'columns' | 'state'>) {
   const { view, usual, change } = state
   const [[field, direction] = []] = view.sort

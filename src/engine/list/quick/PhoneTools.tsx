@@ -1,4 +1,3 @@
-/* The tools of a list that a telephone has no room for, in a sheet from below. */
 import MoreIcon from '@mui/icons-material/MoreVert'
 import RefreshIcon from '@mui/icons-material/Refresh'
 import Box from '@mui/material/Box'
@@ -18,7 +17,7 @@ interface PhoneToolsProps extends PropsWithChildren {
   onRefresh(): void
 }
 
-/** The three dots and their sheet. What stands in it is there before it opens: a view of one's own is applied by it. */
+/** Mounted before it opens, because its content applies the saved default view. */
 export function PhoneTools({ selection, total = 0, onRefresh, children }: PhoneToolsProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -46,7 +45,7 @@ export function PhoneTools({ selection, total = 0, onRefresh, children }: PhoneT
           },
         }}
       >
-        {/* What is chosen happens on the page: the sheet is in its way. Menus keep it open until then. */}
+        {/* Closes the sheet on a choice, so that its effect is visible; buttons that open a menu leave it open. */}
         <Box
           className="tools-choices"
           onClick={({ target }) =>

@@ -1,7 +1,5 @@
 /*
- * Room: filters of one click above a list. Hides which of them follow from a schema and how their rows are counted.
- *
- * The states of the workflow as tabs, each with how many rows the other filters leave in it, and the ready filters.
+ * Quick filters above a list. Hides which of them follow from a schema and how their rows are counted.
  */
 import Box from '@mui/material/Box'
 import { memo } from 'react'
@@ -18,7 +16,6 @@ import { offeredPresets, tabbedField } from './hasQuick'
 import { presetText, quickText } from './messages'
 import './quick.css'
 
-/** Where the chosen filter is kept. */
 interface QuickState {
   readonly view: { readonly filter: Filter }
   change(to: { readonly filter: Filter }): void
@@ -28,13 +25,12 @@ interface QuickBarProps {
   readonly entity: Entity
   readonly state: QuickState
   readonly question: Question
-  /** What the section fixes is not chosen here. */
+  /** Filters that the section fixes are not offered. */
   readonly fixed: Filter
-  /** Rows that are too many to be counted at once are not counted by state either. */
+  /** Too many rows to count quickly, so states get no counts. */
   readonly isMore: ListData['isMore']
 }
 
-/** A line of buttons; what does not fit is reached by scrolling it. */
 export const QuickBar = memo(DrawnBar)
 
 function DrawnBar({ entity, state, question, fixed, isMore }: QuickBarProps) {
@@ -70,7 +66,7 @@ interface StateTabsProps extends Pick<QuickBarProps, 'entity' | 'state' | 'quest
   readonly path: string
 }
 
-/** States that are called alike are one tab, as they are one value everywhere else. */
+/** States with the same label share a tab. */
 function StateTabs({ entity, state, question, path, isMore }: StateTabsProps) {
   const { view, change } = state
   const facet = useFacet(entity, question, path, !isMore)
@@ -139,7 +135,6 @@ interface StateTab {
   readonly text: string
   readonly color: string | undefined
   readonly values: readonly (string | number)[]
-  /** Undefined until it is known. */
   readonly count: number | undefined
 }
 

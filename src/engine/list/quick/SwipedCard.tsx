@@ -1,7 +1,4 @@
-/*
- * A record as a card on a telephone. Swiped to the left it shows its first two actions; all of them, for those who
- * cannot swipe too, are behind the three dots.
- */
+/* Swiping a card left reveals its first two actions; the menu has all of them. */
 
 import Card from '@mui/material/Card'
 import { type ReactNode, useRef } from 'react'
@@ -28,14 +25,11 @@ interface SwipedCardProps {
   readonly ways: RowWays
   readonly isInactive: boolean
   onRemove(row: FoundRow): void
-  /** Draws what the card says, given its three dots. */
   children(menu: ReactNode): ReactNode
 }
 
-/** Actions behind a card. */
 const swiped = 2
 
-/** The card, an item of a list. */
 export function SwipedCard({ entity, row, ways, isInactive, onRemove, children }: SwipedCardProps) {
   const { actor } = useConsole()
   const paths = useEntityPaths(entity)
@@ -68,7 +62,7 @@ export function SwipedCard({ entity, row, ways, isInactive, onRemove, children }
       <div className="row-card-face">
         {children(<RowMore label={labelOfRecord(entity, row)} entries={entries} />)}
       </div>
-      {/* The menu offers the same to the keyboard and to those who hear the page. */}
+      {/* Hidden from keyboard and screen readers, which have the same actions in the menu. */}
       {first.map(({ key, label, icon, shape, isDangerous = false, act }) => (
         <button
           key={key}

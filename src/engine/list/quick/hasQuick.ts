@@ -1,4 +1,4 @@
-/* Whether a list has filters of one click; known before they are loaded, so that room is kept for them. Pure. */
+/* Tells whether a list has quick filters before they load, to reserve their space. Pure. */
 import type { Entity, Filter } from '#model/entity/entity'
 import { dayOfInstant } from '#model/formats/index'
 import { maySeePath } from '#model/people/access'
@@ -8,7 +8,7 @@ import type { ConsoleTools } from '../../shell/console'
 
 type Tools = Pick<ConsoleTools, 'index' | 'actor'>
 
-/** The field whose states are offered as tabs; undefined where the section fixes it or the role may not see it. */
+/** Undefined when the section fixes the field or the role may not see it. */
 export function tabbedField(entity: Entity, fixed: Filter, { index, actor }: Tools): string | undefined {
   const field = entity.workflow?.field
   const isOpen =
@@ -19,14 +19,12 @@ export function tabbedField(entity: Entity, fixed: Filter, { index, actor }: Too
   return isOpen ? field : undefined
 }
 
-/** The filters ready to be chosen, those of what the section fixes left out. */
 export function offeredPresets(entity: Entity, fixed: Filter, { index, actor }: Tools) {
   return presetsOf(index, entity, actor, dayOfInstant(new Date())).filter(
     ({ filter }) => !Object.keys(filter).some((path) => path in fixed),
   )
 }
 
-/** Does the list have any? */
 export function hasQuick(entity: Entity, fixed: Filter, tools: Tools): boolean {
   return tabbedField(entity, fixed, tools) !== undefined || offeredPresets(entity, fixed, tools).length > 0
 }

@@ -1,4 +1,3 @@
-/* The pt-BR texts of the filters of one click and of the panel of filters. */
 import type { Entity } from '#model/entity/entity'
 import { formatInteger } from '#model/formats/index'
 import type { Preset } from '#model/query/presets'
@@ -7,13 +6,11 @@ const late = { f: 'Atrasadas', m: 'Atrasados' } as const
 const mine = { f: 'Minhas', m: 'Meus' } as const
 const all = { f: 'Todas', m: 'Todos' } as const
 
-/** What a ready filter is called. */
 export function presetText({ name }: Preset, { gender }: Pick<Entity, 'gender'>): string {
   if (typeof name === 'object') return name.text
   return { late: late[gender], today: 'Hoje', month: 'Este mês', mine: mine[gender] }[name]
 }
 
-/** Texts of this room. */
 export const quickText = {
   presets: 'Filtros prontos',
   broken: 'Registros a corrigir',

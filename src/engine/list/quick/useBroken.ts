@@ -1,4 +1,3 @@
-/* Which records of a list break a newer rule. */
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { Entity, Filter } from '#model/entity/entity'
@@ -6,21 +5,20 @@ import { systemNames } from '#model/entity/system'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { useTotal } from '../data/useSummary'
 
-/** The filter that leaves them, and how many rows of the section it leaves. */
 export interface Broken {
   readonly filter: Filter
   readonly count: number
-  /** There may be more of them. */
+  /** The server stopped counting at its limit. */
   readonly isMore: boolean
 }
 
-/** Undefined while nothing is known, and where there are none. */
+/** Undefined while loading and when there are none. */
 export function useBroken(entity: Entity, fixed: Filter): Broken | undefined {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { data } = useQuery({
     queryKey: [entity.name, 'broken'],
     queryFn: () => dataProvider.broken(entity.name),
-    // An API that has no such call has no such list.
+    // Some APIs lack this endpoint.
     retry: false,
   })
   const ids = data?.data.ids ?? []

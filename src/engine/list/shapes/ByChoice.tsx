@@ -1,4 +1,3 @@
-/* The field that a shape goes by, where there are several. */
 import { useId } from 'react'
 import type { Entity } from '#model/entity/entity'
 import { resolvePath } from '#model/entity/paths'
@@ -9,14 +8,11 @@ interface ByChoiceProps {
   readonly label: string
   readonly entity: Entity
   readonly by: string
-  /** Paths that it may go by. */
   readonly fields: readonly string[]
-  /** What a path is called; the title of its field where it says nothing. */
   titleOf?(path: string): string | undefined
   onBy(by: string): void
 }
 
-/** The choice; nothing where there is none. */
 export function ByChoice({ label, entity, by, fields, titleOf, onBy }: ByChoiceProps) {
   const id = useId()
   const { index } = useConsole()

@@ -1,5 +1,3 @@
-/* Chooses the shape of a list: one button for each that it offers to this person. */
-
 import TreeIcon from '@mui/icons-material/AccountTreeOutlined'
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined'
 import MapIcon from '@mui/icons-material/MapOutlined'
@@ -31,11 +29,9 @@ const icons: Readonly<Record<ShapeKind, ComponentType<{ readonly fontSize: 'smal
 interface ShapeSwitchProps {
   readonly entity: Entity
   readonly state: ListState
-  /** With the names beside the icons. */
   readonly isWide?: boolean
 }
 
-/** The choice; nothing where there is only the grid. */
 export function ShapeSwitch({ entity, state, isWide = false }: ShapeSwitchProps) {
   const id = useId()
   const { index, actor } = useConsole()

@@ -1,6 +1,6 @@
 /*
- * Room: the rows of a list in another shape than the grid. Hides which parts draw them and how their options are kept in
- * the list's state; search, filters, access and counts are the list's own.
+ * The layouts of a list other than the grid. Hides which components render them and how their options
+ * are stored in the list's state.
  */
 import { type PropsWithChildren, type ReactNode, useMemo } from 'react'
 import { shapeFor } from '#model/query/shapeOffers'
@@ -12,12 +12,11 @@ import type { ShapeProps } from './shape'
 
 type ShapedRowsProps = PropsWithChildren<
   Omit<ShapeProps, 'by' | 'fields' | 'options' | 'setOptions'> & {
-    /** Stands where the shape is still on its way. */
     readonly waiting: ReactNode
   }
 >
 
-/** The rows in the shape that the state asks for; the children where this person's list has no such shape. */
+/** Renders the children, the grid, when this user's list does not offer the layout. */
 export function ShapedRows({ children, waiting, ...rows }: ShapedRowsProps) {
   const { entity, state } = rows
   const { index, actor } = useConsole()

@@ -1,8 +1,6 @@
-/* The pt-BR texts of the shapes of a list. */
 import type { ShapeKind } from '#model/entity/shapeKinds'
 import { formatInteger } from '#model/formats/index'
 
-/** What the shapes are called. */
 export const shapeText = {
   shapes: 'Ver como',
   kinds: {

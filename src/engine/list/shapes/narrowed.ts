@@ -1,4 +1,3 @@
-/* A filter with bounds beside what it says already. Pure. */
 import type { Condition, Filter } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
 
@@ -7,10 +6,10 @@ interface Bounds {
   readonly lt?: string
 }
 
-/** The filter with bounds on a field, beside what it says of the field already. */
+/** Intersects the bounds with the field's own condition. */
 export function narrowed(filter: Filter, path: string, bounds: Bounds): Filter {
   const own: Condition | undefined = filter[path]
-  // Values that are named are what they are: rows of other days are left out where they are drawn.
+  // A filter by listed values is left as it is; rows outside the bounds are dropped when rendered.
   if (own !== undefined && (!isRow(own) || 'null' in own || 'ne' in own)) return filter
   const said = own ?? {}
   const gte = [said.gte, bounds.gte]

@@ -1,12 +1,8 @@
-/*
- * The shapes that can be drawn: a new one begins with a line here. Each is a part of its own, loaded when first chosen; its
- * kinds of fields are in `model/query/shapeOffers.ts`.
- */
+/* The list layouts as lazy chunks; the field kinds they accept are in `model/query/shapeOffers.ts`. */
 import type { ShapeKind } from '#model/entity/shapeKinds'
 import { lazyPart } from '../../page/lazyPart'
 import type { ShapePart } from './shape'
 
-/** What draws each shape besides the grid. */
 export const shapeParts: Partial<Readonly<Record<ShapeKind, ShapePart>>> = {
   tree: lazyPart(() => import('./tree/TreeShape').then((part) => part.TreeShape)),
   board: lazyPart(() => import('./board/Board').then((part) => part.Board)),
@@ -16,7 +12,6 @@ export const shapeParts: Partial<Readonly<Record<ShapeKind, ShapePart>>> = {
   pivot: lazyPart(() => import('./pivot/PivotShape').then((part) => part.PivotShape)),
 }
 
-/** Can the shape be drawn? */
 export function isDrawn(kind: ShapeKind): boolean {
   return kind === 'grid' || kind in shapeParts
 }

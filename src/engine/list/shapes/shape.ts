@@ -1,4 +1,3 @@
-/* What a shape of a list is given to draw the rows, and what it keeps in the list's state. */
 import type { ComponentType } from 'react'
 import type { Filter } from '#model/entity/entity'
 import type { OfferedShape } from '#model/query/shapeOffers'
@@ -6,24 +5,17 @@ import type { RowsProps } from '../grid/ListGrid'
 import type { Question } from '../state/question'
 
 /**
- * Props of a shape. `state.view` has search and filter, `question` both with what the list fixes; `data` has the total,
- * and one page of rows that a shape may draw or leave.
+ * `question` is the view's query plus the list's fixed filter; `data` has one page of rows that a layout may
+ * ignore.
  */
 export interface ShapeProps extends RowsProps {
   readonly question: Question
-  /** Conditions that the list cannot remove. */
   readonly fixed: Filter | undefined
-  /** Path of the field that it goes by. */
   readonly by: string
-  /** Paths that it may go by. */
   readonly fields: OfferedShape['fields']
   readonly options: Readonly<Record<string, string>>
-  /**
-   * Changes options of this shape, in the address; undefined takes one away. With `inPlace`, "back" does not lead
-   * through it.
-   */
+  /** Sets options in the URL; undefined removes one. With `inPlace` the history entry is replaced. */
   setOptions(part: Readonly<Record<string, string | undefined>>, inPlace?: boolean): void
 }
 
-/** A shape, loaded when first drawn. */
 export type ShapePart = ComponentType<ShapeProps>

@@ -1,3 +1,3 @@
-/* What a list loads besides its grid: the choice of a shape, and the rows in the one that was chosen. */
+/* What layouts other than the grid need, as one lazy chunk. */
 export { ShapedRows } from './ShapedRows'
 export { ShapeSwitch } from './ShapeSwitch'

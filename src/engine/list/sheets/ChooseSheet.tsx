@@ -1,4 +1,3 @@
-/* The first step: a file, or an import that is there already. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -19,7 +18,6 @@ interface ChooseSheetProps {
   readonly problem: string | undefined
 }
 
-/** The step. */
 export function ChooseSheet({ entity, importing, problem }: ChooseSheetProps) {
   const { index, actor } = useConsole()
   const input = useRef<HTMLInputElement>(null)

@@ -1,4 +1,4 @@
-/* The columns of a sheet: which field each fills, and what its cells leave open. */
+/* Maps the columns of a sheet to fields, and asks how ambiguous values are to be read. */
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Table from '@mui/material/Table'
@@ -21,7 +21,6 @@ interface ColumnTableProps {
   readonly step: MatchStep
 }
 
-/** The table; on a telephone without samples. */
 export function ColumnTable({ importing, step }: ColumnTableProps) {
   const { columns, samples } = step.laid
   const ignored = columns.flatMap(({ title, path }, at) =>
@@ -122,7 +121,6 @@ interface ReadingChoiceProps extends ColumnTableProps {
   readonly open: OpenReading
 }
 
-/** What a sample of the column means; asked where its cells do not say. */
 function ReadingChoice({ name, at, open, importing, step }: ReadingChoiceProps) {
   const { of, options, assumed, sample } = open
   const chosen: ColumnReading = step.chosen.get(at) ?? {}

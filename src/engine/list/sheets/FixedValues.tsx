@@ -1,5 +1,4 @@
-/* Fields that no column fills, each with one value for all lines. */
-
+/* Values for fields without a column, the same for all rows of the import. */
 import AddIcon from '@mui/icons-material/Add'
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
@@ -18,7 +17,6 @@ interface FixedValuesProps {
   readonly step: MatchStep
 }
 
-/** The values, and the way to another. */
 export function FixedValues({ importing, step }: FixedValuesProps) {
   const { fields, setFixed } = importing
   const mapped = mappedOf(step)
@@ -74,7 +72,7 @@ interface FixedValueProps {
   onChange(text: string): void
 }
 
-/** Choices are chosen; names of records are written as in a cell, and looked up as there. */
+/** Choices are selected; referenced records are typed by name and resolved as in a cell. */
 function FixedValue({ field, text, onChange }: FixedValueProps) {
   const { title, isMany } = field
   const { values } = field.field

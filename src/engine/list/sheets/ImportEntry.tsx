@@ -1,4 +1,3 @@
-/* The way to an import of a sheet, beside the export: for those who may create or change records. */
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import Button from '@mui/material/Button'
 import type { Entity } from '#model/entity/entity'
@@ -10,7 +9,6 @@ import { useConsole } from '../../shell/console'
 
 const SheetImport = lazyDialog(() => import('./SheetImport').then((part) => part.SheetImport))
 
-/** The button. */
 export function ImportEntry({ entity }: { readonly entity: Entity }) {
   const { actor } = useConsole()
   const open = useHost()

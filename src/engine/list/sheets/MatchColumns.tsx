@@ -1,4 +1,3 @@
-/* The second step: which field each column fills, and what is done with records that are here already. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -23,7 +22,6 @@ interface MatchColumnsProps {
   readonly step: MatchStep
 }
 
-/** The step. */
 export function MatchColumns({ entity, importing, step }: MatchColumnsProps) {
   const { actor } = useConsole()
   const { check, reset } = importing
@@ -70,7 +68,7 @@ export function MatchColumns({ entity, importing, step }: MatchColumnsProps) {
   )
 }
 
-/** What new records would lack: what no column fills, and what no column can. */
+/** Includes required fields that a sheet can never fill. */
 function Lacks({ entity, mapped }: { readonly entity: Entity; readonly mapped: readonly (string | null)[] }) {
   const { index, actor } = useConsole()
   const missing = missingFields(index, entity, actor, mapped)
@@ -93,7 +91,6 @@ function isDemanded(field: Field): boolean {
   return field.required && field.default === undefined
 }
 
-/** What is done with records that are here already, and by what they are found. */
 function ModeChoice({ entity, importing, step }: MatchColumnsProps) {
   const { actor } = useConsole()
   const { fields, setMode, setBy } = importing

@@ -1,4 +1,3 @@
-/* The lines with errors, a page at a time, each cell to be mended where it stands. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Table from '@mui/material/Table'
@@ -27,10 +26,8 @@ interface MendLinesProps {
   onMend(line: WireLine): void
 }
 
-/** Lines of one page on the screen: the browser draws no more than these. */
 const perPage = 20
 
-/** The grid. */
 export function MendLines({ entity, job, mended, onMend }: MendLinesProps) {
   const notify = useNotify()
   const [pages, setPages] = useState<readonly number[]>([0])
@@ -39,7 +36,7 @@ export function MendLines({ entity, job, mended, onMend }: MendLinesProps) {
   const fail = useEvent((error: unknown) =>
     notify(error instanceof Error ? error.message : sheetText.failed, { type: 'error' }),
   )
-  // What was tried anew has other errors.
+  // A recheck changes the errors, so the page is fetched again.
   useEffect(() => {
     let isCurrent = true
     readErrors(job.id, from)
@@ -167,7 +164,6 @@ function MendLine({ line, given, columns, problems, onMend }: MendLineProps) {
   )
 }
 
-/** A cell as its sheet shows it. */
 function shownCell(cell: WireCell | undefined): string {
   if (typeof cell === 'boolean') return cell ? sheetText.yes : sheetText.no
   return textOf(cell)

@@ -1,4 +1,7 @@
-/* Lines that look like no records, and hidden ones: what becomes of each sort, and the way to change it. */
+/*
+ * Hidden rows, and rows that do not look like records (titles, totals): the user decides whether to import
+ * them.
+ */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
@@ -13,7 +16,6 @@ interface OutsideLinesProps {
 
 const fewNumbers = 8
 
-/** The sorts of lines, each with its numbers. */
 export function OutsideLines({ importing, step }: OutsideLinesProps) {
   const { outside } = step.laid
   if (outside.length === 0) return null

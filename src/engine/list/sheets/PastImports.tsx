@@ -1,4 +1,3 @@
-/* The imports of an entity: who, when, which file, what became of it. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -13,7 +12,6 @@ interface PastImportsProps {
   readonly importing: SheetImporting
 }
 
-/** The list. */
 export function PastImports({ jobs, importing }: PastImportsProps) {
   return (
     <Box component="section" sx={{ mt: 2 }} aria-label={sheetText.past}>

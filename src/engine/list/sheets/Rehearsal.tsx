@@ -1,4 +1,4 @@
-/* The third step: what all lines would do, words that name no record, lines to mend, and the way to write. */
+/* The result of an import's dry run. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -19,7 +19,6 @@ interface RehearsalProps {
   readonly job: ImportJob
 }
 
-/** The step. */
 export function Rehearsal({ entity, importing, job }: RehearsalProps) {
   const [mended, setMended] = useState<ReadonlyMap<number, WireLine>>(new Map())
   const [leavesBad, setLeavesBad] = useState(false)

@@ -1,4 +1,3 @@
-/* How a file is read: which of its sheets, which line holds the titles, and of a text its separator and encoding. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
@@ -15,10 +14,8 @@ interface SheetFormProps {
   readonly step: MatchStep
 }
 
-/** Lines that may hold the titles. */
 const mostHeads = 20
 
-/** The choices, each with what was found. */
 export function SheetForm({ importing, step }: SheetFormProps) {
   const { turnTo, readAs } = importing
   const { laid, sheets } = step

@@ -1,4 +1,3 @@
-/* The steps of importing a sheet, over the whole screen. */
 import CloseIcon from '@mui/icons-material/Close'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
@@ -21,7 +20,7 @@ interface SheetImportProps {
   onClose(): void
 }
 
-/** The dialog; closed while the server works, it can be come back to. */
+/** An import continues on the server when the dialog is closed. */
 export function SheetImport({ entity, onClose }: SheetImportProps) {
   const id = useId()
   const importing = useSheetImport(entity)
@@ -131,7 +130,7 @@ function Step({ entity, importing, onClose }: StepProps) {
   return <Rehearsal key={job.id} entity={entity} importing={importing} job={job} />
 }
 
-/** How far it is; without a part, that something is done. */
+/** Indeterminate without `part`. */
 function Progress({ text, part }: { readonly text: string; readonly part?: number }) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/* Words that name no record, or several: each is told once what it stands for. */
+/* Names that match no record or several; the user assigns a record once per name. */
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -15,7 +15,6 @@ interface UnknownWordsProps {
 
 const empty = 'empty'
 
-/** The words, each with the records that are called most like it. */
 export function UnknownWords({ entity, job, onChoose }: UnknownWordsProps) {
   return (
     <Box component="section" aria-label={sheetText.unknown}>

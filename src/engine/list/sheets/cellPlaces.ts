@@ -1,8 +1,7 @@
-/* Which cell of a line a problem is about, and what its field is called. Pure. */
 import type { Entity, Field } from '#model/entity/entity'
 import type { BadLine, ImportJob } from '#model/wire/record/import'
 
-/** The title of the field at a JSON pointer, with those around it. */
+/** The titles along a JSON pointer. */
 export function titleAt({ fields }: Entity, pointer: string): string {
   const titles: string[] = []
   let inside: readonly Field[] = fields
@@ -15,7 +14,7 @@ export function titleAt({ fields }: Entity, pointer: string): string {
   return titles.join(': ')
 }
 
-/** The messages of a line by the places of their columns; what has no column stands under -1. */
+/** The messages of a row by column index; those without a column are under -1. */
 export function problemsByColumn(
   job: ImportJob,
   entity: Entity,
@@ -33,7 +32,7 @@ export function problemsByColumn(
   return byColumn
 }
 
-/** A message about an item of a value stands at the value. */
+/** A problem with an item of a list value belongs to the column of the value. */
 function placeOf({ colunas }: ImportJob, pointer: string): number {
   const path = pointer.slice(1).replaceAll('/', '.')
   return colunas.findIndex(({ campo }) => campo !== null && (path === campo || path.startsWith(`${campo}.`)))

@@ -1,7 +1,4 @@
-/*
- * What a cell shows by its number format, as a Brazilian spreadsheet draws it: `#,##0.00` and 1234.5 is `1.234,50`. Files
- * keep formats in American spelling, and the library draws them so; texts inside a format stay as they are.
- */
+/* Formats a number as a Brazilian spreadsheet shows it. Files store formats in US notation. */
 import type { SSF as Formatter } from 'xlsx'
 import { plainNumber } from '#model/import/cell'
 
@@ -37,7 +34,7 @@ const named = new RegExp(
   'g',
 )
 
-/** Formats that every country draws its own way. */
+/** Built-in formats that spreadsheets show in the local convention. */
 const local: Readonly<Record<string, string>> = {
   'm/d/yy': 'dd/mm/yyyy',
   'm/d/yy h:mm': 'dd/mm/yyyy hh:mm',
@@ -45,12 +42,12 @@ const local: Readonly<Record<string, string>> = {
   'd-mmm': 'dd/mmm',
   'mmm-yy': 'mmm/yy',
 }
-/** Stand for the signs inside the texts of a format while those around them are turned. */
+/** Placeholders for points and commas in a format's literal text while separators are swapped. */
 const [heldPoint, heldComma] = ['\uE000', '\uE001']
 
-/** The text that a number shows by a format. */
+/** @example shownText(ssf, '#,##0.00', 1234.5) // '1.234,50' */
 export function shownText(ssf: typeof Formatter, format: string, value: number): string {
-  // Rounded to eleven digits or drawn as a power, it would be another code.
+  // Rounding to 11 digits or scientific notation would corrupt long codes.
   if (format === 'General' || format === '@' || /E\+/i.test(format)) return plainNumber(value)
   const isDate = ssf.is_date(format)
   try {
@@ -62,7 +59,7 @@ export function shownText(ssf: typeof Formatter, format: string, value: number):
   }
 }
 
-/** The format with its own texts out of the way: `00\.000\/0000` has no fractions and no decimals. */
+/** Protects literal text: neither the point nor the slash of `00\.000\/0000` has its usual meaning. */
 function held(format: string): string {
   return format
     .replace(/"[^"]*"|\\./g, (text) => text.replaceAll('.', heldPoint).replaceAll(',', heldComma))

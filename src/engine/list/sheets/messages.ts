@@ -1,4 +1,3 @@
-/* The pt-BR texts of importing a sheet. */
 import { formatInteger } from '#model/formats/index'
 
 const megabytes = (bytes: number) => `${formatInteger(Math.round(bytes / 1024 / 1024))} MB`
@@ -8,7 +7,6 @@ const lines = (count: number) => (count === 1 ? '1 linha' : `${formatInteger(cou
 const records = (count: number, one: string, many: string) =>
   `${formatInteger(count)} ${count === 1 ? one : many}`
 
-/** Texts of the steps. */
 export const sheetText = {
   menu: 'Importar planilha',
   title: (plural: string) => `Importar planilha: ${plural}`,

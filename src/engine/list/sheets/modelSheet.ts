@@ -1,5 +1,3 @@
-/* Files that the steps hand out: a sheet to fill in, and the lines with errors with what is wrong with them. */
-
 import type { Entity } from '#model/entity/entity'
 import { isBoolean, isDate, isInstant, isMonth } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
@@ -11,17 +9,16 @@ import type { BadLine, ImportJob } from '#model/wire/record/import'
 import { saveFile } from '../export/saveFile'
 import { sheetText } from './messages'
 
-/** Choices that are written out. */
 const mostChoices = 40
 
-/** Hands out a sheet with the titles; a second one tells how each column is filled in. */
+/** A second sheet explains how to fill each column. */
 export async function saveModel(
   entity: Entity,
   index: EntityIndex,
   all: readonly ImportField[],
 ): Promise<void> {
   const { utils, write } = await import('xlsx')
-  // A column named after a choice, or of one of two fields, is another way to write what two columns of the model say.
+  // These are alternatives to columns already in the template.
   const fields = all.filter(({ named, either }) => named === undefined && either === undefined)
   const own = fields.filter(({ isId }) => !isId)
   const sheet = utils.aoa_to_sheet([own.map(({ title }) => title)])
@@ -44,7 +41,7 @@ export async function saveModel(
   saveFile(new Blob([bytes]), sheetText.modelName(entity.plural))
 }
 
-/** Sheets have short names without signs of their own. */
+/** Sheet names are limited to 31 characters and may not contain these. */
 function nameOf(text: string): string {
   return text.replace(/[[\]*?/\\:]/g, ' ').slice(0, 31)
 }
@@ -76,11 +73,10 @@ function takenBy({ field, isMany, isId }: ImportField, index: EntityIndex): stri
   return field.help ?? several.trim()
 }
 
-/** Hands out the lines with errors, in the columns that they came in, with a column that says why. */
 export async function saveErrors(job: ImportJob, lines: readonly BadLine[]): Promise<void> {
   const { utils, write } = await import('xlsx')
   const titles = job.colunas.map(({ titulo }, at) => titulo || sheetText.untitled(at + 1))
-  // Everything that is a text stays one: nothing becomes a formula.
+  // Text cells remain text, so that none is evaluated as a formula.
   const sheet = utils.aoa_to_sheet([
     [...titles, sheetText.reason],
     ...lines.map(({ celulas, problemas }) => [
@@ -93,18 +89,17 @@ export async function saveErrors(job: ImportJob, lines: readonly BadLine[]): Pro
   saveFile(new Blob([bytes]), sheetText.downloadName(job.arquivo))
 }
 
-/** A number stays one, unless it shows more than its digits. */
+/** Numbers stay numbers, unless their format shows more than digits. */
 function cellIn(cell: Cell): string | number | boolean | null {
   if (cell === null || cell === undefined) return null
   return typeof cell === 'object' ? textOf(cell) : cell
 }
 
-/** What is wrong with a line in one text. */
 function reasonsOf(problems: BadLine['problemas']): string {
   return [...new Set(problems.map(({ message }) => plainMessage(message)))].join('; ')
 }
 
-/** A message as it stands beside a cell: in forms a star stands before some. */
+/** Removes the asterisk that marks some messages in forms. */
 function plainMessage(message: string): string {
   return message.replace(/^\*\s*/, '')
 }

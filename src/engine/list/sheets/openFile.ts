@@ -1,4 +1,4 @@
-/* Has a file read by a thread of its own; where there are none, here. */
+/* Reads a file in a worker, or on the main thread where workers are unavailable. */
 import type { SheetCells } from '#model/import/sheet'
 import { importLimits } from '#model/wire/record/import'
 import { sheetText } from './messages'
@@ -6,13 +6,12 @@ import { type FileForm, readFile } from './readFile'
 import { SheetProblem } from './sheetProblem'
 import type { FromReader, ToReader } from './worker'
 
-/** A thread that says nothing for so long has met more than it can hold, and is ended. */
+/** A worker without an answer for this long has run out of memory and is terminated. */
 const patienceMs = 60_000
 
 /**
- * The sheets of a file that hold anything, in the form that is told.
- * @param patience milliseconds after which the thread is ended
- * @throws SheetProblem
+ * @param patience milliseconds after which the worker is terminated
+ * @throws SheetProblem when the file cannot be read
  */
 export async function openFile(
   file: File,

@@ -1,4 +1,4 @@
-/* Workbooks, pages and XML of 2003 as cells: each with its value, what it shows, or its error. */
+/* Reads workbooks, HTML tables and XML Spreadsheet 2003. */
 import type { CellObject, Range, WorkBook } from 'xlsx'
 import { plainNumber } from '#model/import/cell'
 import { momentOfSerial } from '#model/import/readMoment'
@@ -11,7 +11,7 @@ import { SheetProblem } from './sheetProblem'
 
 type Xlsx = typeof import('xlsx')
 
-/** Errors as Brazilian spreadsheets call them. */
+/** Error values as Brazilian spreadsheets name them. */
 const errors: Readonly<Record<string, string>> = {
   '#N/A': '#N/D',
   '#NAME?': '#NOME?',
@@ -20,7 +20,7 @@ const errors: Readonly<Record<string, string>> = {
   '#NULL!': '#NULO!',
 }
 
-/** The sheets of a workbook that hold anything. @throws SheetProblem */
+/** @throws SheetProblem when the file is broken or too large */
 export async function readBook(
   content: Uint8Array<ArrayBuffer> | string,
   markup?: 'html' | 'xml',
@@ -29,7 +29,7 @@ export async function readBook(
   let book: WorkBook
   try {
     const rows = importLimits.lines + 100
-    // Formats and formulas are what tells a code from a number, and a value from one that was never calculated.
+    // Formats distinguish codes from numbers, and formulas tell values that were never calculated.
     const wanted = {
       cellNF: true,
       cellFormula: true,
@@ -81,7 +81,7 @@ const signs: Readonly<Record<string, string>> = {
   ndash: '–',
 }
 
-/** A page with the letters that it names or numbers: `&ccedil;` and `&#231;` are `ç`. */
+/** Decodes HTML entities of letters: `&ccedil;` and `&#231;` become `ç`. */
 function spelledOut(page: string): string {
   return closed(page)
     .replace(/&([a-z])(acute|grave|circ|tilde|uml|cedil);/gi, (_, letter, mark) =>
@@ -90,12 +90,12 @@ function spelledOut(page: string): string {
     .replace(/&(ordm|ordf|deg|sup2|sup3|ndash);/g, (all, name) => signs[String(name)] ?? all)
     .replace(/&#(x?)([0-9a-f]{2,6});/gi, (all, hex, digits) => {
       const code = Number.parseInt(String(digits), hex === '' ? 10 : 16)
-      // A sign of the page itself stays as it is spelled.
+      // Entities of markup characters stay encoded.
       return code > 62 && code <= 0x10ffff ? String.fromCodePoint(code) : String(all)
     })
 }
 
-/** A page whose cells and rows end where the next begins: the library looks for their ends. */
+/** Adds the closing tags of cells and rows that HTML allows to omit but the library requires. */
 function closed(page: string): string {
   const count = (tag: RegExp) => page.match(tag)?.length ?? 0
   if (count(/<t[dhr][\s>]/gi) <= count(/<\/t[dhr]>/gi)) return page
@@ -112,12 +112,12 @@ function mergeOf({ s, e }: Range): Merge {
   return { top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c }
 }
 
-/** The rows that the file has; what its range claims is not walked through. */
+/** Iterates over the stored rows, because the declared range may be huge. */
 function linesOf(xlsx: Xlsx, book: WorkBook, name: string, budget: { cells: number }): readonly SheetLine[] {
   const { '!data': data = [], '!rows': rows = [] } = book.Sheets[name] ?? {}
   const is1904 = book.Workbook?.WBProps?.date1904 === true
   const lines: SheetLine[] = []
-  // Rows without cells are holes.
+  // `forEach` skips the holes of rows without cells.
   data.forEach((row, at) => {
     const cells: WireCell[] = []
     row?.forEach((cell, column) => {

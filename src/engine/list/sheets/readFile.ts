@@ -1,9 +1,6 @@
 /*
- * Room: sheets into records, in steps: choose, match, try, mend, write, undo. Hides how files are read and the calls of
- * the server.
- *
- * The cells of a file's sheets as they travel. Hides the library, encodings and limits: what is too much is told in words
- * before it is unpacked. Runs in a worker.
+ * Spreadsheet import. Hides how files are read, in a worker and within limits, and the calls of the
+ * server.
  */
 import type { SheetCells, TextForm } from '#model/import/sheet'
 import { importLimits } from '#model/wire/record/import'
@@ -13,17 +10,16 @@ import { decode, readTextSheet } from './readText'
 import { SheetProblem } from './sheetProblem'
 import { mustUnpack } from './unpack'
 
-/** What old workbooks begin with. */
+/** The signature of OLE2 files (.xls). */
 const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const fewLetters = 4_000
 
-/** What is told of a file beside its bytes. */
 export interface FileForm extends Partial<TextForm> {
-  /** Most bytes that its parts may unpack to. */
+  /** Maximum bytes of the unpacked parts. */
   readonly unpacked?: number
 }
 
-/** Reads a file. @throws SheetProblem */
+/** @throws SheetProblem when the file is unsupported, broken or too large */
 export async function readFile(
   bytes: Uint8Array<ArrayBuffer>,
   form: FileForm = {},
@@ -36,18 +32,18 @@ export async function readFile(
   const { text, encoding } = decode(bytes, form.encoding)
   if (/^\s*(?:%PDF|\{\\rtf|MIME-Version:|[[{]\s*["{[])/i.test(text))
     throw new SheetProblem(sheetText.unreadable)
-  // Spreadsheets as text of their own: SYLK, DIF, and flat OpenDocument.
+  // Text-based spreadsheet formats: SYLK, DIF and flat OpenDocument.
   if (/^(?:ID;P|TABLE\r?\n0,1)|^[^<]{0,9}<(?:\?[^>]*\?>\s*<)?office:document\b/.test(text))
     return readBook(text)
   const markup = markupOf(text)
   if (!markup) return [readTextSheet(text, encoding, form)]
-  // A page says its own encoding; what it says is believed only of bytes that are none of the web's.
+  // The declared encoding is used only when the bytes are not valid UTF-8.
   const own =
     encoding === 'utf-8' ? undefined : /(?:charset|encoding)\s*=\s*["']?(?<name>[\w-]+)/i.exec(text)?.groups
   return readBook(own?.name ? inEncoding(bytes, own.name, text) : text, markup)
 }
 
-/** Programs name pages and XML of 2003 `.xls`, which spreadsheets open. */
+/** Detects HTML and XML Spreadsheet 2003 files, which some programs save as `.xls`. */
 function markupOf(text: string): 'html' | 'xml' | undefined {
   const begin = text.slice(0, fewLetters).trimStart()
   if (!/^\uFEFF?\s*</.test(begin)) return undefined

@@ -1,5 +1,3 @@
-/* Bytes of a text file as text: in the encoding that is told, else in the one that they are in. */
-
 import { readCsv } from '#model/import/csv'
 import type { SheetCells, SheetLine, TextForm } from '#model/import/sheet'
 import { importReadingText } from '#model/import/texts'
@@ -7,11 +5,10 @@ import { importLimits } from '#model/wire/record/import'
 import { sheetText } from './messages'
 import { SheetProblem } from './sheetProblem'
 
-/** The encodings that can be chosen; the last is what files are in that two programs wrote. */
+/** `mixed` decodes line by line, for files that two programs appended to. */
 export const encodings = ['utf-8', 'windows-1252', 'macintosh', 'utf-16le', 'utf-16be', 'mixed'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** The sheet of a text, in the form that is told or found. */
 export function readTextSheet(text: string, encoding: Encoding, told: Partial<TextForm>): SheetCells {
   let read: ReturnType<typeof readCsv>
   try {
@@ -32,7 +29,7 @@ export function readTextSheet(text: string, encoding: Encoding, told: Partial<Te
   return { name: '', lines, text: { separator: read.separator, encoding } }
 }
 
-/** Programs write `="00123"` so that a spreadsheet keeps the zeros. */
+/** Some programs write `="00123"` to preserve leading zeros. */
 function cellOf(raw: string): SheetLine['cells'][number] {
   const text = /^\s*="(?<inner>[^"]*)"\s*$/.exec(raw)?.groups?.inner ?? raw
   if (text.trim() === '') return null
@@ -40,7 +37,10 @@ function cellOf(raw: string): SheetLine['cells'][number] {
   return { erro: importReadingText.tooLong(importLimits.text) }
 }
 
-/** Text in the encoding that is told, that its first bytes say, or that all of them fit. @throws SheetProblem */
+/**
+ * Decodes by the given encoding, the byte order mark, or detection.
+ * @throws SheetProblem when the bytes are not text
+ */
 export function decode(
   bytes: Uint8Array,
   told?: string,
@@ -48,7 +48,7 @@ export function decode(
   const encoding = encodings.find((each) => each === told) ?? encodingOf(bytes)
   if (encoding === 'mixed') return { text: decodeLines(bytes), encoding }
   const text = new TextDecoder(encoding).decode(bytes)
-  // Old programs end a text with this sign.
+  // DOS programs end a text with Ctrl-Z.
   const end = text.trimEnd()
   return { text: end.endsWith('\u001A') ? end.slice(0, -1) : text, encoding }
 }
@@ -56,7 +56,7 @@ export function decode(
 function encodingOf(bytes: Uint8Array): Encoding {
   const wide = wideOf(bytes)
   if (wide) return wide
-  // Signs that no text has.
+  // Control characters that never occur in text.
   if (bytes.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 26)))
     throw new SheetProblem(sheetText.unreadable)
   if (isUtf8(bytes)) return 'utf-8'
@@ -66,7 +66,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
     : 'windows-1252'
 }
 
-/** Two bytes for each letter: by their mark, or by the zeros that plain letters have in every other place. */
+/** Detects UTF-16 by its byte order mark, or by zeros in every other byte. */
 function wideOf(bytes: Uint8Array): Encoding | undefined {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -87,7 +87,9 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Lines that end as there, and letters where Windows has signs: `ã`, `ç`, `é`, `õ`. */
+/**
+ * Detects Mac Roman: CR line ends, and bytes that are `ã`, `ç`, `é` or `õ` there but symbols in Windows-1252.
+ */
 function isMacintosh(bytes: Uint8Array): boolean {
   const isLetter = (byte: number) => (byte > 0x86 && byte < 0x90) || (byte > 0x98 && byte < 0x9d)
   return bytes.includes(13) && !bytes.includes(10) && bytes.some(isLetter)
@@ -104,7 +106,7 @@ function linesOf(bytes: Uint8Array): readonly Uint8Array[] {
   return lines
 }
 
-/** Each line in its own encoding. */
+/** Decodes each line as UTF-8 if valid, else as Windows-1252. */
 function decodeLines(bytes: Uint8Array): string {
   const [utf8, latin] = [new TextDecoder('utf-8'), new TextDecoder('windows-1252')]
   return linesOf(bytes)

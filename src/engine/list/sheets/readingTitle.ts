@@ -1,4 +1,3 @@
-/* What a sample of a column is in one of the ways that it can be read, as it would be written here. */
 import { formatDecimal, formats, parseDecimal } from '#model/formats/index'
 import type { OpenReading } from '#model/import/columnReading'
 import { readMoment } from '#model/import/readMoment'
@@ -6,7 +5,7 @@ import { splitNumber } from '#model/import/readNumber'
 import type { ColumnReading } from '#model/wire/record/import'
 import { sheetText } from './messages'
 
-/** `1.234 (mil como separador)` is told by its value: `1.234` or `1,234`. */
+/** Shows the value that the sample would get: `1.234` or `1,234`. */
 export function readingTitle(of: OpenReading['of'], option: ColumnReading, sample: string): string {
   if (of === 'unidade') return `${sample} ${option.unidade ?? ''}`
   if (of === 'decimal') {

@@ -1,4 +1,4 @@
-/* Hands a sheet to the server, in pieces, and has it tried. */
+/* Uploads a sheet in chunks and starts the dry run. */
 import type { Entity } from '#model/entity/entity'
 import { inPieces } from '#model/import/layOut'
 import { keptLines, type MatchedSheet, planOf } from '#model/import/matching'
@@ -6,8 +6,8 @@ import type { ImportJob } from '#model/wire/record/import'
 import { call } from '../../data/call'
 
 /**
- * Sends the lines and begins the rehearsal; undefined when it was given up on the way.
- * @param onProgress told how many lines are there; says whether it goes on
+ * @param onProgress returns false to cancel
+ * @returns undefined when cancelled
  */
 export async function sendSheet(
   entity: Entity,

@@ -1,2 +1,2 @@
-/** What is said of a file that cannot be taken. */
+/** A file that cannot be imported; the message is shown to the user. */
 export class SheetProblem extends Error {}

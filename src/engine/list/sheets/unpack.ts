@@ -1,4 +1,3 @@
-/* What the parts of a zip unpack to, counted before anything is made of them. */
 import { sheetText } from './messages'
 import { SheetProblem } from './sheetProblem'
 
@@ -8,7 +7,10 @@ interface Entry {
   readonly isStored: boolean
 }
 
-/** Unpacks every part of the zip only to count: what its directory claims may be untrue. @throws SheetProblem */
+/**
+ * Guards against zip bombs. Inflates every entry, because the sizes in the zip directory may be forged.
+ * @throws SheetProblem when the total exceeds `most`
+ */
 export async function mustUnpack(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<void> {
   const tooMuch = () => new SheetProblem(sheetText.unpacksTooMuch(most))
   let total = 0
@@ -34,7 +36,7 @@ export async function mustUnpack(bytes: Uint8Array<ArrayBuffer>, most: number): 
   }
 }
 
-/** Parts of the zip by its directory. @throws SheetProblem on one that is broken or too large */
+/** @throws SheetProblem when the central directory is broken or too large */
 function entriesOf(bytes: Uint8Array<ArrayBuffer>): readonly Entry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const broken = new SheetProblem(sheetText.unreadable)

@@ -1,4 +1,4 @@
-/* An import from file to records as the person goes through it; the server holds it, so that a closed page can come back. */
+/* The server stores the import, so that a closed page can continue it. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useEvent, useNotify, useRefresh } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
@@ -29,7 +29,6 @@ import { openFile } from './openFile'
 import { sendSheet } from './sendSheet'
 import { SheetProblem } from './sheetProblem'
 
-/** How far it is. */
 export type SheetStep =
   | { readonly kind: 'choose'; readonly problem?: string }
   | { readonly kind: 'reading' }
@@ -48,12 +47,11 @@ const working: readonly string[] = ['ensaiando', 'gravando', 'desfazendo']
 const lookMs = 600
 const nothing: ImportList = { importacoes: [], colunas: {} }
 
-/** Is the server at work on it? */
 function isWorking({ situacao }: ImportJob): boolean {
   return working.includes(situacao)
 }
 
-/** Looks how far the server is, now and then, until it has ended. */
+/** Polls the server until the job has ended. */
 function useWatchedJob(
   job: ImportJob | undefined,
   show: (job: ImportJob) => void,
@@ -63,7 +61,7 @@ function useWatchedJob(
   const isBusy = job !== undefined && isWorking(job)
   useEffect(() => {
     if (!job || !isBusy) return
-    // An answer that does not come is asked for again.
+    // A failed request is retried on the next tick.
     const look = () =>
       call('GET /importacoes/:id', { path: { id: job.id } }).then(
         (next) => {
@@ -79,7 +77,6 @@ function useWatchedJob(
 
 const planOfJob = ({ colunas, modo, por }: ImportJob) => ({ colunas, modo, por })
 
-/** Whether the dialog is still open, for what comes later. */
 function useIsHere() {
   const isHere = useRef(true)
   useEffect(() => {
@@ -91,7 +88,7 @@ function useIsHere() {
   return isHere
 }
 
-/** The imports of an entity, and its columns as the person chose them last. */
+/** `columns` are mapped as the user chose them last. */
 function useImportList({ name }: Entity, fail: (error: unknown) => void) {
   const [list, setList] = useState<ImportList>(nothing)
   const isHere = useIsHere()
@@ -105,7 +102,6 @@ function useImportList({ name }: Entity, fail: (error: unknown) => void) {
   return { list, reload }
 }
 
-/** An import into an entity. */
 export function useSheetImport(entity: Entity) {
   const { actor } = useConsole()
   const notify = useNotify()
@@ -129,12 +125,11 @@ export function useSheetImport(entity: Entity) {
   })
   useWatchedJob(job, show, end)
 
-  /** What the server is asked for, and what it answers shown. */
   const ask = useEvent(async (work: () => Promise<ImportJob>) => {
     try {
       const next = await work()
       show(next)
-      // What is done at once is never seen under way.
+      // A job that finishes at once never goes through the polling.
       if (next.situacao === 'gravada' || next.situacao === 'desfeita') end(next)
     } catch (error) {
       fail(error)
@@ -158,7 +153,6 @@ export function useSheetImport(entity: Entity) {
       reload().catch(fail)
     }),
     take,
-    /** Reads the file again in another form. */
     readAs: useEvent((form: Partial<TextForm>) => {
       if (step.kind === 'match') void take(step.file, form)
     }),
@@ -191,7 +185,6 @@ interface MatchTools extends MatchWith {
   readonly memory: ImportList['colunas']
 }
 
-/** A file read, and its columns matched; or why it cannot be. */
 function readStep(tools: MatchTools, file: File, form: Partial<TextForm>): Promise<SheetStep> {
   return openFile(file, form).then(
     (sheets) => matchStep(tools, file, sheets),
@@ -202,7 +195,6 @@ function readStep(tools: MatchTools, file: File, form: Partial<TextForm>): Promi
   )
 }
 
-/** The columns of the sheet that is chosen, else of the one that has most of them; or why there are none. */
 function matchStep(
   tools: MatchTools,
   file: File,
@@ -212,7 +204,7 @@ function matchStep(
   const all = sheets.map((sheet) => layOut(sheet, tools, sheet === chosen?.sheet ? chosen.head : undefined))
   const score = ({ columns, sheet }: LaidSheet) =>
     columns.filter(({ path }) => path !== null).length - (sheet.isHidden ? 0.5 : 0)
-  // Workbooks often begin or end with a page of explanations.
+  // Workbooks often begin or end with a sheet of explanations.
   const [best] = all.filter(({ lines }) => lines.length > 0).toSorted((a, b) => score(b) - score(a))
   const laid = all.find(({ sheet }) => sheet === chosen?.sheet) ?? best
   if (!laid || (laid.lines.length === 0 && !chosen)) return { kind: 'choose', problem: sheetText.empty }
@@ -221,7 +213,6 @@ function matchStep(
   return { kind: 'match', file, sheets, ...matchSheet(tools, laid) }
 }
 
-/** What is changed before the sheet is sent: columns, how they are read, lines, and what is done with records. */
 function useMatchActs(tools: MatchTools, step: SheetStep, setStep: (step: SheetStep) => void) {
   const change = (part: (before: MatchStep) => Partial<MatchedSheet>) => {
     if (step.kind === 'match') setStep({ ...step, ...decided(tools, { ...step, ...part(step) }, step) })
@@ -264,7 +255,6 @@ function useMatchActs(tools: MatchTools, step: SheetStep, setStep: (step: SheetS
   }
 }
 
-/** What the server is asked to do with a sheet that it has. */
 function useJobActs(job: ImportJob | undefined, ask: (work: () => Promise<ImportJob>) => Promise<void>) {
   return {
     recheck: useEvent((mended: readonly WireLine[]) =>
@@ -294,5 +284,4 @@ function useJobActs(job: ImportJob | undefined, ask: (work: () => Promise<Import
   }
 }
 
-/** See {@link useSheetImport}. */
 export type SheetImporting = ReturnType<typeof useSheetImport>

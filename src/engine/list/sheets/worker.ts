@@ -1,16 +1,14 @@
-/* The thread that reads sheets: a file that is too much for it does not hold the page. */
+/* The worker that reads spreadsheets, so that a huge file cannot freeze the page. */
 import type { SheetCells } from '#model/import/sheet'
 import { sheetText } from './messages'
 import { type FileForm, readFile } from './readFile'
 import { SheetProblem } from './sheetProblem'
 
-/** A file, and how it is to be read. */
 export interface ToReader {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly form: FileForm
 }
 
-/** What the thread answers. */
 export type FromReader =
   | { readonly kind: 'sheets'; readonly sheets: readonly SheetCells[] }
   | { readonly kind: 'problem'; readonly message: string }

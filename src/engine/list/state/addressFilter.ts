@@ -1,4 +1,4 @@
-/* The filter of an address, condition by condition: one that means nothing to this role takes no other with it. Pure. */
+/* Reads the filter from the URL condition by condition: an invalid one does not discard the others. Pure. */
 
 import type { Condition, Entity, Filter } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
@@ -10,25 +10,22 @@ import type { ConsoleTools } from '../../shell/console'
 type Tools = Pick<ConsoleTools, 'index' | 'actor'>
 type Said = readonly [path: string, condition: unknown]
 
-/** The search of an address; simple-rest clients put it inside the filter. */
+/** The search in the URL; ra-data-simple-rest clients put it inside the filter. */
 export function searchOf(params: URLSearchParams): string | undefined {
   const q = params.get('q') ?? filterObject(params).q
   return typeof q === 'string' ? decodeQuery(new URLSearchParams({ q })).q : undefined
 }
 
-/** Conditions as they are written. */
 export function conditionsOf(params: URLSearchParams): readonly Said[] {
   const { q: _search, ...conditions } = filterObject(params)
   return Object.entries(conditions)
 }
 
-/** The conditions that mean something. */
 export function understoodFilter(params: URLSearchParams, entity: Entity, tools: Tools): Filter {
   const understood = conditionsOf(params).map((each) => understoodIn(each, entity, tools) ?? {})
   return Object.fromEntries(understood.flatMap(Object.entries<Condition>))
 }
 
-/** Would the server take the condition from this role? */
 export function isUnderstood(said: Said, entity: Entity, tools: Tools): boolean {
   return understoodIn(said, entity, tools) !== undefined
 }
@@ -43,7 +40,7 @@ function understoodIn([path, condition]: Said, entity: Entity, { index, actor }:
   }
 }
 
-/** Does a condition ask for a choice that the field does not have? Rows may still have it. */
+/** Whether a condition names a choice that the field no longer has; rows may still have that value. */
 export function asksGoneChoices(
   params: URLSearchParams,
   entity: Entity,
@@ -63,7 +60,6 @@ function isCode(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number'
 }
 
-/** Is the text an object of conditions? */
 export function isObjectText(text: string): boolean {
   return readObject(text) !== undefined
 }

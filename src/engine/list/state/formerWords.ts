@@ -1,7 +1,4 @@
-/*
- * The words of a list's address that were written before a change of the schema, in those of today. What means something
- * as it stands is left alone. Pure.
- */
+/* Rewrites URL parameters that use names from before a schema change. Pure. */
 import { type FormerNames, namesOfToday } from '#model/changes/former'
 import type { Condition, Entity } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
@@ -10,7 +7,6 @@ import { readShapeText, shapePaths, shapeText } from '#model/query/shapes'
 import { conditionsOf, isObjectText } from './addressFilter'
 
 /**
- * The parameters as they would be written today.
  * @example wordsOfToday(new URLSearchParams('sort=-size'), can, index, former).toString() // 'sort=-width'
  */
 export function wordsOfToday(

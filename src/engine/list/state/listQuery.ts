@@ -1,17 +1,16 @@
-/* The parameters of a list's address that filter it, as the entity declares them (`list.query`). Pure. */
+/* The URL parameters that an entity declares as filters (`list.query`). Pure. */
 import type { Condition, Entity, Filter } from '#model/entity/entity'
 import { fieldAt } from '#model/entity/paths'
 
-/** A parameter that is in the address and means something. */
 export interface AppliedQuery {
   readonly param: string
-  /** What is filtered, for people: `Situação: Ativa`. */
+  /** The condition for people, such as `Situação: Ativa`. */
   readonly label: string
   readonly field: string
   readonly condition: Condition
 }
 
-/** The declared parameters found in the address; a spelling that means nothing filters nothing. */
+/** Invalid values are ignored. */
 export function appliedQueries(entity: Entity, search: URLSearchParams): readonly AppliedQuery[] {
   return Object.entries(entity.query).flatMap(([param, { field, values }]) => {
     const spelling = search.get(param)
@@ -31,7 +30,6 @@ export function appliedQueries(entity: Entity, search: URLSearchParams): readonl
   })
 }
 
-/** The filter of the parameters. */
 export function queryFilter(applied: readonly AppliedQuery[]): Filter {
   return Object.fromEntries(applied.map(({ field, condition }) => [field, condition]))
 }

@@ -1,7 +1,4 @@
-/*
- * The state of a list: columns, order, filters, grouping. Pure: what it begins with, and its spelling in the
- * address, so that a link shows the same. Saved views, the export and the grid all speak of this one shape.
- */
+/* The state of a list and its encoding in the URL, shared by saved views, export and grid. Pure. */
 
 import type { Entity, SortKey } from '#model/entity/entity'
 import { widenChoices } from '#model/entity/sameTitled'
@@ -15,12 +12,11 @@ import type { ConsoleTools } from '../../shell/console'
 import { originWord } from '../../shell/listAddress'
 import { searchOf, understoodFilter } from './addressFilter'
 
-/** How a list is looked at: a page of at least `allRows` rows means all of them. */
+/** A `pageSize` of at least `allRows` means all rows. */
 export type ListView = ViewState
 
 type Tools = Pick<ConsoleTools, 'index' | 'actor'>
 
-/** The view that a list begins with for this role; what is the same in all its rows can be brought in. */
 export function defaultView(entity: Entity, { index, actor }: Tools, pageSize: number): ListView {
   const { kind = 'grid' } = entity.list.shapes?.[0] ?? {}
   return {
@@ -41,7 +37,7 @@ export function defaultView(entity: Entity, { index, actor }: Tools, pageSize: n
   }
 }
 
-/** Parameters of the address that say how a list is looked at; `order` is read only. */
+/** URL parameters that describe the view; `order` is only read, for react-admin's URLs. */
 export const words = [
   'q',
   'filter',
@@ -56,20 +52,19 @@ export const words = [
 
 const longestOrigin = 80
 
-/** From where the filter of an address comes. */
+/** The page or link that the filter came from. */
 export function readOrigin(params: URLSearchParams): string | undefined {
   return params.get(originWord)?.slice(0, longestOrigin) || undefined
 }
 
 const wholeWord = 'todos'
 
-/** Does the address say anything about the view? */
 export function hasView(params: URLSearchParams): boolean {
   return words.some((word) => params.has(word))
 }
 
 /**
- * Writes a view into the parameters of an address, other parameters untouched. What is as in `usual` is left out.
+ * Other parameters are kept. Values equal to `usual` are omitted.
  * @example encodeView(view, usual, new URLSearchParams()).toString() // 'q=ana&sort=name%2C-id'
  */
 export function encodeView(
@@ -88,7 +83,7 @@ export function encodeView(
   return next
 }
 
-/** Reads the view of an address; what it does not say is as in `usual`, what means nothing to this role is passed over. */
+/** `usual` is the default; values that are invalid for this role are ignored. */
 export function decodeView(params: URLSearchParams, usual: ListView, entity: Entity, tools: Tools): ListView {
   const { index, actor } = tools
   const isSortable = (path: string) => maySortBy(index, entity, path, actor)
@@ -112,7 +107,7 @@ export function decodeView(params: URLSearchParams, usual: ListView, entity: Ent
   }
 }
 
-/** Columns kept from another time, without those that are no more; newer ones stand at the end. */
+/** Drops columns that no longer exist and appends new ones. */
 export function settleColumns(
   kept: readonly ViewColumn[],
   usual: readonly ViewColumn[],
@@ -135,12 +130,11 @@ function textsOf(view: ListView): Partial<Record<(typeof words)[number], string>
   }
 }
 
-/** `-` hidden, `*` fixed, then the field, then its width. */
+/** @example columnText({ field: 'name', width: 120, hidden: true, fixed: true }) // '-*name:120' */
 function columnText({ field, width, hidden, fixed }: ViewColumn): string {
   return `${hidden ? '-' : ''}${fixed ? '*' : ''}${field}${width === undefined ? '' : `:${width}`}`
 }
 
-/** The fields of the columns that an address names. */
 export function fieldsOfColumns(params: URLSearchParams): readonly string[] {
   return (params.get('columns') ?? '').split(',').flatMap((each) => columnSpelling.exec(each)?.[3] ?? [])
 }
@@ -157,14 +151,13 @@ function readColumns(text: string | null, usual: readonly ViewColumn[]): readonl
   return settleColumns(written, usual)
 }
 
-/** `name,-id`; or one field with `order=DESC`, as react-admin writes it. */
+/** Parses `name,-id`, or a single field with `order=DESC` as react-admin writes it. */
 export function readSort(params: URLSearchParams): readonly SortKey[] {
   const keys = (params.get('sort') ?? '').split(',').filter((each) => each !== '')
   const word = params.get('order') === 'DESC' ? 'DESC' : 'ASC'
   return keys.map((key) => (key.startsWith('-') ? ([key.slice(1), 'DESC'] as const) : ([key, word] as const)))
 }
 
-/** Rows of a page. */
 export function readPageSize(text: string | null): number | undefined {
   if (text === wholeWord) return allRows
   const size = Number(text)

@@ -1,16 +1,14 @@
-/* What a view asks about the rows of an entity. Pure. */
 import type { Filter, SortKey } from '#model/entity/entity'
 import { allRows } from '../../data/listParams'
 import type { ListView } from './listView'
 
-/** What is asked about the rows of an entity. */
 export interface Question {
   readonly filter: Filter
   readonly q: string
   readonly sort: readonly SortKey[]
 }
 
-/** The question of a view, with what its section fixes. */
+/** Rows are sorted by the group first. */
 export function questionOf({ filter, q, sort, group }: ListView, fixed: Filter = {}): Question {
   const groupKey: SortKey[] = group ? [[group, sort.find(([field]) => field === group)?.[1] ?? 'ASC']] : []
   return {
@@ -20,7 +18,6 @@ export function questionOf({ filter, q, sort, group }: ListView, fixed: Filter =
   }
 }
 
-/** Are all rows shown below each other, without pages? */
 export function showsAll(view: ListView): boolean {
   return view.group !== undefined || view.pageSize >= allRows
 }

@@ -1,8 +1,7 @@
-/* The sort keys after a click on a header. Pure. */
 import type { SortKey } from '#model/entity/entity'
 
 /**
- * Sorts by a column; the other way when it was the first key already. With `isAlso` the other keys stay.
+ * A second click reverses the direction. With `isAlso` the other keys stay.
  * @example sortBy([['name', 'ASC']], 'size', true) // [['name', 'ASC'], ['size', 'ASC']]
  */
 export function sortBy(sort: readonly SortKey[], field: string, isAlso: boolean): readonly SortKey[] {

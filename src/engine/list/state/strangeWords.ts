@@ -1,7 +1,4 @@
-/*
- * What an address asks of a list that the list does not understand, in the address's own words. A field that the role may
- * not see is told as one that does not exist is. Pure.
- */
+/* A field that the role may not see is reported like one that does not exist. Pure. */
 import type { Entity } from '#model/entity/entity'
 import { maySeePath } from '#model/people/access'
 import { maySortBy } from '#model/query/checkQuery'
@@ -17,7 +14,7 @@ import { fieldsOfColumns, readPageSize, readSort, words } from './listView'
 type Tools = Pick<ConsoleTools, 'index' | 'actor'>
 
 /**
- * The words that mean nothing, each once.
+ * The unknown parameters and values of a URL.
  * @param others parameters that are not the list's to read
  */
 export function strangeWords(
@@ -59,5 +56,5 @@ export function strangeWords(
   return [...new Set(strange.map((each) => each.slice(0, longest)))]
 }
 
-/** Letters of a word that are repeated to the person. */
+/** Longer texts are truncated in the notice. */
 const longest = 60

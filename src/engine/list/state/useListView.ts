@@ -1,8 +1,5 @@
 /*
- * Room: the view of a list. Hides that the address keeps it, and how columns and sizes are remembered.
- *
- * The view of a list and the way to change it. Hides where it is kept: everything in the address, how columns are
- * arranged also in this person's browser.
+ * The view of a list. Hides that the URL stores it, and how columns and page sizes are remembered.
  */
 
 import { useMemo, useState } from 'react'
@@ -25,33 +22,27 @@ import {
 } from './listView'
 import { firstPageSize, useScreenSize } from './pageSizes'
 
-/** The state of a list, the present page, and functions that change both. */
 export interface ListState {
   readonly view: ListView
-  /** What the list begins with for this role, as its schema says. */
   readonly usual: ListView
-  /** From 1. */
+  /** 1-based. */
   readonly page: number
-  /** The address says nothing about the view. */
   readonly isPristine: boolean
-  /** From where the filter comes, when it was not chosen here. */
+  /** The page or link that the filter came from. */
   readonly origin: string | undefined
   /**
-   * Changes the view; `origin` says from where its filter comes. With `inPlace`, "back" does not lead through it.
+   * Changes the view; `origin` names the source of its filter. With `inPlace` the history entry is replaced.
    */
   change(part: Partial<ListView>, origin?: string, inPlace?: boolean): void
   setPage(page: number): void
-  /** Parameters of an address that shows exactly this to everyone. */
+  /** URL parameters that reproduce exactly this view for other users. */
   link(): string
 }
 
-/** The part that is kept in the browser for the next time. */
+/** The part saved in the browser for the next visit. */
 type Arrangement = Pick<ListView, 'columns' | 'density'>
 
-/**
- * The view of a section's list, kept in the address.
- * @param section tells apart the lists of one entity
- */
+/** @param section distinguishes several lists of one entity */
 export function useListView(entity: Entity, section = ''): ListState {
   const tools = useConsole()
   const pageSize = firstPageSize[useScreenSize()]
@@ -80,16 +71,16 @@ export function useListView(entity: Entity, section = ''): ListState {
       const isUsual = arrangementText(next) === arrangementText(usual)
       setArranged(isUsual ? undefined : { columns: next.columns, density: next.density })
     }
-    // Where a personal arrangement is the default, the schema's columns must be stated in the address.
+    // With a saved arrangement the default differs per user, so the columns are always written out.
     const silent = arranged && !isArranged ? { ...usual, columns: [] } : usual
     const written = encodeView(next, silent, params)
-    // A shorter spelling of a filter is said in full from now on.
+    // Declared query parameters are replaced by the full filter.
     for (const { param } of applied) written.delete(param)
     if (!isArranged) written.delete('page')
     if (origin !== undefined) written.set(originWord, origin)
     else if ('filter' in part || 'q' in part) written.delete(originWord)
     hurry(next, written.toString())
-    // Back leads to the rows before, not through every width that a column had.
+    // The back button undoes queries, but not every change of a column's width.
     setParams(written, { replace: isArranged || inPlace === true })
   })
   const setPage = useEvent((page: number) =>
@@ -108,7 +99,7 @@ export function useListView(entity: Entity, section = ''): ListState {
   )
 }
 
-/** The same for a list inside another page, whose state is not in the address. */
+/** The same for a list inside another page, whose state is not in the URL. */
 export function useLocalListView(entity: Entity, pageSize: number): ListState {
   const tools = useConsole()
   const usual = useMemo(() => defaultView(entity, tools, pageSize), [entity, tools, pageSize])
@@ -137,13 +128,13 @@ function linkTo(view: ListView): string {
   return encodeView(view, undefined, new URLSearchParams()).toString()
 }
 
-/** An address changes a moment after it was asked to; meanwhile quick hands go on from what they chose last. */
+/** The router applies URL changes asynchronously; until then, further changes build on the pending one. */
 function useAhead<T>(said: T, address: string) {
-  /** The addresses from here to the one that says the value. */
+  /** The URLs from the current one to the one with the pending value. */
   const [ahead, setAhead] = useState<{ value: T; way: readonly string[] }>()
   const at = ahead?.way.indexOf(address) ?? -1
   const way = ahead && at >= 0 && at < ahead.way.length - 1 ? ahead.way.slice(at) : undefined
-  // Who left an address and comes back to it means what it says, and so does who went elsewhere.
+  // Navigating back or elsewhere discards the pending value.
   if (ahead && at !== 0) setAhead(way && { value: ahead.value, way })
   return {
     value: ahead && way ? ahead.value : said,

@@ -1,4 +1,4 @@
-/* Remembers the state of a list in this tab: reopened without parameters in its address, the list is as it was left. */
+/* Restores a list's URL parameters when it is reopened in the same tab without any. */
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useNarrowingEntities } from '../../narrowing/useNarrowing'
@@ -6,13 +6,13 @@ import { originWord } from '../../shell/listAddress'
 import { gridText } from '../messages'
 import { readOrigin } from './listView'
 
-/** Parameters to go to first; undefined when the address is what counts. */
+/** Parameters to redirect to; undefined when the URL itself applies. */
 export function useRememberedPlace(key: string): string | undefined {
   const { search } = useLocation()
   const name = `list ${key}`
   const [remembered, setRemembered] = useState(() => sessionStorage.getItem(name) ?? '')
   const narrowing = useNarrowingEntities()
-  // What the whole console is narrowed to is not the list's to remember.
+  // Global filters are not part of the list's state.
   const own = new URLSearchParams(search)
   for (const { name: each } of narrowing) own.delete(each)
   const ownSearch = own.toString()
@@ -25,7 +25,7 @@ export function useRememberedPlace(key: string): string | undefined {
   return isWaiting ? asLeft(remembered) : undefined
 }
 
-/** A filter that was left here says so. */
+/** Marks a restored filter with its origin. */
 function asLeft(search: string): string {
   const params = new URLSearchParams(search)
   const isFiltered = params.has('filter') || params.has('q')

@@ -1,4 +1,3 @@
-/* The dialog that names a view, shares it, and makes it the one a list opens with. */
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
@@ -20,7 +19,6 @@ import { unlessBeside } from '../../page/unlessBeside'
 import { startText } from '../../shell/startMessages'
 import { viewText } from './messages'
 
-/** What the dialog asks for. */
 export interface ViewAnswer {
   readonly nome: string
   readonly papeis: readonly Role[]
@@ -28,9 +26,7 @@ export interface ViewAnswer {
 }
 
 interface ViewFormProps {
-  /** The view that is changed; none for a new one. */
   readonly view?: SavedView
-  /** Roles it may be shared with. */
   readonly roles: readonly Account[]
   onSave(answer: ViewAnswer): Promise<void>
   onClose(): void
@@ -115,7 +111,6 @@ export function ViewForm({ view, roles, onSave, onClose }: ViewFormProps) {
   )
 }
 
-/** What the server said about the name, else about the whole. */
 function messageOf(error: unknown): string {
   if (!(error instanceof HttpError)) return startText.serverFailure
   const [first] = problemsOf(error)

@@ -1,4 +1,3 @@
-/* The dialog where views are renamed, shared, deleted, and one is made the view a list opens with. */
 import DeleteIcon from '@mui/icons-material/DeleteOutlined'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import StarIcon from '@mui/icons-material/Star'

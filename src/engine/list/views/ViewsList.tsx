@@ -1,4 +1,3 @@
-/* The menu of saved views: mine, those shared with me, and what can be done with the view on the screen. */
 import CheckIcon from '@mui/icons-material/Check'
 import StarIcon from '@mui/icons-material/Star'
 import Divider from '@mui/material/Divider'
@@ -13,12 +12,10 @@ import { viewText } from './messages'
 
 interface ViewsListProps {
   readonly anchor: HTMLElement | null
-  /** Undefined while they are on their way. */
   readonly views: readonly SavedView[] | undefined
   readonly hasFailed: boolean
-  /** The view that the list shows now. */
   readonly shownId: number | undefined
-  /** The view of one's own that was applied and has been changed since. */
+  /** The user's own view that was applied and changed since. */
   readonly canSave: SavedView | undefined
   onClose(): void
   onApply(view: SavedView): void

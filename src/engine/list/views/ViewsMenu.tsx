@@ -1,8 +1,6 @@
 /*
- * Room: saved views of a list. Hides where they are kept and which one a list opens with.
- *
- * The saved views of a list: apply, save, share, and the one the list opens with. Hides where they are kept. Of
- * an outdated view, the parts that still exist are applied.
+ * Saved views of a list. Hides where they are stored and which one a list opens with. Of an outdated
+ * view, the parts that still exist are applied.
  */
 import ViewIcon from '@mui/icons-material/BookmarkBorder'
 import Button from '@mui/material/Button'
@@ -79,7 +77,6 @@ export function ViewsMenu({ entity, state }: ViewsMenuProps) {
   )
 }
 
-/** One's own view says something else than the list, or something that is no more. */
 function canSave(applied: SavedView, shown: SavedView | undefined): boolean {
   return applied.minha && (applied !== shown || applied.perdidos.length > 0)
 }

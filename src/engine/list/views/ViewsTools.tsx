@@ -1,4 +1,4 @@
-/* What the menu of views opens: the views, and the dialogs that save, share and take them away. */
+/* The contents of the views menu with its dialogs, as one lazy chunk. */
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
@@ -23,17 +23,16 @@ interface ViewsToolsProps {
   readonly entity: Entity
   readonly state: ListState
   readonly views: ReturnType<typeof useViews>
-  /** Null while the menu is closed: its dialogs may be open. */
+  /** Null while the menu is closed; its dialogs may still be open. */
   readonly anchor: HTMLElement | null
   readonly shownId: number | undefined
   readonly canSave: SavedView | undefined
   onClose(): void
   onApply(view: SavedView): void
-  /** A new one is the one that is looked through. */
+  /** Called with the id of a new view, which becomes the current one. */
   onMade(id: number): void
 }
 
-/** The menu's parts. */
 export function ViewsTools(props: ViewsToolsProps) {
   const { entity, state, views, anchor, shownId, canSave, onClose, onApply, onMade } = props
   const { index, actor } = useConsole()
@@ -61,7 +60,6 @@ export function ViewsTools(props: ViewsToolsProps) {
     if (!view) onMade(saved.id)
     notify(viewText.saved, { type: 'success' })
   }
-  /** Without a view it makes a new one. */
   const openForm = (view?: SavedView) =>
     openPart((close) => (
       <ViewForm

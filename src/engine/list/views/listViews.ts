@@ -1,9 +1,8 @@
-/* Between the view of a list and the state that is kept of it. Pure. */
 import { shapeText } from '#model/query/shapes'
 import type { ViewState } from '#model/query/viewState'
 import { type ListView, settleColumns } from '../state/listView'
 
-/** The list's view that a kept state stands for now; a page size that this screen does not offer stays as it was. */
+/** Applies a saved state to the list; a page size that this screen does not offer is ignored. */
 export function toListView(state: ViewState, usual: ListView, sizes: readonly number[]): ListView {
   const { columns, sort, filter, q, group, density, pageSize, shape } = state
   return {
@@ -18,7 +17,6 @@ export function toListView(state: ViewState, usual: ListView, sizes: readonly nu
   }
 }
 
-/** Do two views show the same? */
 export function isSameView(a: ListView, b: ListView): boolean {
   return spell(a) === spell(b)
 }

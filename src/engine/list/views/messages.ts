@@ -1,6 +1,3 @@
-/* The pt-BR texts of saved views. */
-
-/** Texts of saved views. */
 export const viewText = {
   views: 'Visões',
   current: (name: string) => `Visões: ${name}`,

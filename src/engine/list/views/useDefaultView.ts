@@ -1,11 +1,7 @@
-/* Opens a list with the person's default view, when its address asks for none. */
 import { useEffect, useRef } from 'react'
 import type { SavedView } from '#model/wire/record/view'
 
-/**
- * Applies the default view once, when the views are known. A state chosen before that is
- * kept.
- */
+/** Applies the default view once, unless the user has changed the list before it loads. */
 export function useDefaultView(
   views: readonly SavedView[] | undefined,
   isPristine: boolean,

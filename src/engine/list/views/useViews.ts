@@ -1,10 +1,9 @@
-/* The saved views of a list, as the server keeps them, and the ways to change them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Entity } from '#model/entity/entity'
 import type { ViewInput } from '#model/wire/record/view'
 import { call } from '../../data/call'
 
-/** The views of an entity and what can be done with them. Failures are `HttpError`s. */
+/** Mutations reject with `HttpError`. */
 export function useViews(entity: Entity) {
   const client = useQueryClient()
   const queryKey = ['views', entity.name]

@@ -1,4 +1,3 @@
-/* The outlines of a file, one of which is to be chosen: each with its area, and with what is wrong with it. */
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -21,7 +20,6 @@ import { PageButtons } from './PageButtons'
 import { type NamedOutline, useOutlineFile } from './useOutlineFile'
 import { usePages } from './usePages'
 
-/** Outlines on one page of the list. */
 const perPage = 20
 
 interface OutlineDialogProps {
@@ -30,7 +28,6 @@ interface OutlineDialogProps {
   onClose(): void
 }
 
-/** The review of a file. */
 export function OutlineDialog({ file, onChoose, onClose }: OutlineDialogProps) {
   const id = useId()
   const state = useOutlineFile()
@@ -62,7 +59,6 @@ interface OutlineListProps {
   onChoose(outline: NamedOutline): void
 }
 
-/** The outlines a page at a time; what no field can hold cannot be chosen, and says why. */
 function OutlineList({ outlines, onChoose }: OutlineListProps) {
   const [words, setWords] = useState('')
   const found = outlines.filter(({ name }) => fold(name).includes(fold(words.trim())))

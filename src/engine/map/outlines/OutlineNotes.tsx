@@ -1,4 +1,4 @@
-/* What must be known or chosen about a file of outlines before one of them is taken; the same wherever files come in. */
+/* Notices and choices about a file of polygons, shared by all imports. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
@@ -10,7 +10,6 @@ import { mapText } from '../messages'
 import { knownSystems } from './systemList'
 import type { OutlineFileState } from './useOutlineFile'
 
-/** The notes and choices above the outlines of a file. */
 export function OutlineNotes({ state }: { readonly state: OutlineFileState }) {
   const { file, outlines, layer, properties } = state
   if (!file) return null

@@ -1,15 +1,12 @@
-/* The pages of a long list; nothing where there is one. */
 import Pagination from '@mui/material/Pagination'
 
 interface PageButtonsProps {
-  /** What the pages are of. */
   readonly label: string
   readonly page: number
   readonly pages: number
   onPage(page: number): void
 }
 
-/** Buttons from one page to another. */
 export function PageButtons({ label, page, pages, onPage }: PageButtonsProps) {
   if (pages <= 1) return null
   return (

@@ -1,25 +1,20 @@
-/* The rings and lines in a geometry of any type, in the coordinates of its file. */
 import { isRow } from '#model/entity/jsonSchema'
 import type { Position } from '#model/geometry'
 import { polygonsOfRings } from './rings'
 
-/** Rings around one area, or the corners of a line that is not closed. */
 export interface Area {
   readonly rings: readonly (readonly Position[])[]
   readonly isLine: boolean
 }
 
-/** What a geometry holds. */
 export interface Areas {
   readonly areas: readonly Area[]
   readonly points: number
-  /** Something that is no geometry, or has coordinates that are no numbers. */
   readonly unreadable: number
 }
 
 const nothing: Areas = { areas: [], points: 0, unreadable: 0 }
 
-/** The areas in a geometry. */
 export function areasOf(geometry: unknown, hasLooseRings: boolean): Areas {
   const { type, coordinates, geometries } = isRow(geometry) ? geometry : {}
   const parts: readonly unknown[] = Array.isArray(coordinates) ? coordinates : []
@@ -64,11 +59,11 @@ function lineOf(places: unknown): Areas {
   const ring = ringOf(places)
   if (!ring) return { ...nothing, unreadable: 1 }
   const given = Array.isArray(places) ? places.length : 0
-  // A ring that was open has one corner more now.
+  // Closing an open ring added a corner.
   return { ...nothing, areas: [{ rings: [ring], isLine: ring.length > given }] }
 }
 
-/** The corners, closed and without heights; undefined when there are fewer than three. */
+/** Closes the ring and drops heights; undefined with fewer than three corners. */
 function ringOf(places: unknown): readonly Position[] | undefined {
   const corners = Array.isArray(places) ? places.map(positionOf) : []
   const whole = corners.filter((corner) => corner !== undefined)

@@ -1,17 +1,15 @@
-/* Features of one layer as its format has them, before its coordinates are degrees. */
+/* Features of a layer as parsed, before their coordinates are converted to degrees. */
 
-/** A feature, of which nothing is certain. */
 export interface LooseFeature {
   readonly geometry?: unknown
   readonly properties?: Readonly<Record<string, unknown>> | null
 }
 
-/** A layer of a file. */
 export interface Layer {
   readonly name: string
   readonly features: readonly LooseFeature[]
-  /** How the file names the reference system of the coordinates. */
+  /** The reference system as named in the file. */
   readonly system?: string
-  /** The order and direction of rings says nothing: which are holes is seen from where they are. */
+  /** Ring order and direction have no meaning, so holes are found by containment. */
   readonly hasLooseRings?: boolean
 }

@@ -1,4 +1,4 @@
-/* The layers of a file by what it begins with, not by its name: files are renamed, and sent under names of their own. */
+/* Detects the format by content, because file names are unreliable. */
 import { mapText } from '../messages'
 import type { Layer } from './layer'
 import { outlineLimits } from './limits'
@@ -9,7 +9,6 @@ import { readXml } from './readXml'
 import { textOf } from './textOf'
 import { isZip, unpack, unpackBudget } from './unpack'
 
-/** Every layer of a file. @throws OutlineProblem */
 export function layersOf(bytes: Uint8Array, name: string): readonly Layer[] {
   if (bytes.length > outlineLimits.bytes) throw new OutlineProblem(mapText.tooLarge)
   if (!isZip(bytes)) return [readText(bytes, stemOf(name))]

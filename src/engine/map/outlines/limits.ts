@@ -1,6 +1,5 @@
-/* How much of a file of outlines is read: more would hold the browser, and no farm has it. */
+/* Limits on polygon files, beyond which parsing would block the browser. */
 
-/** Bounds of a file; times in milliseconds. */
 export const outlineLimits = {
   bytes: 30_000_000,
   unpacked: 120_000_000,

@@ -1,12 +1,8 @@
-/*
- * What the outlines of a file are called: which of their properties is the name is seen from what they say, best of all
- * from names that are known already. Pure.
- */
+/* Finds the property that names a file's polygons, by its values and known names. Pure. */
 import { fold } from '#model/query/fold'
 import { mapText } from '../messages'
 import type { FoundOutline } from './outlineFile'
 
-/** What names are called in files, the likeliest first. */
 const usual: readonly RegExp[] = [
   /^(nm|nome|name)?[ _]*(do[ _]*)?(talh[a-z]*|gleba)([ _]*nome)?$/,
   /^(name|nome|rotulo|label|titulo|denominaca|denominacao)$/,
@@ -14,21 +10,17 @@ const usual: readonly RegExp[] = [
   /^(cod|id|num|codigo|numero)[ _]*(talh|gleba)?/,
   /^nom_|nome|name/,
 ]
-/** Measures, keys of programs and dates: they tell outlines apart, but call them nothing. */
+/** Measures, internal keys and dates distinguish polygons but are not names. */
 const never =
   /^(fid|objectid|gid|shape_?\w*|area\w*|\w*_?(ha|hect\w*|m2)|perim\w*|comprim\w*|length|layer|camada|pasta|description|descricao|data|dt_\w*|date|time|timestamp|begin|end|altitude\w*|tessellate|extrude|cmt|desc|type|sym|zoom)$/
 const leadingWord = /^(?:talh[a-z]*|tl|gleba|lote|quadra|t|q|g)[\s._:#º°n-]*(?=\d)/
 
-/** A name without what is written in many ways: marks, capitals, "Talhão" before a number, leading zeros. */
+/** Normalises a name: without accents, case, "Talhão" before a number and leading zeros. */
 export function nameKey(name: string): string {
   const folded = fold(name).replace(/\s+/g, ' ').trim()
   return folded.replace(leadingWord, '').replace(/^0+(?=\d)/, '')
 }
 
-/**
- * The properties that may be the name, the likeliest first.
- * @param known keys of names that are known, as {@link nameKey} makes them
- */
 export function nameProperties(
   outlines: readonly FoundOutline[],
   known: ReadonlySet<string> = new Set(),
@@ -57,7 +49,6 @@ export function nameProperties(
     .map(({ name }) => name)
 }
 
-/** What an outline is called by the first of these properties that it has, with its part. */
 export function nameOf(outline: FoundOutline, place: number, properties: readonly string[]): string {
   const name = properties.map((property) => outline.values[property]).find((value) => value !== undefined)
   return withPart(name ?? mapText.shape(place + 1), outline.part)

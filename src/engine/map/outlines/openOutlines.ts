@@ -1,13 +1,12 @@
-/* Has a file of outlines read by a thread of its own; where there are none, here. */
+/* Parses a file in a worker, or on the main thread where workers are unavailable. */
 import { mapText } from '../messages'
 import { outlineLimits } from './limits'
 import { type OutlineFile, OutlineProblem, type ReadOptions } from './outlineFile'
 import type { FromReader, ToReader } from './worker'
 
 /**
- * The outlines of a file.
- * @param patience milliseconds after which the thread is ended
- * @throws OutlineProblem in words
+ * @param patience milliseconds after which the worker is terminated
+ * @throws OutlineProblem with a message for users
  */
 export async function openOutlines(
   file: File,

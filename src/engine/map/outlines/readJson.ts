@@ -1,11 +1,10 @@
-/* GeoJSON, and the JSON of ArcGIS. */
+/* Parses GeoJSON and Esri JSON. */
 import { isRow } from '#model/entity/jsonSchema'
 import { mapText } from '../messages'
 import type { Layer, LooseFeature } from './layer'
 import { OutlineProblem } from './outlineFile'
 import { textOf } from './textOf'
 
-/** The layer in a JSON file. @throws OutlineProblem when it is none */
 export function readJson(bytes: Uint8Array, name: string): Layer {
   const value = parse(textOf(bytes))
   if (isRow(value) && Array.isArray(value.features) && isRow(value.spatialReference))
@@ -17,7 +16,7 @@ export function readJson(bytes: Uint8Array, name: string): Layer {
   return { name, features: features.map(named), ...systemIn(whole.crs ?? own?.crs) }
 }
 
-/** One value, or one of each line as programs write that go on as they read. */
+/** Parses JSON, or newline-delimited JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -35,7 +34,6 @@ function parse(text: string): unknown {
 
 const recordMark = '\u001E'
 
-/** What only a number or a code tells apart is called by it. */
 function named(feature: LooseFeature & { readonly id?: unknown }): LooseFeature {
   const { id, properties } = feature
   const isBare = Object.keys(properties ?? {}).length === 0
@@ -51,7 +49,7 @@ function featuresIn(value: Readonly<Record<string, unknown>>): readonly (LooseFe
   return value.type === 'Feature' ? [value as LooseFeature] : [{ geometry: value }]
 }
 
-/** `crs` of files older than RFC 7946, which most programs still write. */
+/** `crs` from before RFC 7946, which most programs still write. */
 function systemIn(crs: unknown): { readonly system?: string } {
   if (typeof crs === 'string') return { system: crs }
   const properties = isRow(crs) && isRow(crs.properties) ? crs.properties : {}

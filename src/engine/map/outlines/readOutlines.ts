@@ -1,6 +1,6 @@
 /*
- * Room: outlines in files of other programs: KML, KMZ, GPX, GeoJSON and zipped Shapefiles. Hides formats, encodings and
- * reference systems; tells what is left out, what no field can hold and what must be chosen. Runs in a worker.
+ * Polygons in KML, KMZ, GPX, GeoJSON and zipped Shapefiles. Hides formats, encodings and reference
+ * systems. Reports what is left out and what the user must choose. Runs in a worker.
  */
 import { type PolygonShape, type Position, readPolygon } from '#model/geometry'
 import { heldText } from '#model/heldText'
@@ -20,10 +20,7 @@ import {
 import { degrees, type ReferenceSystem, systemNamed } from './systems'
 import { valuesOf } from './values'
 
-/**
- * Reads a file of outlines.
- * @throws OutlineProblem in words
- */
+/** @throws OutlineProblem with a message for users */
 export function readOutlines(bytes: Uint8Array, name: string, options: ReadOptions = {}): OutlineFile {
   const layers = layersOf(bytes, name).map(measure)
   mustFit(layers)
@@ -53,7 +50,6 @@ interface MeasuredLayer {
   readonly features: readonly Feature[]
   readonly points: number
   readonly unreadable: number
-  /** All coordinates could be degrees. */
   readonly isInDegrees: boolean
 }
 
@@ -113,12 +109,11 @@ function readLayer(measured: MeasuredLayer, place: number, options: ReadOptions)
       }
     }),
   )
-  // Degrees without a named system are those of every receiver: the review does not mention them.
+  // Plain degrees without a named system are the normal case and not mentioned.
   const isTold = layer.system !== undefined || question !== undefined
   return { outlines, ...(isTold && { system: used }), ...(open && { open }) }
 }
 
-/** The system that a layer names, or what is open about it. */
 function systemOf({ layer, isInDegrees }: MeasuredLayer): {
   readonly system?: ReferenceSystem
   readonly question?: OpenQuestion
@@ -129,7 +124,7 @@ function systemOf({ layer, isInDegrees }: MeasuredLayer): {
   return system.isDegrees === isInDegrees ? { system } : { question: 'mismatch' }
 }
 
-/** Eight decimals of a degree are a millimetre. */
+/** Eight decimals of a degree are about a millimetre. */
 const fineness = 1e8
 
 function toPolygon(rings: Area['rings'], system: ReferenceSystem, isSwapped: boolean): PolygonShape {

@@ -1,4 +1,4 @@
-/* The layers of Shapefiles: geometry, attributes in their own encoding, and the text that names the reference system. */
+/* Parses Shapefiles: geometry, attributes in their own encoding, and the reference system's text. */
 import { combine, parseDbf, parseShp } from 'shpjs'
 import { mapText } from '../messages'
 import type { Layer } from './layer'
@@ -6,7 +6,6 @@ import { OutlineProblem } from './outlineFile'
 import { singleByte, textOf } from './textOf'
 import type { ZipPart } from './unpack'
 
-/** Each layer that has its geometry among the parts. @throws OutlineProblem when one is broken */
 export function readShapefiles(parts: readonly ZipPart[]): readonly Layer[] {
   const find = (stem: string, extension: string) =>
     parts.find(({ path }) => path.toLowerCase() === `${stem}.${extension}`.toLowerCase())?.bytes
@@ -34,18 +33,18 @@ function read(shp: Uint8Array, dbf: Uint8Array | undefined, cpg: Uint8Array | un
   }
 }
 
-/** The library stops at a record that is cut off, and says nothing. */
+/** The library stops silently at a truncated record. */
 function mustBeWhole(shp: Uint8Array): void {
   const view = new DataView(shp.buffer, shp.byteOffset, shp.byteLength)
   if (view.getInt32(24) * 2 > shp.byteLength) throw new Error('Cut off')
 }
 
-/** Its own memory: the library reads from the beginning of it. */
+/** A copy, because the library ignores the array's offset in its buffer. */
 function plain(bytes: Uint8Array): ArrayBuffer {
   return bytes.slice().buffer
 }
 
-/** The encoding of the attributes: what is UTF-8 without a fault is, else what the `.cpg` says. */
+/** UTF-8 if the bytes are valid UTF-8, else the encoding in the `.cpg` file. */
 function encodingOf(dbf: Uint8Array, cpg: Uint8Array | undefined): string {
   const header = new DataView(dbf.buffer, dbf.byteOffset, dbf.byteLength).getUint16(8, true)
   try {

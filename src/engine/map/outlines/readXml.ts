@@ -1,4 +1,4 @@
-/* KML and GPX, whatever program wrote them: common mistakes that other programs read over are mended first. */
+/* Parses KML and GPX, after fixing common mistakes that other programs tolerate. */
 import { type Folder, gpx, kmlWithFolders, type Root } from '@tmcw/togeojson'
 import { DOMParser, type Document, type Element, onErrorStopParsing } from '@xmldom/xmldom'
 import { mapText } from '../messages'
@@ -6,7 +6,6 @@ import type { Layer, LooseFeature } from './layer'
 import { OutlineProblem } from './outlineFile'
 import { textOf } from './textOf'
 
-/** The layer in a KML or GPX file. @throws OutlineProblem when it is none */
 export function readXml(bytes: Uint8Array, name: string): Layer {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
   const [, declared] = /<\?xml[^>]*encoding\s*=\s*["']([^"']+)/i.exec(head) ?? []
@@ -18,7 +17,7 @@ export function readXml(bytes: Uint8Array, name: string): Layer {
 }
 
 function parse(text: string): Document {
-  // A lone ampersand, and prefixes that are never declared, are in files of well-known programs.
+  // Well-known programs write unescaped ampersands and undeclared prefixes.
   const mended = text
     .replace(/^[\s\ufeff]+/, '')
     .replace(/<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>/gi, '')
@@ -36,7 +35,7 @@ function parse(text: string): Document {
   }
 }
 
-/** The library reads elements by names without a prefix. */
+/** The library matches element names without a prefix. */
 function withoutPrefix(text: string): string {
   const [, prefix] = /<([a-z]\w*):(?:kml|gpx)[\s>]/i.exec(text.slice(0, 2_000)) ?? []
   return prefix === undefined ? text : text.replace(new RegExp(`(</?)${prefix}:`, 'g'), '$1')
@@ -47,7 +46,7 @@ function featuresOfGpx(document: Document): readonly LooseFeature[] {
   const isPoint = ({ geometry }: LooseFeature) => (geometry as { type?: unknown } | null)?.type === 'Point'
   const lines = features.filter((feature) => !isPoint(feature))
   const points = features.filter(isPoint)
-  // Corners marked one after another, in a file that has nothing else.
+  // Single waypoints, in a file without lines, are taken as the corners of one polygon.
   if (lines.length > 0 || points.length < 3) return features
   const corners = points.map(({ geometry }) => (geometry as { coordinates?: unknown }).coordinates)
   return [{ geometry: { type: 'LineString', coordinates: corners }, properties: {} }]
@@ -59,7 +58,7 @@ function featuresOfKml(document: Document): readonly LooseFeature[] {
   return featuresIn(kmlWithFolders(document), [])
 }
 
-/** "-46.0, -21.0, 0" is written too; a decimal comma would be read as another place. */
+/** Handles spaces as in "-46.0, -21.0, 0". A decimal comma would be read as a separator. */
 function tidyCoordinates(element: Element): void {
   const text = (element.textContent ?? '').trim().replace(/\s*,\s*/g, ',')
   const isRead =
@@ -78,7 +77,7 @@ function featuresIn({ children }: Root | Folder, folders: readonly string[]): re
       )
     }
     const { description, ...properties } = child.properties ?? {}
-    // A picture laid over the ground, and what is read from elsewhere, are rectangles of their own.
+    // Ground overlays and network links are rectangles that are not polygons of the file.
     if (typeof properties['@geometry-type'] === 'string') return []
     const values = {
       ...properties,
@@ -94,7 +93,7 @@ function htmlIn(description: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Attributes that some programs write as a table into the description. */
+/** Some programs write attributes as an HTML table in the description. */
 function tableOf(html: string): Readonly<Record<string, string>> {
   const cells = html.matchAll(/<td[^>]*>([^<]{1,100})<\/td>\s*<td[^>]*>([^<]{0,500})<\/td>/gi)
   return Object.fromEntries([...cells].map(([, name = '', value = '']) => [name.trim(), value.trim()]))

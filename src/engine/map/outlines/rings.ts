@@ -1,9 +1,8 @@
-/* Areas and holes from rings whose order or direction says nothing: a ring inside an odd number of others is a hole. */
+/* Builds polygons from unordered rings: a ring inside an odd number of others is a hole. */
 import { isInside, type PolygonShape, type Position } from '#model/geometry'
 
 type Ring = readonly Position[]
 
-/** The areas that these rings make, each with its holes. */
 export function polygonsOfRings(rings: readonly Ring[]): readonly PolygonShape[] {
   const boxes = rings.map(boxOfRing)
   const around = rings.map((ring, at) =>
@@ -21,7 +20,7 @@ export function polygonsOfRings(rings: readonly Ring[]): readonly PolygonShape[]
   })
 }
 
-/** Most corners of the inner ring: one may touch the outer. */
+/** By a majority of corners, because the rings may touch. */
 function contains(outer: Ring, inner: Ring): boolean {
   const polygon: PolygonShape = { type: 'Polygon', coordinates: [outer] }
   const inside = inner.filter((corner) => isInside(polygon, corner)).length

@@ -1,9 +1,9 @@
 /*
- * Reference systems of Brazilian files by their EPSG codes. SAD69 and Córrego Alegre are moved to SIRGAS 2000 by the
- * parameters of the IBGE; WGS 84 is the same to less than a metre.
+ * Reference systems used in Brazil, by EPSG code. SAD69 and Córrego Alegre are transformed to SIRGAS 2000
+ * with the IBGE's parameters; WGS 84 differs from it by less than a metre.
  */
 
-/** The datum of the country, in the words of proj4. */
+/** As a proj4 definition. */
 export const sirgas = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0'
 const sad69 = '+ellps=aust_SA +towgs84=-67.35,3.88,-38.22,0,0,0,0'
 const corrego = '+ellps=intl +towgs84=-206.05,168.28,-3.82,0,0,0,0'
@@ -30,7 +30,7 @@ const projected: readonly Entry[] = [
   ],
 ]
 
-/** A zone of a datum, whose codes follow each other from the first zone. */
+/** The UTM zones of a datum, with consecutive codes from the first zone. */
 function utm(
   name: string,
   datum: string,
@@ -58,7 +58,7 @@ const entries: readonly Entry[] = [
   ...utm('Córrego Alegre', corrego, 22_521, [21, 22, 23, 24, 25], true),
   ...projected,
 ]
-/** Codes that older programs give to the same systems. */
+/** Codes of older programs for the same systems. */
 export const aliases: Readonly<Record<string, number>> = {
   900913: 3857,
   102100: 3857,
@@ -67,10 +67,8 @@ export const aliases: Readonly<Record<string, number>> = {
   4989: 4674,
 }
 
-/** Each system by its code. */
 export const byCode = new Map(entries.map((entry) => [entry[0], entry]))
 
-/** The systems that a person can choose from. */
 export const knownSystems: readonly { readonly id: string; readonly title: string }[] = entries.map(
   ([code, title]) => ({ id: `EPSG:${code}`, title: `${title} (EPSG:${code})` }),
 )

@@ -1,23 +1,18 @@
-/*
- * Reference systems of Brazilian files, by the names that files give them: EPSG codes, URNs, OGC names and the WKT of
- * `.prj` files.
- */
+/* Resolves a reference system by EPSG code, URN, OGC name or the WKT of a `.prj` file. */
 import proj4 from 'proj4'
 import type { Position } from '#model/geometry'
 import { aliases, byCode, sirgas } from './systemList'
 
-/** A system, and how its coordinates become degrees. */
 export interface ReferenceSystem {
-  /** `EPSG:31983`, or the text that named it. */
+  /** `EPSG:31983`, or the text in the file. */
   readonly id: string
   readonly title: string
   readonly isDegrees: boolean
-  /** Its degrees are those of SIRGAS 2000 already. */
+  /** The coordinates are SIRGAS 2000 already and need no transformation. */
   readonly isExact: boolean
   toDegrees(place: Position): Position
 }
 
-/** The system that a file names; undefined when it is none of these. */
 export function systemNamed(name: string): ReferenceSystem | undefined {
   const text = name.trim()
   if (/CRS:?:?84$/i.test(text)) return systemOf(4326)
@@ -28,12 +23,11 @@ export function systemNamed(name: string): ReferenceSystem | undefined {
   return systemOf(aliases[code] ?? titled ?? Number(code))
 }
 
-/** `SIRGAS 2000 / UTM zone 23S` and `SIRGAS_2000_UTM_Zone_23S` are one title. */
+/** `SIRGAS 2000 / UTM zone 23S` and `SIRGAS_2000_UTM_Zone_23S` are equal. */
 function plainTitle(title: string): string {
   return title.toLowerCase().replace(/zone|[^a-z0-9]/g, '')
 }
 
-/** Degrees, as files without a system have them. */
 export function degrees(): ReferenceSystem {
   return systemOf(4326) as ReferenceSystem
 }
@@ -45,7 +39,7 @@ function systemOf(code: number): ReferenceSystem | undefined {
     : build(`EPSG:${code}`, title, definition)
 }
 
-/** The datums of WKT whose text says no way to SIRGAS 2000. */
+/** TOWGS84 parameters for datums whose WKT omits them. */
 const shifts: readonly (readonly [RegExp, string])[] = [
   [/South_?American_?(?:Datum_?)?1969|SAD_?(?:19)?69/i, '-67.35,3.88,-38.22'],
   [/Corrego_?Alegre/i, '-206.05,168.28,-3.82'],
@@ -63,7 +57,7 @@ function systemOfWkt(wkt: string): ReferenceSystem | undefined {
   try {
     return build(title, title.replaceAll('_', ' '), shifted)
   } catch {
-    // A projection that the library does not know.
+    // The library does not support the projection.
     return undefined
   }
 }

@@ -1,9 +1,6 @@
-/* The text of a file in the encoding that it is in, whatever it says: what is read as UTF-8 without a fault is UTF-8. */
+/* Decodes text. Valid UTF-8 is decoded as UTF-8, whatever the file declares. */
 
-/**
- * Decodes the bytes of a text.
- * @param declared an encoding that the file names, for what is not UTF-8
- */
+/** @param declared encoding named in the file, used when the bytes are not UTF-8 */
 export function textOf(bytes: Uint8Array, declared?: string): string {
   const wide = wideEncoding(bytes)
   if (wide) return new TextDecoder(wide).decode(bytes)
@@ -14,7 +11,6 @@ export function textOf(bytes: Uint8Array, declared?: string): string {
   }
 }
 
-/** An encoding of single bytes by its name; that of Windows when the name says none. */
 export function singleByte(declared = ''): string {
   const label = declared.trim().toLowerCase()
   const [, page] = /^(?:ansi|cp|windows|ldid\/)?[\s-]?(125\d)$/.exec(label) ?? []
@@ -28,7 +24,7 @@ export function singleByte(declared = ''): string {
   }
 }
 
-/** UTF-16 by its mark, or by the zero beside the first letter of XML or JSON. */
+/** Detects UTF-16 by its byte order mark, or by the zero byte beside the first ASCII character. */
 function wideEncoding([first = 0, second = 0]: Uint8Array): string | undefined {
   const begins = (byte: number) => '<{['.includes(String.fromCharCode(byte))
   if ((first === 0xff && second === 0xfe) || (begins(first) && second === 0)) return 'utf-16le'

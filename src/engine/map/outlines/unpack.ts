@@ -1,23 +1,19 @@
-/* The parts of a zip, also of those inside it, within bounds: what they claim to unpack to is not believed. */
+/* Unpacks zips, including nested ones, within limits that do not rely on the declared sizes. */
 import { unzipSync } from 'fflate'
 import { mapText } from '../messages'
 import { outlineLimits } from './limits'
 import { OutlineProblem } from './outlineFile'
 
-/** A file inside a zip. */
 export interface ZipPart {
-  /** Its path, with those of the zips that it is in. */
   readonly path: string
   readonly bytes: Uint8Array
 }
 
-/** How much more may be unpacked. */
 export interface UnpackBudget {
   bytes: number
   entries: number
 }
 
-/** What one file may unpack to. */
 export function unpackBudget(): UnpackBudget {
   return { bytes: outlineLimits.unpacked, entries: outlineLimits.entries }
 }
@@ -25,12 +21,11 @@ export function unpackBudget(): UnpackBudget {
 const deepest = 2
 const wanted = /\.(?:kml|kmz|gpx|geojson|json|shp|dbf|prj|cpg|zip)$/i
 
-/** Is it a zip? */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b
 }
 
-/** The parts that may hold outlines. @throws OutlineProblem when they are too much, or it is no zip */
+/** @throws OutlineProblem when a limit is exceeded or it is not a zip */
 export function unpack(bytes: Uint8Array, budget: UnpackBudget, at = '', depth = 1): readonly ZipPart[] {
   const found: ZipPart[] = []
   let parts: Readonly<Record<string, Uint8Array>>
@@ -40,7 +35,7 @@ export function unpack(bytes: Uint8Array, budget: UnpackBudget, at = '', depth =
         budget.entries -= 1
         if (budget.entries < 0) throw new OutlineProblem(mapText.tooManyParts)
         if (!wanted.test(name) || /(?:^|\/)(?:__MACOSX\/|\._)/.test(name)) return false
-        // The library unpacks into a space of this size and no further, whatever the part holds.
+        // The library allocates this size and never writes beyond it, so the declared size is a safe bound.
         budget.bytes -= originalSize
         if (budget.bytes < 0) throw new OutlineProblem(mapText.unpacksTooMuch)
         return true

@@ -1,14 +1,11 @@
-/* A file of outlines from being chosen to being left: read, read again with what was chosen about it, named. */
 import { useMemo, useRef, useState } from 'react'
 import { mapText } from '../messages'
 import { nameOf, nameProperties } from './names'
 import { openOutlines } from './openOutlines'
 import { type FoundOutline, type OutlineFile, OutlineProblem, type ReadOptions } from './outlineFile'
 
-/** An outline with its name. */
 export type NamedOutline = FoundOutline & { readonly name: string }
 
-/** A file that is open, being read or refused. */
 export interface OpenFile {
   readonly title: string
   readonly options: ReadOptions
@@ -17,14 +14,10 @@ export interface OpenFile {
   readonly problem?: string
 }
 
-/** The file and what can be chosen about it. */
 export interface OutlineFileState {
-  /** Undefined while no file is open. */
   readonly file: OpenFile | undefined
-  /** Outlines of the layer that is shown. */
   readonly outlines: readonly NamedOutline[]
   readonly layer: string
-  /** Properties that can be the name, the one that is first. */
   readonly properties: readonly string[]
   open(file: File): Promise<void>
   choose(options: ReadOptions): Promise<void>
@@ -33,10 +26,6 @@ export interface OutlineFileState {
   close(): void
 }
 
-/**
- * Opens files of outlines.
- * @param known keys of names that outlines may have
- */
 export function useOutlineFile(known?: ReadonlySet<string>): OutlineFileState {
   const [file, setFile] = useState<OpenFile>()
   const [layer, setLayer] = useState('')
@@ -51,7 +40,6 @@ export function useOutlineFile(known?: ReadonlySet<string>): OutlineFileState {
       (found) => ({ found }),
       (error: unknown) => ({ problem: error instanceof OutlineProblem ? error.message : mapText.unreadable }),
     )
-    // Another file, another choice, or none, may have come meanwhile.
     if (turn.current === mine) setFile({ title: from.name, options, isReading: false, ...outcome })
   }
   const all = file?.found?.outlines ?? noOutlines

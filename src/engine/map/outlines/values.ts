@@ -1,10 +1,10 @@
-/* What a file says of an outline, as texts: how it is drawn there is left out. */
+/* Maximum number of attributes per feature. */
 
 const most = 200
 const longest = 500
 const drawing = /^(?:stroke|fill|icon|label|marker|styleurl|visibility|open|coordinateproperties|_gpxtype|@)/i
 
-/** The values of a feature by property. */
+/** Attributes as text, without styling properties. */
 export function valuesOf(
   properties: Readonly<Record<string, unknown>> | null | undefined,
 ): Record<string, string> {

@@ -1,8 +1,7 @@
 /*
- * Room: what two people changed at the same time. Shows each value as it was, as one typed it and as it is now, and lets
- * choose. Hides how changes of different fields, and of different items of one list, come together without a question.
+ * Conflicts between two concurrent edits of a record. Shows the original, own and current value of each
+ * field and lets the user choose. Hides that changes to different fields or list items merge without asking.
  */
-
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -23,7 +22,7 @@ import type { Versions } from './merge'
 import { mergeLists } from './mergeLists'
 import { ToldDifference, ToldValue } from './ToldDifference'
 
-/** What to do with one's changes: save them, but for the fields whose newer value stays or that take both; throw them away; nothing yet. */
+/** `theirs` names fields that keep the newer value, `both` holds merged values. */
 export type StaleAnswer =
   | {
       readonly kind: 'merge'
@@ -39,13 +38,11 @@ interface StaleDialogProps {
   decide(answer: StaleAnswer): void
 }
 
-/** Asks which value of each field stays. */
 export function StaleDialog({ clashes, versions, decide }: StaleDialogProps) {
   const id = useId()
   const [both] = useState(
     () => new Map(clashes.map((field) => [field.name, mergeLists(field, versions)] as const)),
   )
-  // What loses nothing is offered first.
   const [sides, setSides] = useState<ReadonlyMap<string, string>>(
     () => new Map(clashes.map(({ name }) => [name, both.get(name) ? 'both' : 'mine'])),
   )
@@ -100,7 +97,6 @@ export function StaleDialog({ clashes, versions, decide }: StaleDialogProps) {
 interface ClashProps {
   readonly field: Field
   readonly versions: Versions
-  /** The list with the changes of both, where they go together. */
   readonly both: unknown
   readonly side: string
   onChoose(side: string): void
@@ -109,7 +105,7 @@ interface ClashProps {
 function Clash({ field, versions: { before, changes, current }, both, side, onChoose }: ClashProps) {
   const id = useId()
   const was = before[field.name]
-  // Of an object or a list only what differs says which is which.
+  // For objects and lists only the differing parts are shown.
   const isWhole = isNested(field)
   const sides = [
     ['mine', formText.staleMine, changes[field.name]],

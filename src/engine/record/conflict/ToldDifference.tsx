@@ -1,4 +1,3 @@
-/* A value of a record in words, and a difference between two: references by their labels, which may still be on their way. */
 import Typography from '@mui/material/Typography'
 import type { Field } from '#model/entity/entity'
 import { showValue } from '#model/show/show'
@@ -6,7 +5,6 @@ import { useChosen } from '../../fields/choices/useReferenceOptions'
 import { formText } from '../../form/messages'
 import type { Difference } from './differences'
 
-/** One field as an item of a list: from what to what. */
 export function ToldDifference({
   difference: { fields, title, before, after },
 }: {
@@ -25,7 +23,6 @@ interface ToldValueProps {
   readonly value: unknown
 }
 
-/** A value, or that there is none. */
 export function ToldValue({ field, value }: ToldValueProps) {
   const ids = field.ref ? [value].flat().filter((id) => typeof id === 'number') : []
   return field.ref && ids.length > 0 ? (

@@ -1,8 +1,4 @@
-/*
- * A change as a person would tell it: which field was what before and what after, inside objects and the items of lists
- * too. Pure.
- */
-
+/* Flattens a change into field differences, also inside objects and list items. Pure. */
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isBoolean, isList, isObject } from '#model/entity/kindGuards'
@@ -11,9 +7,8 @@ import { isSame } from '../../fields/isSame'
 import { changedPairs } from '../../fields/pairItems'
 import { formText } from '../../form/messages'
 
-/** One field of a change. */
 export interface Difference {
-  /** What each value is of: where a reference leads may have changed with the choice beside it. */
+  /** They differ in the reference target, which a sibling field may decide. */
   readonly fields: readonly [before: Field, after: Field]
   /** Titles from the root: `Endereço › Bairro`, `Telefones › Telefone 2 › Número`. */
   readonly title: string
@@ -23,14 +18,12 @@ export interface Difference {
 
 type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 
-/** The fields of a change in the order of the entity; what the engine keeps for itself is left out. */
 export function differencesOf(entity: Entity, changes: Changes): readonly Difference[] {
   return entity.fields
     .filter((field) => field.name in changes && (!field.system || isBoolean(field)))
     .flatMap((field) => differencesIn(field, ...(changes[field.name] ?? [undefined, undefined])))
 }
 
-/** What differs between two values of a field. */
 export function differencesIn(field: Field, before: unknown, after: unknown): readonly Difference[] {
   return flatten(field, field.title, before, after)
 }
@@ -51,7 +44,6 @@ function partsOf(field: Field, title: string, before: unknown, after: unknown): 
   })
 }
 
-/** The only part of a group may be called as the group is. */
 function within(title: string, part: string): string {
   return title === part || title.endsWith(` › ${part}`) ? title : `${title} › ${part}`
 }
@@ -60,7 +52,7 @@ function targeted(field: Field, row: Row): Field {
   return field.ref ? { ...field, ref: targetedBy(field.ref, (name) => row[name]) } : field
 }
 
-/** Items that stayed as they were tell what the others are: changed in place, added or taken away. */
+/** Unchanged items anchor the comparison, so that the others are found as changed, added or removed. */
 function itemsOf(
   field: Field,
   title: string,

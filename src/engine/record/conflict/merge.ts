@@ -1,30 +1,24 @@
-/*
- * Merges concurrent changes of one record and tells the conflicts that a person must decide. Field by field,
- * inside objects too; a list is one value. Pure.
- */
-
+/* Three-way merge of concurrent changes, field by field and inside objects. Pure. */
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isObject } from '#model/entity/kindGuards'
 import { isSame } from '../../fields/isSame'
 
-/** The record three times: as both read it, what one changed, and as the other saved it. */
 export interface Versions {
   readonly before: Row
   readonly changes: Row
   readonly current: Row
 }
 
-/** What goes together, and the fields that both changed to different values. */
 export interface Merge {
-  /** The changes to save over the current record. */
   readonly changes: Row
   readonly clashes: readonly Field[]
 }
 
 /**
- * Merges one's changes into the record as it is now.
- * @example mergeChanges(entity, { before: { a: 1, b: 1 }, changes: { a: 2 }, current: { a: 1, b: 3 } }).clashes // []
+ * Merges changes into the current record.
+ * @example mergeChanges(entity, { before: { a: 1, b: 1 }, changes: { a: 2 }, current: { a: 1, b: 3 }
+ * }).clashes // []
  */
 export function mergeChanges(entity: Entity, versions: Versions): Merge {
   const changed = entity.fields.filter(({ name }) => name in versions.changes)

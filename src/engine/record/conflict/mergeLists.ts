@@ -1,5 +1,3 @@
-/* Puts together what two people did to one list: what either added, changed or took away. Pure. */
-
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isList } from '#model/entity/kindGuards'
@@ -8,8 +6,9 @@ import { pairItems } from '../../fields/pairItems'
 import type { Versions } from './merge'
 
 /**
- * The list with the changes of both; nothing where both changed one item, or where both are too much.
- * @example mergeLists(lines, { before: { lines: [a] }, changes: { lines: [a, b] }, current: { lines: [a, c] } }) // [a, c, b]
+ * Returns undefined when both sides changed the same item, or when the merged list is too long.
+ * @example mergeLists(lines, { before: { lines: [a] }, changes: { lines: [a, b] }, current: { lines: [a, c] }
+ * }) // [a, c, b]
  */
 export function mergeLists(field: Field, versions: Versions): readonly unknown[] | undefined {
   const [was, mine, theirs] = [versions.before, versions.changes, versions.current].map(
@@ -43,7 +42,6 @@ function mergeItems(
 
 const clash = Symbol('both changed it')
 
-/** An item of which each may have changed other fields; undefined: taken away. */
 function mergeItem(was: unknown, mine: unknown, theirs: unknown): unknown {
   if (isSame(was, mine) || isSame(mine, theirs)) return theirs
   if (isSame(was, theirs)) return mine
@@ -58,7 +56,6 @@ function mergeItem(was: unknown, mine: unknown, theirs: unknown): unknown {
   return merged
 }
 
-/** Of values without parts each is there or not. */
 function mergeValues(
   was: readonly unknown[],
   mine: readonly unknown[],

@@ -1,4 +1,3 @@
-/* Labels of references that came without them, such as those of items in lists. */
 import type { ReactNode } from 'react'
 import { useLabels } from './useLabels'
 
@@ -8,14 +7,12 @@ interface Named {
 }
 
 interface AskedLabelsProps {
-  /** Name of the entity. */
   readonly entity: string
   readonly ids: readonly number[]
   readonly known: readonly Named[]
   draw(chosen: readonly Named[]): ReactNode
 }
 
-/** References, with labels as soon as they are known. */
 export function AskedLabels({ entity, ids, known, draw }: AskedLabelsProps) {
   const told = new Map(known.map(({ id, label }) => [id, label]))
   const labelFor = useLabels(ids.filter((id) => !told.has(id)).map((id) => ({ entity, id })))

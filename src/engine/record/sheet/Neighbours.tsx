@@ -1,4 +1,3 @@
-/* The way to the record before and after this one, in the list that the person came from. */
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { hint } from '../../page/Hints'
@@ -14,7 +13,6 @@ interface NeighboursProps {
   readonly id: number
 }
 
-/** Two arrows and the place between them; nothing for those who came from elsewhere. */
 export function Neighbours({ entity, id }: NeighboursProps) {
   const { state } = useLocation()
   const navigate = useNavigate()

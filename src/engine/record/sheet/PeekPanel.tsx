@@ -1,6 +1,6 @@
 /*
- * A record beside the list that it is in: the keyboard stays in the list, and where it moves on to is shown next. Not a
- * dialog: the list can be used all the while, and F6 takes the keyboard there and back.
+ * A record's preview beside its list. It is not modal: the keyboard stays in the list, the preview follows
+ * the focused row, and F6 moves focus between the two.
  */
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
@@ -17,16 +17,15 @@ import './peek.css'
 interface PeekPanelProps {
   readonly entity: Entity
   readonly id: number
-  /** The record was changed here. */
   onChanged(): void
   onClose(): void
 }
 
-/** What closes first, or uses the key itself. */
+/** Escape belongs to these first. */
 const above = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 export function PeekPanel({ entity, id, onChanged, onClose }: PeekPanelProps) {
-  // Who runs through a list asks for none of the rows between.
+  // Debounced, so that moving quickly through a list requests none of the rows in between.
   const shown = Number(useSettled(String(id)))
   const panel = useRef<HTMLElement>(null)
   const list = useRef<Element>(null)
@@ -46,7 +45,7 @@ export function PeekPanel({ entity, id, onChanged, onClose }: PeekPanelProps) {
     const element = panel.current
     list.current = document.activeElement
     return () => {
-      // The keyboard must not go away with the panel, which still stands when layout effects end.
+      // Moves focus out before the panel unmounts; in layout effects it is still in the document.
       if (element?.contains(document.activeElement)) focusOn(list.current)
     }
   }, [])
@@ -78,7 +77,7 @@ function focusOn(element: Element | null) {
   if (element instanceof HTMLElement && element.isConnected) element.focus()
 }
 
-/** Escape then belongs to what is typed into. */
+/** Escape inside an input or inline form closes that, not the panel. */
 function isTyping(target: EventTarget | null, panel: HTMLElement | null): boolean {
   return (
     target instanceof HTMLElement &&

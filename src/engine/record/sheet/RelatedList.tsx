@@ -1,7 +1,4 @@
-/*
- * The rows that lead to a record, in a few columns: found by words, opened, acted upon, and new ones made that lead
- * there from the beginning. The list itself is one link away, with the same filter.
- */
+/* Rows that refer to a record, in a few columns, with a link to the full list. */
 
 import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
@@ -43,7 +40,6 @@ interface RelatedListProps {
   readonly counted: CountedRelation
 }
 
-/** The rows of a relation. */
 export function RelatedList({ record, counted }: RelatedListProps) {
   const { relation, total, isMore } = counted
   const other = relation.entity
@@ -112,7 +108,6 @@ export function RelatedList({ record, counted }: RelatedListProps) {
 interface RelatedQuestion {
   readonly filter: Filter
   readonly q: string
-  /** Rows at most. */
   readonly most: number
 }
 
@@ -155,7 +150,6 @@ function Search({ title, q, onSearch }: SearchProps) {
   )
 }
 
-/** To the list of all these rows, and to the form of another one. */
 function Links({ record, counted, filter }: RelatedListProps & { readonly filter: Filter }) {
   const { relation, total } = counted
   const other = relation.entity
@@ -189,7 +183,6 @@ function Links({ record, counted, filter }: RelatedListProps & { readonly filter
 }
 
 interface Waiting {
-  /** Rows whose place is kept until they come. */
   readonly waiting: number
 }
 
@@ -211,8 +204,8 @@ function Table({
   waiting,
 }: RowsProps & Waiting & { readonly label: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by keyboard.
-    // biome-ignore lint/a11y/useSemanticElements: a field set is of a form; a section would be a landmark beside one of its name.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and a section would be a second landmark with the same name.
     <div role="group" className="sheet-scroll" aria-label={label} tabIndex={0}>
       <table className="sheet-table sheet-table--related">
         <thead>
@@ -230,7 +223,7 @@ function Table({
         <tbody>
           {!rows &&
             Array.from({ length: waiting }, (_each, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: places, not rows.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the items are placeholders.
               <tr key={at}>
                 <td colSpan={columns.length + 1} className="sheet-waiting">
                   <span />
@@ -269,13 +262,13 @@ function Cards({ entity, columns, rows, ways, remove, waiting }: RowsProps & Wai
     <ul className="sheet-cards">
       {!rows &&
         Array.from({ length: waiting }, (_each, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places, not rows.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the items are placeholders.
           <li key={at} className="sheet-waiting">
             <span />
           </li>
         ))}
       {rows?.map((row) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard there is the link in it.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have the link inside.
         <li
           key={row.id}
           onClick={(event) => ways.press(event, row)}

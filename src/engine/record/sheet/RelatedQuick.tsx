@@ -1,11 +1,9 @@
-/* The states and ready filters of a related list, as the list of its entity offers them. */
 import { useMemo } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
 import { QuickBar } from '../../list/quick/QuickBar'
 
 interface RelatedQuickProps {
   readonly entity: Entity
-  /** What makes the rows be of the record. */
   readonly fixed: Filter
   readonly filter: Filter
   readonly q: string
@@ -13,7 +11,6 @@ interface RelatedQuickProps {
   onChange(filter: Filter): void
 }
 
-/** A line of buttons. */
 export function RelatedQuick({ entity, fixed, filter, q, isMore, onChange }: RelatedQuickProps) {
   const state = useMemo(
     () => ({

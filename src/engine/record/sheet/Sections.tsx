@@ -1,4 +1,4 @@
-/* The sections of a record as text; what is not filled in is left out until it is asked for. */
+/* The sections of a record as text. Empty fields are hidden until the user asks for them. */
 
 import { useState } from 'react'
 import type { Entity } from '#model/entity/entity'
@@ -14,7 +14,6 @@ interface SectionsProps {
   readonly record: FoundRow
 }
 
-/** The record's own values. */
 export function Sections({ entity, record }: SectionsProps) {
   const { actor } = useConsole()
   const [hasAll, setAll] = useState(false)

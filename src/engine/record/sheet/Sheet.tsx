@@ -1,8 +1,7 @@
 /*
- * Room: the page about a record, made for any entity: what it is, what can be done with it, what leads to it and what
- * happened to it. Hides that its head is one request and everything below comes when it is looked at.
+ * The show page of a record: values, actions, related rows and timeline. Hides that the head is one request and the parts below load when they scroll into the viewport.
  *
- * Loads the head and publishes the record to react-admin's show and record contexts.
+ * Loads the head and provides react-admin's show and record contexts.
  */
 import { useMemo } from 'react'
 import {
@@ -26,13 +25,10 @@ import './sheet.css'
 interface SheetProps {
   readonly entity: Entity
   readonly id: number
-  /** Beside a list: only a look at the record. */
   readonly isPeek?: boolean
-  /** The record was changed here. */
   onChanged?(): void
 }
 
-/** The page about a record. */
 export function Sheet({ entity, id, isPeek = false, onChanged }: SheetProps) {
   const { data: head, error, isFetching, refetch } = useHead(entity, id)
   const record = head?.record
@@ -54,7 +50,6 @@ export function Sheet({ entity, id, isPeek = false, onChanged }: SheetProps) {
     onChanged?.()
     return refetch()
   }
-  // What could not be read again is still on the screen.
   if (!head) {
     if (error instanceof HttpError && error.status === 404) return <NoRecordPage entity={entity} />
     if (error) return <PageFailure error={error} title={sheetText.failed} onRetry={() => void refetch()} />

@@ -1,5 +1,3 @@
-/* The parts of the page about a record: head, data and related lists in tabs, map and timeline beside them. */
-
 import { useId, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
@@ -32,10 +30,8 @@ interface SheetBodyProps {
   onChanged(): Promise<unknown>
 }
 
-/** Key of the charts' tab; no relation has this name. */
 const chartsKey = 'graficos'
 
-/** Everything about a record. */
 export function SheetBody({ entity, id, head, isPeek, onChanged }: SheetBodyProps) {
   const domId = useId()
   const { index, actor } = useConsole()
@@ -102,7 +98,6 @@ function tabsOf(related: readonly CountedRelation[], hasCharts: boolean) {
   ]
 }
 
-/** What makes an element the panel of a tab. */
 function panelOf(domId: string, key: string) {
   return { id: `${domId}-panel-${key}`, role: 'tabpanel', 'aria-labelledby': `${domId}-tab-${key}` }
 }
@@ -127,7 +122,6 @@ interface SideProps extends Pick<SheetBodyProps, 'entity' | 'id'> {
   readonly related: readonly CountedRelation[]
 }
 
-/** Where the record lies, and what happened to it. */
 function Side({ entity, id, record, related }: SideProps) {
   const located = related.filter(({ relation, total }) => total > 0 && hasPlace(relation.entity))
   return (
@@ -144,12 +138,12 @@ function Side({ entity, id, record, related }: SideProps) {
   )
 }
 
-/** As high as what is to stand there, so that nothing moves when it comes. */
+/** Reserves the height, so that nothing moves when the part loads. */
 function Waiting({ height }: { readonly height: number }) {
   return <div className="sheet-card" style={{ height }} />
 }
 
-/** The tab is part of the address, so that Back and links lead to it; a look beside a list has no address. */
+/** The tab is in the URL, so that Back and links work; a preview has no URL and uses state. */
 function useTab(isPeek: boolean): readonly [string, (key: string) => void] {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()

@@ -1,4 +1,4 @@
-/* The charts that the schema declares for the page about a record: each is one question about the rows that lead to it. */
+/* The charts that the schema declares for the show page; each is one aggregate query over related rows. */
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { marksOf, questionOf } from '#model/record/chartMarks'
@@ -14,11 +14,9 @@ import './charts.css'
 interface SheetChartsProps {
   readonly id: number
   readonly charts: readonly ChartSource[]
-  /** Of the record: another one means that something happened. */
   readonly version: unknown
 }
 
-/** The charts of a record. */
 export function SheetCharts({ id, charts, version }: SheetChartsProps) {
   return (
     <div className="sheet-charts">

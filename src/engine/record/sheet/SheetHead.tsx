@@ -1,4 +1,3 @@
-/* The head of the page about a record: what it is called, where it stands, its first values and what can be done with it. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -31,7 +30,7 @@ import { Neighbours } from './Neighbours'
 import { factsOf } from './shownFields'
 import { Glyph } from './values/Glyph'
 
-/** Offers that have buttons of their own, on a phone so many as one line holds; the others are in the menu. */
+/** Offers with their own button, as many as fit on one line; the rest go to the menu. */
 const buttonsAtMost = { wide: 3, phone: 1 }
 
 const StarButton = lazyDialog(() => import('./StarButton').then((part) => part.StarButton))
@@ -120,7 +119,6 @@ function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
   const { offers: all, take } = useOffers(entity, head.record, onChanged)
   const closed = new Set(head.transitions.flatMap((each) => (each.closed === undefined ? [] : [each.name])))
   const open = all.filter(({ work }) => work.kind !== 'transition' || !closed.has(work.name))
-  // The next states of a record come before whatever else may be done with it.
   const offers = open.toSorted(
     (a, b) => Number(b.work.kind === 'transition') - Number(a.work.kind === 'transition'),
   )

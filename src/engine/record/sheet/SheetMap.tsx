@@ -1,5 +1,3 @@
-/* Where a record and what leads to it lie. */
-
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
@@ -18,18 +16,15 @@ import { pathsOf } from '../../shell/routing'
 import { labelOfRecord } from '../labelOfRecord'
 import { sheetText } from './messages'
 
-/** Places of one relation that are drawn. */
 const mostPlaces = 300
 const colors = ['#1d7a45', '#1669b8', '#a84d08', '#7f6418']
 
 interface SheetMapProps {
   readonly entity: Entity
   readonly record: FoundRow
-  /** Relations whose rows may lie on the map. */
   readonly located: readonly Relation[]
 }
 
-/** A map of the record. */
 export function SheetMap({ entity, record, located }: SheetMapProps) {
   const tools = useConsole()
   const navigate = useNavigate()
@@ -60,7 +55,6 @@ export function SheetMap({ entity, record, located }: SheetMapProps) {
     )
     return [...around, ...[shapeOf(entity, record, colors[0] ?? '', true)].flatMap((each) => each ?? [])]
   }, [answers, located, entity, record])
-  // What comes later is brought into sight too.
   const sight = useMemo(() => ({ shapes, closest: shapes.every(isPoint) ? 12 : 16 }), [shapes])
   const own = geometryOf(entity, record)
   const [longitude, latitude] = own ? middleOf(own) : []
@@ -92,7 +86,7 @@ export function SheetMap({ entity, record, located }: SheetMapProps) {
   )
 }
 
-/** Of points alone the surroundings tell where they are. */
+/** A map of points alone zooms out further, so that the surroundings show where they are. */
 function isPoint({ geometry }: { readonly geometry: { readonly type: string } }): boolean {
   return geometry.type === 'Point'
 }

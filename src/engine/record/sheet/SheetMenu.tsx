@@ -1,4 +1,3 @@
-/* What else can be done with a record, from its page or from its preview: loaded when the menu is opened first. */
 import { useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { dayOfInstant } from '#model/formats/index'
@@ -17,11 +16,8 @@ interface SheetMenuProps {
   readonly entity: Entity
   readonly head: RecordHead
   readonly isPeek: boolean
-  /** Where its form leads back to, for those who have no button for it. */
   readonly editFrom: string | undefined
-  /** Those without a button of their own. */
   readonly offers: readonly Offer[]
-  /** The menu is closed without one. */
   readonly anchor: HTMLElement | undefined
   onTake(offer: Offer): void
   onClose(): void

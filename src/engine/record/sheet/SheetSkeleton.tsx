@@ -1,4 +1,3 @@
-/* The grey shape of a page about a record, as high as its head and first sections will be. */
 import Skeleton from '@mui/material/Skeleton'
 import type { Entity } from '#model/entity/entity'
 import { shellText } from '../../messages'
@@ -8,7 +7,6 @@ interface SheetSkeletonProps {
   readonly isPeek: boolean
 }
 
-/** Stands where the page will be. */
 export function SheetSkeleton({ entity, isPeek }: SheetSkeletonProps) {
   const sections = (entity.record.sections ?? entity.form.sections).slice(0, 2)
   return (

@@ -12,7 +12,6 @@ interface StarButtonProps {
   readonly id: number
 }
 
-/** Marks the record as a favourite of the person, or takes the mark away. */
 export function StarButton({ entity, id }: StarButtonProps) {
   const { isMarked, mark } = useFavourites()
   const notify = useNotify()

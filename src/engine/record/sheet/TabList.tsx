@@ -1,4 +1,4 @@
-/* Tabs with counts that scroll where they do not fit; arrows move between them, as the ARIA pattern has it. */
+/* Tabs with counts, scrolling on overflow. Arrow keys move between them as in the ARIA tabs pattern. */
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 
 interface TabListProps {
@@ -14,11 +14,10 @@ interface TabListProps {
   onChoose(key: string): void
 }
 
-/** The tabs; their panels are the caller's. */
 export function TabList({ id, label, tabs, chosen, onChoose }: TabListProps) {
   const place = tabs.findIndex(({ key }) => key === chosen)
   const list = useRef<HTMLDivElement>(null)
-  // The chosen one is in sight, where they are scrolled; the page stays where it is.
+  // Scrolls the tab list to the chosen tab without scrolling the page.
   useEffect(() => {
     const tab = document.getElementById(`${id}-tab-${chosen}`)
     if (list.current && tab)

@@ -1,5 +1,3 @@
-/** The pt-BR texts of the page about a record. */
-
 import { formatInteger } from '#model/formats/index'
 import { withinSentence } from '#model/formats/text'
 

@@ -1,5 +1,3 @@
-/* What a new record begins with that is to lead to another one. Pure. */
-
 import type { Row } from '#model/entity/jsonSchema'
 import { isReference, isReferenceList } from '#model/entity/kindGuards'
 import { systemNames } from '#model/entity/system'
@@ -7,14 +5,14 @@ import type { FoundRow } from '#model/query/queryOf'
 import type { Relation } from '#model/record/relations'
 
 /**
- * The values of a new row of a relation: the record itself, and what its reference demands beside it. Undefined where
- * people cannot say the reference in a form.
+ * Returns the reference to the record, and the values that its `dependsOn` requires. Undefined where the form
+ * does not let users set the reference.
  * @example presetsFor(relation, plot) // { farm_id: 3, plot_ids: [7] }
  */
 export function presetsFor({ entity, path, filter }: Relation, record: FoundRow): Row | undefined {
   const field = entity.fields.find(({ name }) => name === path)
   if (!field?.ref || field.readOnly || field.computed !== undefined) return undefined
-  // Which of several choices means the record is for people to say.
+  // When the filter allows several target entities, the user must choose one.
   if (field.ref.by && typeof filter[field.ref.by.field] === 'object') return undefined
   const id = record.id
   const beside = Object.entries(field.ref.dependsOn).flatMap(([theirs, ours]) => {

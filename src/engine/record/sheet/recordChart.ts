@@ -1,4 +1,3 @@
-/* A chart that the schema declares for the page about a record, from what was answered. Pure. */
 import { isMoney, isTemporal } from '#model/entity/kindGuards'
 import { decimalsOf } from '#model/entity/numbers/decimals'
 import { formatDecimal, formatInteger, formatMoney } from '#model/formats/index'
@@ -46,6 +45,6 @@ function labelOf(label: string, isPeriod: boolean): string {
 function told(value: number, field: ChartSource['measured']): string {
   if (!field) return formatInteger(value)
   if (isMoney(field)) return formatMoney(value, decimalsOf(field))
-  // Of a field whose unit is another's to say, the number alone.
+  // When the unit is in another field, only the number is shown.
   return field.unit === undefined ? formatDecimal(value, 0, 2) : showValue(Number(value.toFixed(2)), field)
 }

@@ -1,4 +1,3 @@
-/* The few columns in which rows are shown on the page about the record that they lead to. Pure. */
 import { systemNames } from '#model/entity/system'
 import { columnElsewhere, columnsOf, type ListColumn } from '../../list/columns/listColumns'
 import type { ConsoleTools } from '../../shell/console'
@@ -6,7 +5,7 @@ import type { CountedRelation } from './useRelated'
 
 const columnsAtMost = 6
 
-/** The columns of a relation: those of the schema, else the first of the entity's list that say something new. */
+/** The schema's columns; else the first visible columns, without the reference itself. */
 export function relatedColumns(
   { relation }: Pick<CountedRelation, 'relation'>,
   tools: ConsoleTools,

@@ -1,5 +1,3 @@
-/* What the page about a record shows of it: the values in its head and the sections below. Pure. */
-
 import type { Entity, Field, PrintForm, Section } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { isInlinePicture, isList, isObject, isSecret } from '#model/entity/kindGuards'
@@ -10,17 +8,15 @@ import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
 import { formText } from '../../form/messages'
 
-/** Values told in the head unless the schema says which. */
+/** Used unless the schema declares the head's fields. */
 const factsAtMost = 5
 
-/** A titled part of the page. */
 export interface ShownSection {
   readonly title: string
   readonly fields: readonly Field[]
   readonly columns: number
 }
 
-/** Has the record nothing to show at this field? */
 export function isEmptyAt(field: Field, row: Row): boolean {
   const value = valueAt(row, field.path)
   if (isInlinePicture(field)) return typeof value !== 'string' || value === ''
@@ -30,7 +26,7 @@ export function isEmptyAt(field: Field, row: Row): boolean {
   return showValue(value, field, labelAt(row, field.path)) === ''
 }
 
-/** The fields told in the head: those of the schema, else the first columns of the list that say something more. */
+/** The head's fields from the schema; else the first list columns not shown elsewhere on the page. */
 export function factsOf(entity: Entity, row: Row, actor: Actor): readonly Field[] {
   const { facts } = entity.record
   const paths = facts ?? entity.list.columns.flatMap((each) => (each.hidden ? [] : [each.field]))
@@ -38,7 +34,7 @@ export function factsOf(entity: Entity, row: Row, actor: Actor): readonly Field[
   const told = paths.flatMap((path) => {
     const field = fieldAt(entity, path)
     if (!field || !isShown(entity, field, actor) || isEmptyAt(field, row)) return []
-    // Inside a list its own title says too little.
+    // A field inside a list needs the list's title too.
     const holder = entity.fields.find(({ name }) => name === path.split('.')[0])
     return [isList(holder) ? { ...field, title: holder.title } : field]
   })
@@ -46,14 +42,12 @@ export function factsOf(entity: Entity, row: Row, actor: Actor): readonly Field[
   return told.filter(({ path }) => !label.includes(`{${path}}`)).slice(0, factsAtMost)
 }
 
-/** What the engine keeps for itself is told elsewhere on the page, and so is the state. */
 function isShown(entity: Entity, field: Field, actor: Actor): boolean {
   return (
     maySee(field, actor.role) && !field.system && field.path !== entity.workflow?.field && !isSecret(field)
   )
 }
 
-/** The sections in order; fields that none names come last. */
 export function sectionsOf(entity: Entity, actor: Actor): readonly ShownSection[] {
   const { sections = entity.form.sections, hide } = entity.record
   const shown = shownIn(entity, actor, hide)
@@ -66,7 +60,6 @@ export function sectionsOf(entity: Entity, actor: Actor): readonly ShownSection[
   return [...named, { title, fields: rest, columns: 2 }].filter(({ fields }) => fields.length > 0)
 }
 
-/** The sections of a document: nothing that it does not name, unless it names nothing. */
 export function printedSections(
   entity: Entity,
   { sections }: PrintForm,

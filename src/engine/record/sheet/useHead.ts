@@ -1,10 +1,8 @@
-/* What the page about a record begins with: asked for in one request, and again whenever something was done with it. */
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 
-/** The head of a record; what is known already stays while it is asked for again. */
 export function useHead(entity: Entity, id: number) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   return useQuery({

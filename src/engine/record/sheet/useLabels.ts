@@ -1,4 +1,3 @@
-/* How records are called that came without their labels: one request for each entity, whatever their number. */
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { shownText } from '#model/messages'
@@ -6,13 +5,12 @@ import { mayAct } from '#model/people/access'
 import { useConsole } from '../../shell/console'
 import { labelOfRecord } from '../labelOfRecord'
 
-/** A record that is referred to. */
 export interface Referred {
   readonly entity: string
   readonly id: number
 }
 
-/** The label of each; a record that the person may not see is not available, one that is on its way has a dash. */
+/** Gives a dash while loading, and a placeholder for a record the user may not see. */
 export function useLabels(wanted: readonly Referred[]): (record: Referred) => string {
   const { index, actor } = useConsole()
   const dataProvider = useDataProvider()
@@ -26,7 +24,6 @@ export function useLabels(wanted: readonly Referred[]): (record: Referred) => st
         const ids = pairs.flatMap(([name, id]) => (name === entity ? [Number(id)] : []))
         const known = index.get(entity)
         if (!known || !mayAct(known, 'list', actor)) return
-        // What may not be seen, or cannot be asked for now, stays without a name.
         const answer = await dataProvider
           .getMany(entity, { ids, meta: { labels: true } })
           .catch(() => ({ data: [] }))

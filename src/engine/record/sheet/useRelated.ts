@@ -1,16 +1,14 @@
-/* What leads to a record, with how many rows there are of each kind, in the order of its page. */
 import { useMemo } from 'react'
 import type { Entity } from '#model/entity/entity'
 import { type Relation, relationsFor } from '#model/record/relations'
 import type { RecordHead, RelatedCount } from '#model/wire/record/recordHead'
 import { useConsole } from '../../shell/console'
 
-/** A relation with how many rows it has. */
 export interface CountedRelation extends Omit<RelatedCount, 'key'> {
   readonly relation: Relation
 }
 
-/** The relations that the person may list: those of the schema first, then those that have rows. */
+/** Visible relations: those named by the schema first, then those that have rows. */
 export function useRelated(entity: Entity, head: RecordHead): readonly CountedRelation[] {
   const { index, actor } = useConsole()
   return useMemo(() => {

@@ -1,4 +1,3 @@
-/* A line of the trail in the stream: what was done, by whom, and from what to what. */
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
@@ -16,7 +15,6 @@ import { toldChanges } from './toldChanges'
 
 const differencesAtFirst = 4
 
-/** An act of the record, or of one that decides about it. */
 export function ActEntry({ entry }: { readonly entry: ToldAct }) {
   const { index, area } = useConsole()
   const entity = index.get(entry.entity)
@@ -67,7 +65,6 @@ function Differences({ entity, entry }: { readonly entity: Entity; readonly entr
   )
 }
 
-/** The records that one side of a difference refers to. */
 function referredIn({ fields, before, after }: Difference, side: 0 | 1): readonly Referred[] {
   const { ref } = fields[side]
   if (!ref || ref.entity === '') return []
@@ -76,7 +73,6 @@ function referredIn({ fields, before, after }: Difference, side: 0 | 1): readonl
     .flatMap((id) => (typeof id === 'number' ? [{ entity: ref.entity, id }] : []))
 }
 
-/** The state that a transition came to. */
 function stateOf({ workflow }: Entity, { act, changes }: ToldAct) {
   if (act !== 'transition' || !workflow) return undefined
   return workflow.states[String(changes[workflow.field]?.[1])]
@@ -84,6 +80,6 @@ function stateOf({ workflow }: Entity, { act, changes }: ToldAct) {
 
 function actText(entity: Entity, entry: ToldAct): string {
   const { act, detail } = entry
-  // A transition that the schema no longer has keeps its name.
+  // A transition that was removed from the schema is shown by its stored name.
   return showAct(entity, entry) ?? (act === 'transition' ? detail : formText.acts[act]) ?? act
 }

@@ -1,10 +1,8 @@
-/* People offered while a name is being written; the focus stays in the text. */
 import type { Mentionable } from '#model/wire/record/timeline'
 import { useConsole } from '../../shell/console'
 import { noteText } from './messages'
 
 interface MentionListProps {
-  /** Of the editor: begins the ids of the parts. */
   readonly id: string
   readonly people: readonly Mentionable[]
   readonly chosen: Mentionable | undefined
@@ -21,14 +19,14 @@ export function MentionList({ id, people, chosen, onChoose }: MentionListProps) 
       <p role="status">{noteText.found(people.length)}</p>
       <div role="listbox" id={`${id}-people`} aria-label={noteText.people}>
         {people.map((person) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the text, which keeps the focus.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the textarea keeps the focus and handles the keys.
           <div
             key={person.id}
             id={`${id}-person-${person.id}`}
             role="option"
             tabIndex={-1}
             aria-selected={person === chosen}
-            // The text keeps the focus, and a telephone its keyboard.
+            // Keeps focus in the text, so that a phone's keyboard stays open.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(person)}
           >

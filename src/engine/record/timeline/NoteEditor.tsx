@@ -1,4 +1,3 @@
-/* Where a note is written: text that names people by `@`, and files. Loaded when it is asked for. */
 import Button from '@mui/material/Button'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -20,16 +19,14 @@ import { useNoteBeginning, useNoteKeeping } from './useNoteDraft'
 import { useNoteFiles } from './useNoteFiles'
 import { usePeople } from './usePeople'
 
-/** The count of letters left is shown from here on. */
+/** The counter of remaining characters is shown below this number. */
 const toldFrom = 200
 
 type Named = Pick<Mentionable, 'id' | 'name'>
 
 interface NoteEditorProps {
   readonly place: Place
-  /** The note that is corrected; a new one without. */
   readonly note?: ToldNote
-  /** What was typed before it was loaded. */
   readonly early?: EarlyKeys
   onSaved(): void
   onCancel(): void
@@ -107,7 +104,6 @@ export function NoteEditor({ place, note, early, onSaved, onCancel }: NoteEditor
 
 type Writing = ReturnType<typeof useMentioning>
 
-/** The text, where the caret is, and the people who may be named there. */
 function useMentioning(
   place: Place,
   first: { readonly text: string; readonly named: readonly Named[] },
@@ -122,7 +118,7 @@ function useMentioning(
   const people = usePeople(place, asked?.text)
   const chosen = people?.[Math.min(at, people.length - 1)]
 
-  // Once: afterwards the area has the keyboard.
+  // Only for the first mount; afterwards the textarea has focus.
   const [waiting] = useState(early)
   useEffect(() => {
     const element = area.current
@@ -157,7 +153,6 @@ function useMentioning(
       setAt(0)
     },
     follow: () => setCaret(area.current?.selectionStart ?? 0),
-    /** A key while people are offered. */
     press(event: KeyboardEvent) {
       const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       const many = people?.length ?? 0
@@ -172,7 +167,6 @@ function useMentioning(
 }
 
 interface NoteAreaProps {
-  /** Begins the ids of its parts. */
   readonly id: string
   readonly writing: Writing
   onPress(event: KeyboardEvent): void

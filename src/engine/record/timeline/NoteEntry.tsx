@@ -1,4 +1,3 @@
-/* A note in the stream: what it says, whom it names, its files, and for its author the way to correct or remove it. */
 import { type ReactNode, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { showDateTime } from '#model/formats/index'
@@ -87,13 +86,11 @@ export function NoteEntry({ place, note, onChanged }: NoteEntryProps) {
 }
 
 interface ActsProps {
-  /** Whether removing was asked for and is to be confirmed. */
   readonly isAsking: boolean
   onMode(mode: Mode): void
   onRemove(): void
 }
 
-/** What the person who wrote a note can do with it. */
 function Acts({ isAsking, onMode, onRemove }: ActsProps) {
   if (!isAsking) {
     return (
@@ -110,7 +107,7 @@ function Acts({ isAsking, onMode, onRemove }: ActsProps) {
   return (
     <span className="note-acts" role="alertdialog" aria-label={timelineText.sureToRemove}>
       {timelineText.sureToRemove}
-      {/* biome-ignore lint/a11y/noAutofocus: the question has just been asked for. */}
+      {/* biome-ignore lint/a11y/noAutofocus: the user has just opened the confirmation. */}
       <button type="button" className="sheet-link" autoFocus onClick={onRemove}>
         {timelineText.remove}
       </button>
@@ -121,7 +118,6 @@ function Acts({ isAsking, onMode, onRemove }: ActsProps) {
   )
 }
 
-/** The text, the names of the mentioned set off. */
 function withNames({ text, mentions }: ToldNote): readonly ReactNode[] {
   const names = mentions.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length)
   const parts: ReactNode[] = []

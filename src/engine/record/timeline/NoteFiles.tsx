@@ -1,4 +1,3 @@
-/* The files of a note that is being written. */
 import AttachFile from '@mui/icons-material/AttachFile'
 import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
@@ -12,7 +11,6 @@ interface NoteFilesProps {
   onDrop(file: StoredFile): void
 }
 
-/** The files, with a way to take each out. */
 export function NoteFiles({ files, sending, onDrop }: NoteFilesProps) {
   if (files.length + sending.length === 0) return null
   return (
@@ -34,7 +32,7 @@ export function NoteFiles({ files, sending, onDrop }: NoteFilesProps) {
   )
 }
 
-/** Has files chosen: a button of its own, since a label that acts as one is none for assistive technology. */
+/** A real button: a label that acts as one is not exposed to assistive technology. */
 export function AttachButton({ onAttach }: { onAttach(files: readonly File[]): void }) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -1,4 +1,4 @@
-/* What tells that a note was not saved: the question before it is left, and where it came from when it is back. */
+/* Asks before unsaved text is left, and tells the user when it was restored from a draft. */
 import { useCanBlock } from 'react-admin'
 import { showDateTime } from '#model/formats/index'
 import { UnsavedGuard } from '../../form/drafts/UnsavedGuard'
@@ -7,11 +7,9 @@ import type { NoteKeeping } from './useNoteDraft'
 
 interface NoteGuardProps {
   readonly keeping: NoteKeeping
-  /** When the text was written that was not saved then. */
   readonly restoredAt: string | undefined
 }
 
-/** Stands in the editor. */
 export function NoteGuard({ keeping, restoredAt }: NoteGuardProps) {
   const canBlock = useCanBlock()
   return (

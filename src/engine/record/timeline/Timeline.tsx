@@ -1,6 +1,6 @@
 /*
- * Room: what happened to a record and what people wrote at it, newest first, as far as the person may see it. Hides that
- * it comes page by page, and the editor of notes until it is asked for.
+ * The timeline of a record, newest first: audit log entries and notes that the user may see. Hides that
+ * it is paged and that the editor of notes is loaded on demand.
  */
 import Box from '@mui/material/Box'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -29,17 +29,14 @@ import './timeline.css'
 
 const NoteEditor = lazyPart(() => import('./NoteEditor').then((part) => part.NoteEditor))
 
-/** Entries shown at first, beside what else the page tells. */
 const atFirst = 8
 
 interface TimelineProps {
   readonly entity: Entity
   readonly id: number
-  /** Of the record: another one means that something happened. */
   readonly version: unknown
 }
 
-/** The timeline of a record. */
 export function Timeline({ entity, id, version }: TimelineProps) {
   const { actor } = useConsole()
   const client = useQueryClient()
@@ -81,7 +78,6 @@ export function Timeline({ entity, id, version }: TimelineProps) {
         <button
           type="button"
           className="sheet-link"
-          // The rest of the first page is here already.
           onClick={() =>
             setPages(pages === 0 && entries.length < (data?.entries.length ?? 0) ? 1 : pages + 1)
           }
@@ -93,7 +89,7 @@ export function Timeline({ entity, id, version }: TimelineProps) {
   )
 }
 
-/** Notes that name the person and are seen here for the first time are taken for read. */
+/** Marks notes that mention the user as read when they are shown for the first time. */
 function useTakenForRead(entries: readonly TimelineEntry[] = none): void {
   const client = useQueryClient()
   const news = useRef<ReadonlySet<number>>(new Set())
@@ -103,7 +99,7 @@ function useTakenForRead(entries: readonly TimelineEntry[] = none): void {
     )
     if (fresh.length === 0) return
     news.current = new Set([...news.current, ...fresh])
-    // What could not be written down stays in the bell.
+    // If the request fails, the mention stays unread in the bell.
     call('POST /mencoes/lidas', { body: { anotacoes: fresh } }).then(
       () => client.invalidateQueries({ queryKey: ['mentions'] }),
       () => undefined,
@@ -118,10 +114,8 @@ interface NewNoteProps {
   onSaved(): void
 }
 
-/** The button that begins a note, and the editor in its place. */
 function NewNote({ place, onSaved }: NewNoteProps) {
   const { user } = useConsole()
-  // What was not saved stands there again.
   const [isWriting, setWriting] = useState(() => readNoteDraft(noteDraftKey(user.id, place)) !== undefined)
   const button = useRef<HTMLButtonElement>(null)
   const stop = () => {
@@ -196,7 +190,7 @@ function MessageEntry({ message }: { readonly message: ToldMessage }) {
   )
 }
 
-/** So many pages, each begun where the one before ended. */
+/** Fetches `count` pages, each from the cursor of the one before. */
 async function askPages(
   place: { readonly entity: Entity; readonly id: number },
   kind: TimelineKind | undefined,

@@ -1,6 +1,3 @@
-/* The name that is being written after an `@`. Pure. */
-
-/** Where it stands in the text, and what there is of it. */
 export interface AskedName {
   readonly start: number
   readonly end: number
@@ -10,7 +7,7 @@ export interface AskedName {
 const begun = /(?:^|[\s(])@([\p{L}\p{M}'.-]*(?: [\p{L}\p{M}'.-]+){0,3})$/u
 
 /**
- * The name before the caret, if one is being written.
+ * Returns the name before the caret, if one is being typed.
  * @example askedAt('Ver com @An', 11) // { start: 8, end: 11, text: 'An' }
  */
 export function askedAt(text: string, caret: number): AskedName | undefined {
@@ -20,7 +17,6 @@ export function askedAt(text: string, caret: number): AskedName | undefined {
   return name === undefined ? undefined : { start: caret - name.length - 1, end: caret, text: name }
 }
 
-/** The text with the whole name in its place, and where to write on. */
 export function withMention(
   text: string,
   { start, end }: AskedName,

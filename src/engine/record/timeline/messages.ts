@@ -1,4 +1,3 @@
-/** The pt-BR texts of the stream of a record. */
 import { formatInteger } from '#model/formats/index'
 
 export const timelineText = {
@@ -39,7 +38,6 @@ export const timelineText = {
   failed: 'Não foi possível salvar a anotação.',
 } as const
 
-/** Texts of the editor of notes. */
 export const noteText = {
   label: 'Anotação',
   readers: 'Quem pode abrir este registro lê a anotação.',

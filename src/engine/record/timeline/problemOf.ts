@@ -1,6 +1,6 @@
 import { timelineText } from './messages'
 
-/** What the server says of a part of the note says more than that there is a problem. */
+/** Prefers a problem that the server reports at a field over its general message. */
 export function problemOf(error: unknown): string {
   const body = (error as { body?: { errors?: readonly { message: string }[] } }).body
   const [first] = body?.errors ?? []

@@ -1,19 +1,16 @@
-/* Answers about the stream of a record, looked at before they are used. */
+/* Validates responses of the timeline API. */
 import { isRow } from '#model/entity/jsonSchema'
 import type { Mentionable, TimelinePage, ToldNote } from '#model/wire/record/timeline'
 import { unreadable } from '../../data/readAnswer'
 
-/** @throws HttpError when it is no page of a stream */
 export function mustBePage(json: unknown): asserts json is TimelinePage {
   if (!isRow(json) || !Array.isArray(json.entries) || !json.entries.every(isTold)) throw unreadable()
 }
 
-/** @throws HttpError when they are no people */
 export function mustBePeople(json: unknown): asserts json is readonly Mentionable[] {
   if (!Array.isArray(json) || !json.every(isPerson)) throw unreadable()
 }
 
-/** @throws HttpError when it is no note */
 export function mustBeNote(json: unknown): asserts json is ToldNote {
   const isNote = isRow(json) && isTold(json) && json.kind === 'note' && Array.isArray(json.files)
   if (!isNote) throw unreadable()

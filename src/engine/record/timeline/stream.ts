@@ -1,4 +1,3 @@
-/* The stream of a record and its notes, asked of the server. */
 import type { Entity } from '#model/entity/entity'
 import type {
   Mentionable,
@@ -10,7 +9,6 @@ import type {
 import { apiUrl, request } from '../../data/http'
 import { mustBeNote, mustBePage, mustBePeople } from './readStream'
 
-/** A record. */
 export interface Place {
   readonly entity: Entity
   readonly id: number
@@ -18,7 +16,6 @@ export interface Place {
 
 const urlOf = ({ entity, id }: Place) => `${apiUrl}/${entity.endpoint}/${id}`
 
-/** A page of the stream. @throws HttpError */
 export async function askPage(
   place: Place,
   kind: TimelineKind | undefined,
@@ -30,7 +27,7 @@ export async function askPage(
   return json
 }
 
-/** People who may see the record, by part of their name. @throws HttpError */
+/** Finds people who may see the record by part of their name. @throws HttpError */
 export async function askPeople(place: Place, text: string): Promise<readonly Mentionable[]> {
   const query = new URLSearchParams({ q: text })
   const { json } = await request(`${urlOf(place)}/mencionaveis?${query}`)
@@ -38,7 +35,7 @@ export async function askPeople(place: Place, text: string): Promise<readonly Me
   return json
 }
 
-/** Writes a note, or corrects one. @throws HttpError */
+/** Creates a note, or updates the one whose id is passed. @throws HttpError */
 export async function saveNote(place: Place, note: number | undefined, input: NoteInput): Promise<ToldNote> {
   const url = `${urlOf(place)}/anotacoes`
   const body = JSON.stringify(input)
@@ -50,7 +47,6 @@ export async function saveNote(place: Place, note: number | undefined, input: No
   return json
 }
 
-/** Takes a note away. @throws HttpError */
 export async function removeNote(place: Place, note: number): Promise<void> {
   await request(`${urlOf(place)}/anotacoes/${note}`, { method: 'DELETE' })
 }

@@ -1,13 +1,8 @@
-/* What of a change the stream tells. Pure. */
-
 import type { Entity } from '#model/entity/entity'
 import { isList } from '#model/entity/kindGuards'
 import type { ToldAct } from '#model/wire/record/timeline'
 
-/**
- * Without lists that only the server writes, which are accounts of acts as the stream is, and without states that are
- * called alike.
- */
+/** Leaves out server-written lists and transitions between states with the same title. */
 export function toldChanges({ fields, workflow }: Entity, changes: ToldAct['changes']): ToldAct['changes'] {
   const lists = new Set(fields.filter((field) => isList(field) && field.readOnly).map(({ name }) => name))
   const called = (value: unknown) => workflow?.states[String(value)]?.label ?? value

@@ -1,4 +1,3 @@
-/* What is written into a note and not saved: kept a moment after each change, until it is saved or given up. */
 import { useEffect, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
 import type { ToldNote } from '#model/wire/record/timeline'
@@ -6,18 +5,15 @@ import { forgetNoteDraft, keepNoteDraft, type NoteDraft, readNoteDraft } from '.
 
 type Written = Omit<NoteDraft, 'at'>
 
-/** How long after the last change it is written down, in milliseconds. */
+/** Debounce in milliseconds. */
 const pause = 400
 
 interface NoteBeginning {
-  /** The note as it is saved. */
   readonly saved: Written
   readonly first: Written
-  /** When it was written, if it was not saved then. */
   readonly at: string | undefined
 }
 
-/** What the editor begins with: the note, or what was written over it. */
 export function useNoteBeginning(key: string, note: ToldNote | undefined): NoteBeginning {
   const [beginning] = useState(() => {
     const saved = { text: note?.text ?? '', named: note?.mentions ?? [], files: note?.files ?? [] }
@@ -27,15 +23,11 @@ export function useNoteBeginning(key: string, note: ToldNote | undefined): NoteB
   return beginning
 }
 
-/** What is kept of a note. */
 export interface NoteKeeping {
-  /** Would leaving lose something? */
   isDirty(): boolean
-  /** Saved or given up: nothing is kept. */
   forget(): void
 }
 
-/** Keeps what is written. */
 export function useNoteKeeping(key: string, saved: Written, { text, named, files }: Written): NoteKeeping {
   const isDone = useRef(false)
   const isDirty = useEvent(() => !isDone.current && isOther({ text, named, files }, saved))
@@ -43,7 +35,7 @@ export function useNoteKeeping(key: string, saved: Written, { text, named, files
     if (isDirty()) keepNoteDraft(key, { text, named, files })
     else if (!isDone.current) forgetNoteDraft(key)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of what is written begins the pause again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change restarts the debounce.
   useEffect(() => {
     const timer = setTimeout(write, pause)
     return () => clearTimeout(timer)

@@ -1,4 +1,3 @@
-/* The files of a note, each sent when it is chosen. */
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { StoredFile } from '#model/wire/file'

@@ -1,4 +1,3 @@
-/* The people whom a note may name, by what is written of the name; asked when the typing pauses. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fold } from '#model/query/fold'
@@ -7,7 +6,7 @@ import { askPeople, type Place } from './stream'
 
 const pauseMs = 150
 
-/** Undefined where no name is being written, and until the first answer has come. */
+/** Returns undefined where no name is being typed and while the first request is pending. */
 export function usePeople(place: Place, text: string | undefined): readonly Mentionable[] | undefined {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -23,9 +22,9 @@ export function usePeople(place: Place, text: string | undefined): readonly Ment
     retry: false,
   })
   if (text === undefined || settled === undefined) return undefined
-  // While the answer is on its way, those known before are not offered for a name that is not theirs.
+  // Filters the previous results while the next ones load, so that no one is suggested who does not match.
   const wanted = fold(text)
   const fitting = data?.filter(({ name }) => fold(name).includes(wanted))
-  // After a finished name other words follow: what finds no person there is no name.
+  // After a complete name the user may type other words; without a match these are not part of a name.
   return fitting?.length === 0 && text.includes(' ') ? undefined : fitting
 }

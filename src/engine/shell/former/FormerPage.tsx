@@ -1,6 +1,6 @@
 /*
- * Room: addresses of before a change of a schema. Hides which names the database remembers; what is drawn where there is
- * no page leads to the page of today, if one was there before.
+ * Addresses from before a renaming in a schema. Hides which old names the server remembers. Where an
+ * address has no page, redirects to the current page if there was one before.
  */
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -9,7 +9,6 @@ import { PageSkeleton } from '../../page/PageSkeleton'
 import { useConsole } from '../console'
 import { formerAddress } from './formerAddress'
 
-/** Leads on, or draws what says that there is nothing. */
 export function FormerPage({ children }: { readonly children: ReactNode }) {
   const { index, area } = useConsole()
   const former = useFormerNames()

@@ -1,10 +1,8 @@
-/* The page of today for an address of before a change of a schema. Pure. */
 import { pageAt } from '#model/changes/addresses'
 import type { FormerNames } from '#model/changes/former'
 import type { EntityIndex } from '#model/entity/paths'
 import { pathsOf } from '../routing'
 
-/** The address; undefined where nothing of that kind was there. */
 export function formerAddress(
   pathname: string,
   { pages }: Pick<FormerNames, 'pages'>,

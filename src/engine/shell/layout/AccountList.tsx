@@ -1,4 +1,3 @@
-/* What the menu of the account offers. */
 import Keyboard from '@mui/icons-material/KeyboardOutlined'
 import LogoutIcon from '@mui/icons-material/Logout'
 import Box from '@mui/material/Box'
@@ -18,13 +17,11 @@ import { useConsole } from '../console'
 import { accountEntriesOf } from './menu'
 
 interface AccountListProps {
-  /** The first entry takes the focus. */
   readonly isByKeyboard: boolean
   onClose(): void
   onShortcuts(): void
 }
 
-/** The person, the pages about the account and the way out. */
 export function AccountList({ isByKeyboard, onClose, onShortcuts }: AccountListProps) {
   const tools = useConsole()
   const { user } = tools

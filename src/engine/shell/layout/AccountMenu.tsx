@@ -1,7 +1,4 @@
-/*
- * Who is signed in, the features' pages about the account, and the way out. Opens under the pointer, by a press and by
- * keyboard; never takes the focus when the pointer only passes over it.
- */
+/* The account menu. Opens on hover, click and keyboard; hovering never moves the focus. */
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
@@ -13,16 +10,15 @@ import { isTyping, keys, pressed } from '../../shortcuts/keys'
 import { usePageKeys } from '../../shortcuts/usePageKeys'
 import { useConsole } from '../console'
 
-// Comes with the overlays, when the browser is idle.
+// Preloaded with the other overlays when the browser is idle.
 const AccountList = lazyDialog(() => import('./AccountList').then((part) => part.AccountList))
 const ShortcutsDialog = lazyDialog(() =>
   import('../../shortcuts/ShortcutsDialog').then((part) => part.ShortcutsDialog),
 )
 
-/** How long the pointer may be outside before the menu closes, in milliseconds. */
+/** Milliseconds the pointer may be outside before the menu closes. */
 const patience = 250
 
-/** The menu of the account, and the shortcuts that it and a key show. */
 export function AccountMenu() {
   const [areShortcutsOpen, setShortcutsOpen] = useState(false)
   usePageKeys((event) => {
@@ -40,7 +36,7 @@ function Opener({ onShortcuts }: { onShortcuts(): void }) {
   const { user } = useConsole()
   const button = useRef<HTMLButtonElement>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // By keyboard the first entry takes the focus; under the pointer nothing does.
+  // Opened by keyboard, the first entry gets the focus; opened by the pointer, nothing does.
   const [open, setOpen] = useState<'pointer' | 'keyboard'>()
   const role = user.roles[0]?.description
   const close = () => setOpen(undefined)
@@ -72,7 +68,7 @@ function Opener({ onShortcuts }: { onShortcuts(): void }) {
         aria-haspopup="menu"
         aria-expanded={open !== undefined}
         onClick={(event) => {
-          // A click without a pointer is a key.
+          // A click with `detail` 0 comes from the keyboard.
           if (event.detail === 0) setOpen(open ? undefined : 'keyboard')
           else setOpen('pointer')
         }}
@@ -103,7 +99,7 @@ function Opener({ onShortcuts }: { onShortcuts(): void }) {
           </Typography>
         </Box>
       </ButtonBase>
-      {/* Not in a portal: the pointer and the focus stay inside while they are in the menu. */}
+      {/* Not in a portal, so that pointer and focus events stay inside the container. */}
       {open && (
         <AccountList
           key={open}

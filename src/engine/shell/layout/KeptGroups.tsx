@@ -1,7 +1,4 @@
-/*
- * The records that the person opened last or marked, as groups of the menu. Closed until they are opened once: nothing is
- * asked for before, and nothing moves when the answer comes.
- */
+/* Recent and favourite records as menu groups, requested when first opened. */
 import List from '@mui/material/List'
 import ListSubheader from '@mui/material/ListSubheader'
 import Typography from '@mui/material/Typography'
@@ -15,7 +12,6 @@ import { useConsole } from '../console'
 import { pathsOf } from '../routing'
 import { Entry, GroupButton, type MenuLook } from './MenuEntry'
 
-/** Marked records in the menu; the palette has them all. */
 const mostMarked = 12
 
 type Look = Pick<MenuLook, 'onNavigate'>
@@ -35,7 +31,6 @@ export function KeptGroups(look: Look) {
     <Group
       {...look}
       title={title}
-      // Nothing is known of them: the place that was kept is given up.
       none={isLost ? shellText.keptFailed : none}
       records={isLost ? [] : records}
       isOpen={open.includes(title)}
@@ -52,9 +47,7 @@ export function KeptGroups(look: Look) {
 
 interface GroupProps extends Look {
   readonly title: string
-  /** What is said where there are none. */
   readonly none: string
-  /** Undefined until they are known. */
   readonly records: readonly KeptRecord[] | undefined
   readonly isOpen: boolean
   onPress(): void
@@ -62,7 +55,7 @@ interface GroupProps extends Look {
 
 function Group({ title, none, records, isOpen, onPress, onNavigate }: GroupProps) {
   const { index, area } = useConsole()
-  // As many lines as there were the last time, so that what is below stays where it is.
+  // As many placeholder lines as last time, so that nothing below moves.
   const [lines, setLines] = useStore(`shell.keptLines.${title}`, 1)
   const many = Math.max(1, records?.length ?? lines)
   useEffect(() => {

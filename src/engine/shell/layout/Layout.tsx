@@ -1,9 +1,8 @@
 /*
- * Room: the frame of the console: bar, menu and trail. Hides how the menu follows from entities, features and
- * permissions.
+ * The frame of the console: app bar, menu and breadcrumbs. Hides how the menu follows from entities,
+ * features and permissions.
  *
- * The frame of the console: bar above, menu beside (over the page on small screens), the page in the middle. Its parts
- * follow the address and the user themselves: that the page is drawn anew is no reason to draw them anew.
+ * The parts subscribe to the address and the user themselves, so that a new page does not re-render them.
  */
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -23,7 +22,6 @@ const menuWidth = 264
 const compactWidth = 68
 const contentId = 'content'
 
-/** The frame around every page of the console. */
 export function Layout({ children }: PropsWithChildren) {
   const isWide = useMediaQuery('(min-width:900px)', { noSsr: true })
   const [isCompact, setCompact] = useStore('shell.compactMenu', false)
@@ -39,7 +37,7 @@ export function Layout({ children }: PropsWithChildren) {
         display: 'flex',
         flexDirection: 'column',
         minHeight: '100vh',
-        // On paper that, and the menu of that height below the bar, would begin another page with nothing on it.
+        // In print the minimum height would add an empty page.
         '@media print': { minHeight: 0 },
       }}
     >
@@ -78,7 +76,7 @@ export function Layout({ children }: PropsWithChildren) {
             minWidth: 0,
             outline: 'none',
             px: { xs: 1.5, sm: 3 },
-            // A message that stays stands above the page and not on it.
+            // A persistent message is shown above the page, not over it.
             pt: {
               xs: 'calc(16px + var(--notice-height, 0px))',
               sm: 'calc(24px + var(--notice-height, 0px))',
@@ -96,7 +94,6 @@ export function Layout({ children }: PropsWithChildren) {
   )
 }
 
-/** The menu where there is room for it. */
 function MenuBeside({ isCompact, barHeight }: { readonly isCompact: boolean; readonly barHeight: number }) {
   return (
     <Box
@@ -120,7 +117,7 @@ function MenuBeside({ isCompact, barHeight }: { readonly isCompact: boolean; rea
   )
 }
 
-/** A button, not an anchor: the address's hash belongs to the router. */
+/** A button instead of an anchor, because the hash belongs to the router. */
 function SkipLink() {
   return (
     <Box

@@ -1,4 +1,3 @@
-/* How the console looks: light, dark or as the system says, and high contrast on top of any. */
 import CheckIcon from '@mui/icons-material/Check'
 import ContrastIcon from '@mui/icons-material/Contrast'
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
@@ -19,7 +18,6 @@ const schemes = [
   { mode: 'system', label: shellText.systemScheme, Picture: SettingsBrightness },
 ] as const
 
-/** The menu of the look. */
 export function LookMenu() {
   const { mode, systemMode, setMode } = useColorScheme()
   const [isHigh, setHigh] = useState(hasHighContrast)
@@ -74,7 +72,6 @@ export function LookMenu() {
   )
 }
 
-/** Chooses high contrast, or not, and draws it. */
 function setHighContrast(isHigh: boolean) {
   localStorage.setItem(contrastStorageKey, isHigh ? 'more' : 'normal')
   drawContrast(isHigh)

@@ -1,4 +1,3 @@
-/* The lines of the menu and the headings of its groups. */
 import Box from '@mui/material/Box'
 import ListItem from '@mui/material/ListItem'
 import ListItemButton from '@mui/material/ListItemButton'
@@ -8,7 +7,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { hint } from '../../page/Hints'
 
-/** What every entry is told of the menu. */
 export interface MenuLook {
   readonly isCompact: boolean
   onNavigate?(): void
@@ -20,7 +18,6 @@ interface GroupButtonProps {
   onPress(): void
 }
 
-/** The heading of a group, which opens and closes it. */
 export function GroupButton({ title, isClosed, onPress }: GroupButtonProps) {
   return (
     <Box
@@ -59,7 +56,6 @@ interface EntryProps extends MenuLook {
   readonly isCurrent: boolean
 }
 
-/** A line of the menu. */
 export function Entry({ title, subtitle, path, icon, isCurrent, isCompact, onNavigate }: EntryProps) {
   return (
     <ListItem disablePadding>

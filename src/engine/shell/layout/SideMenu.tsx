@@ -1,7 +1,4 @@
-/*
- * The menu: sections in groups that can be closed, a line each; icons alone when it is compact. The section being shown
- * stays in sight, in a closed group too. Arrows and Enter lead from the field above into what it finds.
- */
+/* The side menu. The current section is visible even in a closed group. */
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
 import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
@@ -21,10 +18,9 @@ import { KeptGroups } from './KeptGroups'
 import { Entry, GroupButton, type MenuLook } from './MenuEntry'
 import { beginningOf, currentEntry, type MenuGroup, menuOf, searchMenu } from './menu'
 
-/** More entries than fit on a screen are drawn after the page. */
+/** The first entries that fit on a screen; the rest render after the page. */
 const firstEntries = 60
 
-/** The groups and entries that the role may open. */
 export const SideMenu = /* @__PURE__ */ memo(function SideMenu({ isCompact, onNavigate }: MenuLook) {
   const tools = useConsole()
   const { pathname } = useLocation()
@@ -39,8 +35,7 @@ export const SideMenu = /* @__PURE__ */ memo(function SideMenu({ isCompact, onNa
   const [closed, setClosed] = useStore<readonly string[]>('shell.closedGroups', [])
   const isSearching = !isCompact && words !== ''
   const nav = useRef<HTMLElement>(null)
-  // Read again when the address is another, and when more stands above it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entries are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when more entries are rendered above
   useEffect(() => {
     if (current) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [current, most])
@@ -94,7 +89,6 @@ export const SideMenu = /* @__PURE__ */ memo(function SideMenu({ isCompact, onNa
 interface MenuSearchProps {
   readonly words: string
   onWords(words: string): void
-  /** Goes to the first entry that was found. */
   onFirst(): void
 }
 
@@ -123,7 +117,6 @@ function MenuSearch({ words, onWords, onFirst }: MenuSearchProps) {
 
 interface GroupProps extends MenuLook {
   readonly group: MenuGroup
-  /** Path of the entry that is shown: it stays in sight. */
   readonly current: string | undefined
   readonly isClosed: boolean
   onToggle(): void
@@ -159,7 +152,6 @@ function Group({ group, current, isClosed, onToggle, ...look }: GroupProps) {
   )
 }
 
-/** Arrows go from entry to entry, and into them from the field above. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   if (pressed(event, keys.menu) !== 'walk') return
   const step = event.key === 'ArrowDown' ? 1 : -1

@@ -1,5 +1,3 @@
-/* The bar above every page: menu button, name of the console, demonstration badge, what features put
- * there, look, account.  */
 import MenuIcon from '@mui/icons-material/Menu'
 import AppBar from '@mui/material/AppBar'
 import Box from '@mui/material/Box'
@@ -20,7 +18,7 @@ import { AccountMenu } from './AccountMenu'
 import { LookMenu } from './LookMenu'
 import { ViewBar } from './ViewBar'
 
-/** Screens of 320 pixels, and those of 1280 enlarged four times. */
+/** Viewports of 320 pixels, including 1280 pixels at 400 % zoom. */
 const narrowest = '@media (max-width: 359.95px)'
 
 interface TopBarProps {
@@ -31,7 +29,7 @@ interface TopBarProps {
 export const TopBar = /* @__PURE__ */ memo(function TopBar({ menuLabel, onMenu }: TopBarProps) {
   const { setup, area, slots } = useConsole()
   return (
-    // With the line below, as high as the page's heights say.
+    // The height includes the border, as the page's heights assume.
     <AppBar
       position="sticky"
       color="inherit"

@@ -1,4 +1,3 @@
-/* Where the page is: group, section and what is done there. */
 import Breadcrumbs from '@mui/material/Breadcrumbs'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -12,7 +11,6 @@ import { pagesOf, sectionsAt, titleOf } from '../routes'
 import { homeOf } from '../routing'
 import { currentEntry, menuOf } from './menu'
 
-/** The trail to the page; nothing on the first page. */
 export const Trail = /* @__PURE__ */ memo(function Trail() {
   const tools = useConsole()
   const { entities, slots, actor, area } = tools
@@ -25,7 +23,6 @@ export const Trail = /* @__PURE__ */ memo(function Trail() {
   const groups = menuOf(tools)
   const entry = currentEntry(groups, pathname)
   const group = groups.find(({ entries }) => entry && entries.includes(entry))
-  // The title is the entity's own, as its schema says it.
   const title = () => titleOf(route)
   const about = 'entity' in route ? [route.entity] : []
   const isSection = entry?.path === pathname

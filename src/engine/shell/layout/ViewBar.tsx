@@ -1,4 +1,3 @@
-/* Says that the console is viewed as another user, and leads back; nothing else of the frame changes. */
 import Visibility from '@mui/icons-material/Visibility'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -7,10 +6,9 @@ import { shellText } from '../../messages'
 import { closeView } from '../../session/view'
 import { useConsole } from '../console'
 
-/** Height of the bar, in pixels; what sticks below it needs to know. */
+/** In pixels; sticky elements below it are offset by it. */
 export const viewBarHeight = 48
 
-/** The bar; nothing unless the console is viewed as another person or group. */
 export function ViewBar() {
   const { user, actor } = useConsole()
   if (!actor.viewer) return null

@@ -1,32 +1,27 @@
-/* What the menu offers a role: its entities' sections and its features' pages, in groups. Pure. */
+/* Builds the menu of a role from entities and feature pages. Pure. */
 import { hasSection } from '#model/people/access'
 import { fold } from '#model/query/fold'
 import type { ConsoleTools } from '../console'
 import { joinPath, pathsOf } from '../routing'
 
-/** An entry of the menu. */
 export interface MenuEntry {
   readonly title: string
   readonly subtitle?: string
   readonly icon: string
   readonly path: string
-  /** Where the pages of the section lie, when the list is not above them. */
   readonly base?: string
   readonly order: number
 }
 
-/** Entries under one heading. */
 export interface MenuGroup {
   readonly title: string
   readonly entries: readonly MenuEntry[]
 }
 
-/** Group of features' entries that go into the menu of the account, not the side menu. */
 export const accountGroup = '$account'
 
 type Tools = Pick<ConsoleTools, 'entities' | 'slots' | 'actor' | 'area'>
 
-/** The groups of the side menu, ordered by the first entry of each. */
 export function menuOf(tools: Tools): readonly MenuGroup[] {
   const { entities, actor, area } = tools
   const groups = new Map<string, MenuEntry[]>()
@@ -51,7 +46,6 @@ export function menuOf(tools: Tools): readonly MenuGroup[] {
     .toSorted((a, b) => (a.entries[0]?.order ?? 0) - (b.entries[0]?.order ?? 0))
 }
 
-/** What features put into the menu of the account. */
 export function accountEntriesOf(tools: Tools): readonly MenuEntry[] {
   return inOrder(
     featureEntriesOf(tools)
@@ -60,9 +54,8 @@ export function accountEntriesOf(tools: Tools): readonly MenuEntry[] {
   )
 }
 
-/** The entry whose page, or a page under it, is at the address. */
 export function currentEntry(groups: readonly MenuGroup[], pathname: string): MenuEntry | undefined {
-  // The longest address that leads there is the current one: sections may lie under others.
+  // Prefers the longest matching path, because sections can be nested.
   return groups
     .flatMap((group) => group.entries)
     .map((entry) => ({ entry, base: entry.base ?? entry.path }))
@@ -70,7 +63,7 @@ export function currentEntry(groups: readonly MenuGroup[], pathname: string): Me
     .toSorted((a, b) => b.base.length - a.base.length)[0]?.entry
 }
 
-/** As many entries as a screen has room for at most, from the top, and the one that is shown wherever it is. */
+/** The first entries that fit on a screen, plus the current one. */
 export function beginningOf(
   groups: readonly MenuGroup[],
   most: number,
@@ -86,7 +79,6 @@ export function beginningOf(
   })
 }
 
-/** The groups with those entries whose title, subtitle or group has the words, accents and case ignored. */
 export function searchMenu(groups: readonly MenuGroup[], words: string): readonly MenuGroup[] {
   const wanted = fold(words).split(' ').filter(Boolean)
   return groups.flatMap((group) => {

@@ -1,7 +1,4 @@
-/*
- * The entity as people see it, beside its file: the console's own list, form or record in a frame, which loads itself
- * again with the page around it. Where there is nothing to see yet, samples are made.
- */
+/* Shows the entity's real list, form or record in an iframe that reloads with the page. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import ToggleButton from '@mui/material/ToggleButton'
@@ -22,10 +19,8 @@ const text = editorText.preview
 const shapes = ['list', 'form', 'record'] as const
 type Shape = (typeof shapes)[number]
 
-/** Records that are made at once. */
 const few = 3
 
-/** The switch, and what it shows. */
 export function Preview({ entity }: { readonly entity: Entity }) {
   const { area } = useConsole()
   const [search, setSearch] = useSearchParams()
@@ -82,7 +77,6 @@ function Nothing({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The newest record, and whether there is any. */
 function useNewest(entity: Entity) {
   const { data, isPending, refetch } = useGetList(entity.name, {
     pagination: { page: 1, perPage: 1 },
@@ -126,7 +120,6 @@ function Samples({ entity, onMade }: { readonly entity: Entity; onMade(): void }
   )
 }
 
-/** What the server said, and of which fields. */
 function reasonOf(refusal: unknown, entity: Entity): string {
   if (!(refusal instanceof HttpError)) return text.unknown
   const errors: unknown = isRow(refusal.body) ? refusal.body.errors : undefined
@@ -137,10 +130,10 @@ function reasonOf(refusal: unknown, entity: Entity): string {
   return [refusal.message, ...fields].join(' ')
 }
 
-/** The console in a frame, without the bars around its pages. */
+/** The iframe shows pages without the app bar and menu. */
 function Frame({ address, title }: { readonly address: string; readonly title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
-  // Loaded once; from then on its router goes where it should, and leaves no step in the history of the page around it.
+  // `src` is set once; later changes use `location.replace`, which adds no history entries.
   const [first] = useState(address)
   useEffect(() => {
     const place = frame.current?.contentWindow?.location

@@ -1,17 +1,14 @@
-/* All that is wrong, line by line as in the terminal; those of the open file lead to their places. */
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { SchemaComplaint } from '#model/wire/installation/schemaDesk'
 import { editorText as text } from './messages'
 
 interface ProblemListProps {
-  /** The open one. */
   readonly file: string
   readonly problems: readonly SchemaComplaint[]
   onChoose(problem: SchemaComplaint): void
 }
 
-/** The problems, or that there are none. */
 export function ProblemList({ file, problems, onChoose }: ProblemListProps) {
   const titleId = useId()
   return (

@@ -1,7 +1,4 @@
-/*
- * Room: the editor of an entity's schema file, beside its live list and form. Hides the code editor, the development
- * server's calls and what a tab keeps. Only `npm run dev` has it.
- */
+/* Only available with `npm run dev`. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
@@ -17,7 +14,6 @@ import { ProblemList } from './ProblemList'
 import { useCode } from './useCode'
 import './editor.css'
 
-/** The editor, and how it looks. */
 export function SchemaEditor({ entity }: { readonly entity: Entity }) {
   const hintId = useId()
   const file = `schemas/${entity.name}.json`

@@ -1,4 +1,3 @@
-/* The colours of the editor: those of the console, light or dark. */
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
@@ -20,7 +19,7 @@ const words = HighlightStyle.define([
 
 const theme = EditorView.theme({
   '&': { height: '100%', backgroundColor: paper, color: text, fontSize: '13px' },
-  // Its frame shows where the focus is.
+  // The editor's frame shows the focus instead.
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'ui-monospace, Menlo, Consolas, monospace', lineHeight: '1.5' },
   '.cm-content': { caretColor: text },

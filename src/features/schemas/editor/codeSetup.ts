@@ -1,4 +1,3 @@
-/* How the editor of schema files is set up: keys, completion, explanations, problems in the margin, looks. */
 import {
   autocompletion,
   type Completion,
@@ -31,18 +30,17 @@ import type { Offered, Words } from './words'
 interface Setup {
   readonly words: Words
   readonly label: string
-  /** Of the element that tells the keys. */
+  /** Id of the element that describes the keys. */
   readonly hintId: string
   check(view: EditorView): Promise<readonly Diagnostic[]>
   onSave(): void
-  /** @param isTyped not only the caret moved */
+  /** @param isTyped false when only the caret moved */
   onChange(isTyped: boolean): void
 }
 
-/** How long one does not type before the text is checked, in milliseconds. */
+/** Milliseconds without typing before the text is checked. */
 const pause = 500
 
-/** Everything that the editor can do. */
 export function codeSetup({ words, label, hintId, check, onSave, onChange }: Setup): Extension {
   const save = () => {
     onSave()
@@ -80,14 +78,14 @@ export function codeSetup({ words, label, hintId, check, onSave, onChange }: Set
       ...foldKeymap,
       ...historyKeymap,
       ...defaultKeymap,
-      // Esc before it lets Tab leave, as the hint says.
+      // Escape first lets Tab leave the editor, as the hint says.
       indentWithTab,
     ]),
     codeLooks,
   ]
 }
 
-/** Typing a word or a quotation mark asks, and so does the person; elsewhere nothing comes unasked. */
+/** Completion opens after a word or quotation mark, or on request. */
 async function complete(words: Words, context: CompletionContext): Promise<CompletionResult | null> {
   if (!context.explicit && !context.matchBefore(/"[^"]*|[\w$-]+/)) return null
   const offered = await words.offer(context.state.doc.toString(), context.pos)
@@ -107,7 +105,7 @@ function completionOf({ label, isKey, help, template, from, to }: Offered, asked
     label,
     type: isKey ? 'property' : 'enum',
     ...(help !== '' && { info: () => paragraphs(help) }),
-    // What was typed since it was asked is written over too.
+    // Also replaces what was typed since the completion was requested.
     apply: (view, chosen, _from, end) => write(view, chosen, from, Math.max(end, to + end - asked)),
   }
 }
@@ -119,7 +117,7 @@ async function explain(words: Words, view: EditorView, at: number) {
   return { pos: from, end: to, above: true, create: () => ({ dom: paragraphs(text) }) }
 }
 
-/** Paragraphs, with what stands between backticks as code. */
+/** Renders paragraphs, with backticks as code. */
 function paragraphs(text: string): HTMLElement {
   const box = document.createElement('div')
   box.className = 'schema-editor-help'

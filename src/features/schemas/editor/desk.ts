@@ -1,4 +1,3 @@
-/* What the development server knows and does of schema files. */
 import { isRow } from '#model/entity/jsonSchema'
 import {
   deskUrl,
@@ -9,20 +8,23 @@ import {
 } from '#model/wire/installation/schemaDesk'
 import { request } from '../../../engine'
 
-/** The file as it stands on the disk, its lines ending as in the editor. @throws HttpError */
+/**
+ * Line endings are normalised to LF.
+ * @throws HttpError
+ */
 export async function readSchema(name: string): Promise<KeptSchema> {
   const { json } = await request(`${deskUrl}/${name}`)
   if (!isRow(json) || typeof json.text !== 'string' || typeof json.version !== 'string') throw strange()
   return { text: json.text.replaceAll('\r\n', '\n'), version: json.version }
 }
 
-/** What is wrong with a text that is not saved. @throws HttpError */
+/** @throws HttpError */
 export async function checkSchema(name: string, text: string): Promise<readonly SchemaComplaint[]> {
   const body = JSON.stringify({ text })
   return verdictOf((await request(`${deskUrl}/${name}/conferencia`, { method: 'POST', body })).json).problems
 }
 
-/** Writes the file, unless something is wrong with it. @throws HttpError 409 where it changed meanwhile */
+/** @throws HttpError 409 when the file has changed meanwhile */
 export async function saveSchema(name: string, wish: SchemaWish): Promise<SchemaVerdict> {
   return verdictOf((await request(`${deskUrl}/${name}`, { method: 'PUT', body: JSON.stringify(wish) })).json)
 }

@@ -1,41 +1,35 @@
-/*
- * What a tab keeps of the editor while the page is loaded again: the text with its undo history, the caret and how far
- * it was scrolled. Hides the storage and states that cannot be read any more.
- */
+/* Saves the editor's text, undo history, caret and scroll position across page reloads. */
 import { historyField } from '@codemirror/commands'
 import { EditorState, type Extension } from '@codemirror/state'
 import { isRow } from '#model/entity/jsonSchema'
 import type { KeptSchema } from '#model/wire/installation/schemaDesk'
 
-/** Work on a file, taken up again. */
 export interface Work {
   readonly state: EditorState
-  /** The file that the text was made from. */
+  /** The file version that the text is based on. */
   readonly base: KeptSchema
   readonly scrolled: number
-  /** One was typing in it. */
   readonly hasFocus: boolean
 }
 
 const keyOf = (name: string) => `schema-editor:${name}`
 const fields = { history: historyField }
 
-/** Keeps the work of this moment. */
 export function keepWork(name: string, { state, base, scrolled, hasFocus }: Work): void {
   const whole: unknown = state.toJSON(fields)
   const text = JSON.stringify({ state: whole, base, scrolled, hasFocus })
   try {
     sessionStorage.setItem(keyOf(name), text)
   } catch {
-    // No room for the history: the text alone is what matters.
+    // If the history exceeds the storage quota, only the text is saved.
     const bare = { doc: state.doc.toString(), selection: state.selection.toJSON() }
     sessionStorage.setItem(keyOf(name), JSON.stringify({ state: bare, base, scrolled, hasFocus }))
   }
 }
 
 /**
- * The work on a file: what the tab kept, or the file as it stands. Kept work without changes gives way to a newer file;
- * changed work keeps the file it began from, which the server then refuses to write over.
+ * Unchanged work is replaced by a newer file. Changed work keeps its base version, so that the server refuses
+ * to overwrite a newer one.
  */
 export function takeUpWork(name: string, disk: KeptSchema, extensions: Extension): Work {
   const fresh = {

@@ -1,4 +1,4 @@
-/* A few records of an entity with sample values, made as a person would make them: through the API, with its checks. */
+/* Creates sample records through the API, with all of its checks. */
 import { sampleRecord } from '#model/describe/sampleRecord'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -11,19 +11,18 @@ type Provider = Pick<ConsoleDataProvider, 'create' | 'getList'>
 interface Making {
   readonly entity: Entity
   readonly actor: Actor
-  /** ISO date. */
+  /** YYYY-MM-DD. */
   readonly today: string
   readonly count: number
   readonly provider: Provider
 }
 
-/** How many were made, and what the server said of the first that it refused. */
 export interface MadeSamples {
   readonly made: number
   readonly refusal?: unknown
 }
 
-/** Makes them one after the other; stops at the first that is refused. */
+/** Creates records one by one and stops at the first refusal. */
 export async function makeSamples({ entity, actor, today, count, provider }: Making): Promise<MadeSamples> {
   const targets = await findTargets(entity, provider)
   for (let made = 0; made < count; made++) {
@@ -41,7 +40,7 @@ export async function makeSamples({ entity, actor, today, count, provider }: Mak
   return { made: count }
 }
 
-/** Records that references may lead to; some of those that there are. */
+/** Most records fetched per referenced entity. */
 const most = 100
 
 async function findTargets(entity: Entity, provider: Provider): Promise<ReadonlyMap<string, readonly Row[]>> {
@@ -63,7 +62,7 @@ function targetOf({ path, ref }: Field, row: Row): string {
   return `${path} ${ref?.by ? ref.by.of[`${row[ref.by.field]}`] : ref?.entity}`
 }
 
-/** Does the target go with what stands beside the reference? */
+/** Whether the target matches the values that the reference depends on. */
 function isFor({ ref }: Field, row: Row, target: Row): boolean {
   return Object.entries(ref?.dependsOn ?? {}).every(
     ([theirs, ours]) => row[ours] === undefined || target[theirs] === row[ours],

@@ -1,4 +1,3 @@
-/* Texts of the editor of schema files. */
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 
@@ -53,7 +52,7 @@ export const editorText = {
   },
 } as const
 
-/** What the editor itself says, by its own words. */
+/** Translations of CodeMirror's own phrases. */
 export const editorPhrases: Readonly<Record<string, string>> = {
   'Control character': 'Caractere de controle',
   'Selection deleted': 'Seleção apagada',

@@ -1,7 +1,4 @@
-/*
- * One schema file in an editor: opened, checked while one types, saved. Hides the library, what the tab keeps and how the
- * server is asked; each new state is told.
- */
+/* Checks one schema file while the user types, saves it, and reports each new state. */
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
 import { EditorView } from '@codemirror/view'
 import { HttpError } from 'react-admin'
@@ -13,17 +10,13 @@ import { editorText } from './messages'
 import { diagnosticsOf, placeOf } from './problems'
 import { createWords } from './words'
 
-/** What there is to tell of it. */
 export interface CodeState {
-  /** The text differs from that of the file. */
   readonly isChanged: boolean
-  /** The file differs from the one that the text was made from. */
+  /** The file has changed since the text was based on it. */
   readonly isBehind: boolean
-  /** What became of the last wish to save, until the text changes again. */
+  /** The result of the last save, until the text changes. */
   readonly saving: 'none' | 'busy' | 'done' | 'refused'
-  /** Undefined until checked. */
   readonly problems: readonly SchemaComplaint[] | undefined
-  /** Why the server could not be asked. */
   readonly failure: string | undefined
 }
 
@@ -35,49 +28,44 @@ export const unopened: CodeState = {
   failure: undefined,
 }
 
-/** What a person may do with it. */
 export interface Code {
-  /** @param anyway also with problems */
+  /** @param anyway saves despite problems */
   save(anyway: boolean): Promise<void>
-  /** Back to the text of the file; can be undone. */
+  /** Resets the text to the file; can be undone. */
   discard(): void
-  /** Out of two versions, the one on the disk. */
+  /** Resolves a conflict with the file's version. */
   takeTheirs(): Promise<void>
-  /** Out of two versions, the text of the editor: it may be saved over the other. */
+  /** Resolves a conflict with the editor's text, which may then overwrite the file. */
   keepMine(): Promise<void>
   goTo(problem: SchemaComplaint): void
-  /** The tab keeps the work as it is now. */
   keep(): void
   close(): void
 }
 
 interface Opening {
   readonly name: string
-  /** As problems call it. */
+  /** Path as in problems. */
   readonly file: string
   readonly host: HTMLElement
   readonly hintId: string
-  /** Calls it off. */
   readonly signal: AbortSignal
   tell(state: CodeState): void
 }
 
-/** How long one does not type before the tab keeps the work, in milliseconds. */
+/** Milliseconds without typing before the work is saved in the tab. */
 const pause = 300
 
-/** The open file. */
 interface Opened {
   readonly name: string
   readonly file: string
   readonly view: EditorView
-  /** The file that the text is compared with. */
   base: KeptSchema
   state: CodeState
   timer?: ReturnType<typeof setTimeout>
   tell(state: CodeState): void
 }
 
-/** Opens the file in an element. @throws HttpError where it cannot be read, or where it is called off */
+/** @throws HttpError when the file cannot be read; the abort reason when aborted */
 export async function openCode({ name, file, host, hintId, signal, tell }: Opening): Promise<Code> {
   const disk = await readSchema(name)
   signal.throwIfAborted()
@@ -134,7 +122,6 @@ function keep({ name, view, base }: Opened): void {
   keepWork(name, { state, base, scrolled: scrollDOM.scrollTop, hasFocus })
 }
 
-/** After a key or a press: the tab keeps the work a little later. */
 function follow(opened: Opened, isTyped: boolean): void {
   clearTimeout(opened.timer)
   opened.timer = setTimeout(() => keep(opened), pause)
@@ -170,7 +157,7 @@ async function save(opened: Opened, anyway: boolean): Promise<void> {
   }
 }
 
-/** The text is compared with the file of now; `isTaken`, it is that of the file too. */
+/** Reloads the base file; `isTaken` also replaces the text by it. */
 async function catchUp(opened: Opened, isTaken: boolean): Promise<void> {
   try {
     opened.base = await readSchema(opened.name)
@@ -182,7 +169,7 @@ async function catchUp(opened: Opened, isTaken: boolean): Promise<void> {
   }
 }
 
-/** Only what differs is written: the caret and what is folded stay. */
+/** Replaces only the differing range, which preserves caret and folding. */
 function replace(view: EditorView, wanted: string): void {
   const now = view.state.doc.toString()
   const shorter = Math.min(now.length, wanted.length)
@@ -194,7 +181,7 @@ function replace(view: EditorView, wanted: string): void {
   view.dispatch({ changes: { from: start, to: now.length - end, insert } })
 }
 
-/** The development server gives the files of the project by their paths. */
+/** The development server serves the project's files by path. */
 async function readProjectFile(path: string): Promise<string> {
   const response = await fetch(`/${path}`)
   if (!response.ok) throw new Error(`${path}: ${response.status}`)

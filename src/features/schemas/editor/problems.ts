@@ -1,10 +1,9 @@
-/* Problems of a schema file as the editor shows them: at their word, with what to do about them. */
 import type { Diagnostic } from '@codemirror/lint'
 import type { Text } from '@codemirror/state'
 import type { SchemaComplaint } from '#model/wire/installation/schemaDesk'
 import { editorText } from './messages'
 
-/** Where a problem stands: the word there, or what is left of the line. */
+/** The range of the word at a problem, or the rest of the line. */
 export function placeOf(doc: Text, { line, column }: SchemaComplaint): { from: number; to: number } {
   const at = doc.line(Math.min(Math.max(line, 1), doc.lines))
   const from = Math.min(at.from + Math.max(column - 1, 0), at.to)
@@ -12,13 +11,12 @@ export function placeOf(doc: Text, { line, column }: SchemaComplaint): { from: n
   return { from, to: word > 0 ? from + word : at.to }
 }
 
-/** The code and the sentence, without the place. */
 function sentenceOf({ file, line, column, said }: SchemaComplaint): string {
   const place = `${file}:${line}:${column} `
   return said.startsWith(place) ? said.slice(place.length) : said
 }
 
-/** Those of the file, for its margin; what was probably meant can be taken with one press. */
+/** Diagnostics of one file; likely corrections become actions. */
 export function diagnosticsOf(
   doc: Text,
   file: string,

@@ -4,13 +4,11 @@ import { type Code, type CodeState, openCode, unopened } from './openCode'
 interface Editing {
   readonly host: RefObject<HTMLDivElement | null>
   readonly state: CodeState
-  /** Undefined while it is opened. */
   readonly code: Code | undefined
   readonly isFailed: boolean
   retry(): void
 }
 
-/** The file of an entity, opened in an element for as long as that is drawn. */
 export function useCode(name: string, file: string, hintId: string): Editing {
   const host = useRef<HTMLDivElement>(null)
   const [state, setState] = useState(unopened)
@@ -33,7 +31,7 @@ export function useCode(name: string, file: string, hintId: string): Editing {
       )
     }
   }, [name, file, hintId, attempt])
-  // Before it is taken off the page, where it still has the focus.
+  // A layout effect: it runs before the element is removed, while it still has the focus.
   useLayoutEffect(() => () => code?.keep(), [code])
   return {
     host,

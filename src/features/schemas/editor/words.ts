@@ -1,7 +1,4 @@
-/*
- * What may stand at the caret of a schema file, and what a word there means: read from the same schemas, by the same
- * library, as in VS Code. Hides the library and how it spells its answers.
- */
+/* Completion and hover help from the same JSON Schemas and library as in VS Code. */
 import {
   type CompletionItem,
   CompletionItemKind,
@@ -13,45 +10,41 @@ import {
 } from 'vscode-json-languageservice'
 import { isRow } from '#model/entity/jsonSchema'
 
-/** A word that may be written. */
 export interface Offered {
   readonly label: string
   readonly isKey: boolean
-  /** What it means, pt-BR. */
+  /** Help text in pt-BR. */
   readonly help: string
-  /** What is written, with holes to be filled as `${1:name}`. */
+  /** The inserted text with placeholders such as `${1:name}`. */
   readonly template: string
-  /** What it is written instead of. */
+  /** Start of the replaced range. */
   readonly from: number
   readonly to: number
 }
 
-/** What a word means, and where it stands. */
 export interface Meaning {
   readonly text: string
   readonly from: number
   readonly to: number
 }
 
-/** Answers about texts of one schema file. */
 export interface Words {
   offer(text: string, caret: number): Promise<readonly Offered[]>
   explain(text: string, at: number): Promise<Meaning | undefined>
 }
 
-/** Files of the project, as if it were the whole disk. */
+/** Virtual root of the project's files. */
 const root = 'file:///'
 const projectUri = `${root}generated/editor/project.json`
 
 /**
- * Words for the file of an entity.
- * @param read gives the text of a file of the project by its path in it
+ * @param read returns the text of a project file by its path
  * @example createWords('widget', async (path) => (await fetch(`/${path}`)).text())
  */
 export function createWords(name: string, read: (path: string) => Promise<string>): Words {
   const uri = `${root}schemas/${name}.json`
   const service = getLanguageService({
-    // A file names its vocabulary by an address beside its own, and that the names of the project.
+    // Schemas refer to each other by relative URLs.
     workspaceContext: { resolveRelativePath: (relative, from) => new URL(relative, from).href },
     schemaRequestService: async (asked) => {
       const text = await read(asked.slice(root.length))
@@ -84,8 +77,8 @@ export function createWords(name: string, read: (path: string) => Promise<string
 }
 
 /**
- * The names of the project, for one file: editors of files know theirs by its titles, which are being edited here, and
- * would read the names of every entity.
+ * Limits the project's schema to one file. Editors tell files apart by their title, which may be edited here,
+ * and would load the names of every entity.
  */
 function ofOne(name: string, text: string): string {
   const project: unknown = JSON.parse(text)
@@ -108,7 +101,7 @@ function offeredOf(item: CompletionItem, document: TextDocument): Offered | unde
   }
 }
 
-/** Holes as CodeMirror writes them: always with braces. A choice begins with its first word. */
+/** CodeMirror's placeholders always have braces; a choice becomes its first option. */
 function holes(text: string): string {
   const hole = (order: string, word = '') => ['${', order, ':', word, '}'].join('')
   return text
@@ -117,13 +110,13 @@ function holes(text: string): string {
     .replace(/\\([$}\\])/g, '$1')
 }
 
-/** What is no template is written as it is. */
+/** Escapes text that is not a template. */
 function plain(text: string): string {
   return text.replace(/[#$](?=\{)/g, '\\$&')
 }
 
 function wordsOf(said: MarkupContent | MarkedString): string {
   const text = typeof said === 'string' ? said : said.value
-  // Marks are escaped where the text is no Markdown.
+  // Removes Markdown escapes where the text is shown as plain text.
   return text.replace(/\\([\\\x60*_{}[\]()#+\-.!<>|])/g, '$1')
 }

@@ -1,4 +1,3 @@
-/* What each role may do with the records of an entity, and which of them it sees. */
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import { scopeWords } from '#model/describe/scopeWords'
@@ -10,7 +9,6 @@ import { text } from '../messages'
 import { rolesOf } from '../roles'
 import { SchemaTable } from './SchemaTable'
 
-/** Acts by roles, then the rows of each role. */
 export function ActsPart({ entity }: { readonly entity: Entity }) {
   const { entities, index, area } = useConsole()
   const roles = rolesOf(entities)

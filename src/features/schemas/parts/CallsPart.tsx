@@ -1,4 +1,3 @@
-/* The calls of the entity, each as the way to the page that tries it. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
@@ -13,7 +12,7 @@ interface EntityCall {
   readonly summary: string
 }
 
-/** The calls; the document tells only those that the person may make. */
+/** The document contains only the calls that the user may make. */
 export function CallsPart({ entity }: { readonly entity: Entity }) {
   const { area } = useConsole()
   const { data, error } = useQuery({

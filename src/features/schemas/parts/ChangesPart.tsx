@@ -1,4 +1,3 @@
-/* What waits for the next start, what the last ones did, and what is kept aside; of one entity, or of all. */
 import Alert from '@mui/material/Alert'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
@@ -8,7 +7,6 @@ import type { AppliedChanges, KeptAside, PlannedChange } from '#model/wire/insta
 import { text } from '../messages'
 import { useSchemaChanges } from '../useSchemaChanges'
 
-/** Plan and changelog. */
 export function ChangesPart({ entity }: { readonly entity?: Entity }) {
   const { data, error } = useSchemaChanges()
   if (error) return <p role="alert">{text.changes.failed}</p>
@@ -57,7 +55,6 @@ interface AppliedProps {
   readonly isWhole: boolean
 }
 
-/** The last update stands open. */
 function Applied({ applied, isWhole }: AppliedProps) {
   if (applied.length === 0) {
     return <p className="schema-quiet">{isWhole ? text.changes.appliedNone : text.changes.appliedNoneHere}</p>
@@ -98,7 +95,7 @@ function Kept({ kept }: { readonly kept: readonly KeptAside[] }) {
   )
 }
 
-/** Names stand in quotation marks of code for terminals. */
+/** Removes the backticks that messages have for terminals. */
 function plain(said: string): string {
   return said.replaceAll('`', '')
 }

@@ -1,4 +1,3 @@
-/* The fields with their kinds, choices and what a value has to be; those of groups and lists under them. */
 import { Link } from 'react-router-dom'
 import { kindText } from '#model/changes/words'
 import { fieldWords } from '#model/describe/fieldWords'
@@ -10,11 +9,9 @@ import { titles } from '../titles'
 
 interface FieldsPartProps {
   readonly entity: Entity
-  /** Path of the field that was searched. */
   readonly wanted: string | null
 }
 
-/** All but what the engine keeps in every record. */
 export function FieldsPart({ entity, wanted }: FieldsPartProps) {
   return <Fields entity={entity} fields={entity.fields.filter(({ system }) => !system)} wanted={wanted} />
 }

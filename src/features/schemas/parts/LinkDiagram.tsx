@@ -1,4 +1,3 @@
-/* An entity between those that lead to it and those it leads to; each is a way to its own page. */
 import Box from '@mui/material/Box'
 import { useEffect, useRef, useState } from 'react'
 import { useHref, useNavigate } from 'react-router-dom'
@@ -15,7 +14,7 @@ interface LinkDiagramProps {
   addressOf(entity: Entity): string
 }
 
-/** As wide as its place, so that it never scrolls aside. */
+/** Follows the width of its container, so that it never scrolls sideways. */
 export function LinkDiagram({ entity, into, out, addressOf }: LinkDiagramProps) {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(760)
@@ -96,7 +95,6 @@ function LinkNode({ box: { entity, side, x, y, height, lines, fields }, width, a
   )
 }
 
-/** From the reference to what it refers to. */
 function Line({
   box,
   drawing: { middle, boxWidth },

@@ -1,4 +1,3 @@
-/* What leads to the entity and where it leads: drawn, and said in a table. */
 import { Link } from 'react-router-dom'
 import { type Link as EntityLink, linksFrom, linksTo } from '#model/describe/links'
 import type { Entity } from '#model/entity/entity'
@@ -8,7 +7,6 @@ import { titles } from '../titles'
 import { LinkDiagram } from './LinkDiagram'
 import { SchemaTable } from './SchemaTable'
 
-/** Diagram and table. */
 export function LinksPart({ entity }: { readonly entity: Entity }) {
   const { index, area } = useConsole()
   const [into, out] = [linksTo(index, entity), linksFrom(index, entity)]

@@ -1,4 +1,4 @@
-/* Who sees and sets each field: one place and all roles, or one role and all places; the address keeps which. */
+/* Who may see and edit each field, for one state and all roles or one role and all states. */
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useSearchParams } from 'react-router-dom'
@@ -9,14 +9,12 @@ import { text } from '../messages'
 import { rolesOf } from '../roles'
 import { SchemaTable } from './SchemaTable'
 
-/** A column: people of a role with records that stand somewhere. */
 interface Column {
   readonly title: string
   readonly role: Role
   readonly place: Place
 }
 
-/** The matrix. */
 export function RightsPart({ entity }: { readonly entity: Entity }) {
   const { entities } = useConsole()
   const [search, setSearch] = useSearchParams()
@@ -113,7 +111,7 @@ function Cell({ right: { sees, sets, asked } }: { readonly right: Right }) {
   )
 }
 
-/** Twin states may be called alike: their value tells them apart. */
+/** States may share a label, so the value is added then. */
 function placeTitle({ workflow }: Entity, place: Place): string {
   if (place === 'new' || place === 'kept') return text.rights[place]
   const value = place.slice('state:'.length)
@@ -128,7 +126,7 @@ interface RightsRow {
   readonly rights: readonly Right[]
 }
 
-/** Fields inside another one stand there only where their rights are others. */
+/** Nested fields are listed only when their rights differ from their parent's. */
 function rowsOf(entity: Entity, columns: readonly Column[]): readonly RightsRow[] {
   const read = (fields: readonly Field[], depth: number, outer: string | undefined): readonly RightsRow[] =>
     fields.flatMap((field) => {

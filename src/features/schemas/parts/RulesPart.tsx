@@ -1,5 +1,3 @@
-/* Rules across fields and what does not repeat, in words, with the condition as the file says it. */
-
 import { conditionWords } from '#model/describe/conditionWords'
 import { pathTitle } from '#model/describe/pathTitle'
 import { filterWords } from '#model/describe/scopeWords'
@@ -8,7 +6,6 @@ import { useConsole } from '../../../engine'
 import { text } from '../messages'
 import { roleTitles } from '../roles'
 
-/** The rules. */
 export function RulesPart({ entity }: { readonly entity: Entity }) {
   const { index } = useConsole()
   const named = (fields: readonly string[]) => {

@@ -1,4 +1,3 @@
-/* A table that scrolls by itself where it is wider than its place. */
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -13,7 +12,6 @@ interface SchemaTableProps {
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
 }
 
-/** The first cell of a row names it, and stays in sight. */
 export function SchemaTable({ label, heads, rows }: SchemaTableProps) {
   return (
     <TableContainer className="schema-table" tabIndex={0} role="region" aria-label={label}>
@@ -34,7 +32,7 @@ export function SchemaTable({ label, heads, rows }: SchemaTableProps) {
                 {first}
               </TableCell>
               {others.map((cell, at) => (
-                // Cells stand under their heads, which do not change places.
+                // Columns are never reordered, so a header is a stable key.
                 <TableCell key={heads[at + 1]}>{cell}</TableCell>
               ))}
             </TableRow>

@@ -1,4 +1,4 @@
-/* The states of a workflow as a drawing; the tables beside it say the same to those who do not see it. */
+/* The tables beside the diagram are its text alternative. */
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
@@ -9,7 +9,6 @@ import { SvgLines } from './SvgLines'
 
 const colors = ['info', 'success', 'warning', 'error'] as const
 
-/** The drawing. */
 export function StateDiagram({ workflow }: { readonly workflow: Workflow }) {
   const isNarrow = useMediaQuery('(max-width: 600px)')
   const { width, height, states, ways, start } = useMemo(
@@ -65,12 +64,11 @@ function WayName({ way: { x, y, width, height, lines } }: { readonly way: StateW
   )
 }
 
-/** Where the first line stands so that all of them are in the middle. */
+/** The y of the first line that centres all lines vertically. */
 function middle(y: number, lines: readonly string[], line: number): number {
   return y - ((lines.length - 1) / 2) * line
 }
 
-/** A smooth line with a point at its end. */
 function Way({ points }: { readonly points: readonly Point[] }) {
   const [first, ...others] = points
   const last = points.at(-1)

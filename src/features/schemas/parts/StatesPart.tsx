@@ -1,4 +1,3 @@
-/* The states and what leads from one to the next: drawn, and said in tables. */
 import { conditionWords } from '#model/describe/conditionWords'
 import { pathTitle } from '#model/describe/pathTitle'
 import type { Entity, Transition, Workflow } from '#model/entity/entity'
@@ -14,7 +13,6 @@ interface StatesPartProps {
 
 const StateDiagram = lazyPart(() => import('./StateDiagram').then((part) => part.StateDiagram))
 
-/** Diagram and tables. */
 export function StatesPart({ entity, workflow }: StatesPartProps) {
   return (
     <>

@@ -1,9 +1,7 @@
-/* Where an entity and those it is linked with are drawn: what leads to it, itself, and what it leads to, side by side. */
 import type { Link } from '#model/describe/links'
 import type { Entity } from '#model/entity/entity'
 import { cutLines, wrapText } from './wrapText'
 
-/** An entity beside the middle one, with the fields that link the two. */
 export interface LinkBox {
   readonly entity: Entity
   readonly side: 'into' | 'out'
@@ -14,7 +12,7 @@ export interface LinkBox {
   readonly fields: readonly string[]
 }
 
-/** A drawing; all boxes have one width, `y` is their upper edge. */
+/** All boxes have the same width; `y` is their top edge. */
 export interface LinkDrawing {
   readonly width: number
   readonly height: number
@@ -28,10 +26,9 @@ export interface LinkDrawing {
   }
 }
 
-/** Heights of lines, and the room around them. */
+/** Pixels. */
 export const heights = { line: 16, field: 14, room: 14, gap: 10 } as const
 
-/** The drawing in so many pixels of width. */
 export function layoutLinks(
   entity: Entity,
   into: readonly Link[],
@@ -80,7 +77,7 @@ function stack(
   let y = 0
   const boxes = [...groups].map(([entity, titles]) => {
     const lines = wrapText(entity.plural, letters)
-    // A field that is called like the entity says nothing more.
+    // A field titled like the entity adds no information.
     const told = titles.filter((title) => title !== entity.title && title !== entity.plural).join(', ')
     const fields = told === '' ? [] : cutLines(wrapText(told, Math.floor(letters * 1.15)), 3)
     const height = lines.length * heights.line + fields.length * heights.field + heights.room

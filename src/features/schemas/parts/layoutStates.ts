@@ -1,9 +1,7 @@
-/* Where the states of a workflow and the ways between them are drawn. */
 import { Graph, layout } from '@dagrejs/dagre'
 import type { Workflow } from '#model/entity/entity'
 import { wrapText } from './wrapText'
 
-/** A point of the drawing, in pixels. */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -15,36 +13,32 @@ interface Box extends Point {
   readonly lines: readonly string[]
 }
 
-/** A state; `x` and `y` are its middle. */
+/** `x` and `y` are the centre. */
 export interface StateBox extends Box {
   readonly value: string
   readonly color: string | undefined
 }
 
-/** The ways from one state to another; `x` and `y` are the middle of their names. */
+/** All transitions between two states; `x` and `y` are the centre of their labels. */
 export interface StateWay extends Box {
   readonly key: string
   readonly points: readonly Point[]
 }
 
-/** A drawing. */
 export interface StateDrawing {
   readonly width: number
   readonly height: number
   readonly states: readonly StateBox[]
   readonly ways: readonly StateWay[]
-  /** From where new records come: a dot and the way from it. */
+  /** The dot that new records start from, and its arrow. */
   readonly start: Point & { readonly points: readonly Point[] }
 }
 
-/** Sizes of letters and lines. */
+/** Pixels per character and line. */
 export const sizes = { letter: 6.9, line: 16, name: 6.2, nameLine: 14, dot: 6 } as const
 const start = '\u0000start'
 
-/**
- * The drawing from top to bottom; names of ways have room of their own.
- * @param isNarrow on small screens names break earlier
- */
+/** @param isNarrow breaks labels earlier, for small screens */
 export function layoutStates({ states, transitions, initial }: Workflow, isNarrow: boolean): StateDrawing {
   const graph = new Graph()
   graph.setGraph({

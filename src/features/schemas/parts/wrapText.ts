@@ -1,7 +1,7 @@
-/* Text in lines of so many letters: SVG breaks none by itself. */
+/* SVG does not wrap text. */
 
 /**
- * Lines that break between words, and inside one behind a dash or a stroke; what is longer still stands alone.
+ * Breaks between words and after `–`, `/` or `-`.
  * @example wrapText('Aguardando aprovação', 12) // ['Aguardando', 'aprovação']
  */
 export function wrapText(text: string, most: number): readonly string[] {
@@ -15,7 +15,7 @@ export function wrapText(text: string, most: number): readonly string[] {
   return lines
 }
 
-/** Lines, the last of them with an ellipsis where there would be more. */
+/** Ends the last line with an ellipsis when lines were cut. */
 export function cutLines(lines: readonly string[], most: number): readonly string[] {
   return lines.length <= most ? lines : [...lines.slice(0, most - 1), `${lines[most - 1]}…`]
 }

@@ -1,4 +1,4 @@
-/* Schema files without a mistake, to plant mistakes in; and a runner that reads texts as the generator reads files. */
+/* Valid schema files for planted mistakes, and a runner that checks texts like the generator checks files. */
 import { checkSchemas } from '../../../../scripts/gen/checks/check'
 import { compareProblems, type SchemaProblem } from '../../../../scripts/gen/files/problem'
 import { readSchemaFile, type SchemaFile } from '../../../../scripts/gen/files/schemaFile'
@@ -6,7 +6,6 @@ import { readSchemaFile, type SchemaFile } from '../../../../scripts/gen/files/s
 /** File texts by path inside the folder: `widget.json`, `defs/place.json`. */
 export type Texts = Readonly<Record<string, string>>
 
-/** What JSON can say. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 const access = { list: ['boss', 'clerk'], create: ['boss'], edit: ['boss'] }
@@ -180,10 +179,13 @@ const files: Readonly<Record<string, Json>> = {
   },
 }
 
-/** One change: file, path (`properties/size/minimum`) and the new value; without value the member goes away. */
+/**
+ * One change: file, path (`properties/size/minimum`) and the new value; without a value the member is
+ * removed.
+ */
 export type Change = readonly [file: string, path: string, value?: Json]
 
-/** The texts of the right files with changes; lines as an author would write them. */
+/** The texts of the valid files with changes, formatted like by an author. */
 export function textsWith(changes: readonly Change[] = []): Texts {
   const copy = JSON.parse(JSON.stringify(files)) as Record<string, unknown>
   for (const [file, path, value] of changes) {
@@ -209,7 +211,7 @@ export function textsWith(changes: readonly Change[] = []): Texts {
   )
 }
 
-/** Every problem of the texts, in the order they are shown. `folder` is where a meta-schema may stand. */
+/** Every problem of the texts in display order. `folder` can have a meta-schema. */
 export function problemsOf(texts: Texts, folder = '/nowhere'): readonly SchemaProblem[] {
   const problems: SchemaProblem[] = []
   const read = (isPart: boolean): SchemaFile[] =>

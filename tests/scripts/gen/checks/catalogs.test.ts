@@ -6,14 +6,13 @@ import { type Json, textsWith } from './base'
 
 const zones = '{ "rows": [{ "name": "Serra", "region": "north" }] }'
 
-/** Problems and files of right schemas with these catalogues beside them. */
 function generateWith(catalogs: Readonly<Record<string, string>>) {
   const added = Object.entries(catalogs).map(([name, text]) => [`catalogos/${name}.json`, text])
   return generate(makeFolder({ ...textsWith(), ...Object.fromEntries(added) }))
 }
 
-describe('records that an installation may begin with', () => {
-  it('are written one entity after the other, those that others refer to first', async () => {
+describe('starter catalogues', () => {
+  it('are written entity by entity, referenced ones first', async () => {
     const { files, problems } = await generateWith({
       clerk: '{ "rows": [{ "name": "Ana", "zone_id": "Serra" }] }',
       zone: zones,
@@ -63,8 +62,7 @@ describe('records that an installation may begin with', () => {
   })
 })
 
-/* What is wrong with one file hides nothing of the others: all of it is told in one run. */
-describe('a file that is structurally wrong', () => {
+describe('a file with structural errors', () => {
   const others = [
     ['defs/place.json', 'required', ['town']],
     ['clerk.json', 'x-entity/label', '{nmae}'],
@@ -91,19 +89,22 @@ describe('a file that is structurally wrong', () => {
     ['an empty file', '', {}],
   ]
 
-  it.each(wrong)('by %s leaves the problems of all others in the same run', async (_what, path, value) => {
-    const before = await told({})
-    for (const file of ['clerk.json', 'widget.json', 'place.json', 'zone.json E322', 'mudancas.json'])
-      expect(before.join()).toContain(file)
-    const after =
-      path === ''
-        ? await told({ 'widgetZone.json': '{}' })
-        : await told({}, [['widgetZone.json', path, value]])
-    expect(after).toEqual(expect.arrayContaining(before))
-    expect(after.length).toBeGreaterThan(before.length)
-  })
+  it.each(wrong)(
+    'by %s does not hide problems of other files in the same run',
+    async (_what, path, value) => {
+      const before = await told({})
+      for (const file of ['clerk.json', 'widget.json', 'place.json', 'zone.json E322', 'mudancas.json'])
+        expect(before.join()).toContain(file)
+      const after =
+        path === ''
+          ? await told({ 'widgetZone.json': '{}' })
+          : await told({}, [['widgetZone.json', path, value]])
+      expect(after).toEqual(expect.arrayContaining(before))
+      expect(after.length).toBeGreaterThan(before.length)
+    },
+  )
 
-  it('by its spelling as well', async () => {
+  it('in its JSON syntax does not hide them either', async () => {
     const before = await told({})
     const after = await told({ 'widgetZone.json': '{ "title": "Zona", ' })
     expect(after).toEqual(expect.arrayContaining(before))

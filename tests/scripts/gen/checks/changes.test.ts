@@ -72,13 +72,13 @@ describe('the file of changes', () => {
     ],
     ['an entity that no schema has', { entity: 'old', rename: 'thin' }, /E393 nenhum schema tem "thin"/],
   ]
-  it.each(wrong)('tells %s', async (_what, changes, words) => {
+  it.each(wrong)('reports %s', async (_what, changes, words) => {
     const { told } = await run(changes)
     expect(told).toHaveLength(1)
     expect(told[0]).toMatch(words)
   })
 
-  it('becomes entries with their expressions read', async () => {
+  it('is parsed into entries with their expressions', async () => {
     const convert = { entity, field: 'name', convert: 'name + "!"' }
     const { told, files } = await run(convert)
     expect(told).toEqual([])
@@ -87,7 +87,7 @@ describe('the file of changes', () => {
     expect(Object.keys(made.expressions ?? {})).toEqual([convert.convert])
   })
 
-  it('takes an answer at its end, and makes the file where there is none', () => {
+  it('gets answers appended and is created when missing', () => {
     const path = join(makeFolder(), 'mudancas.json')
     addEntry({ entity, rename: 'other' }, path)
     addEntry({ entity: 'other', field: 'a', remove: true }, path)

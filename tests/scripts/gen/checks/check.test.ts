@@ -7,7 +7,6 @@ import { corpus, problemsOfCase } from './corpus'
 import { byCode, errorPage } from './pages'
 import type { WrongCase } from './wrong/case'
 
-/** Line and column of the `▸` in the text. */
 function positionOf(text: string, marked: string): { line: number; column: number } {
   const marker = marked.indexOf('▸')
   const start = text.indexOf(marked.replace('▸', ''))
@@ -37,11 +36,11 @@ describe.each(Object.entries(corpus))('checkSchemas with %s', (_name, cases) => 
 })
 
 describe('checkSchemas', () => {
-  it('finds nothing wrong in right files', () => {
+  it('finds no problem in valid files', () => {
     expect(problemsOf(textsWith())).toEqual([])
   })
 
-  it('lets an emptiness count in a set that is unique among some rows', () => {
+  it('accepts emptyCounts in a conditional unique set', () => {
     const texts = textsWith([
       ['widget.json', 'x-entity/unique', [{ fields: ['code'], where: { state: 'new' } }]],
       ['widget.json', 'properties/code/x-field', { sample: 'AB', emptyCounts: true }],
@@ -49,7 +48,7 @@ describe('checkSchemas', () => {
     expect(problemsOf(texts)).toEqual([])
   })
 
-  it('gives every problem of every file at once, by file and place', () => {
+  it('reports every problem of every file at once, by file and place', () => {
     const problems = problemsOf(
       textsWith([
         ['zone.json', 'properties/name/minium', 1],
@@ -73,7 +72,7 @@ describe('checkSchemas', () => {
     expect(places[4]).toBeLessThan(places[5] ?? 0)
   })
 
-  it('gives the same problems in the same order when it runs again', () => {
+  it('reports the same problems in the same order when repeated', () => {
     const texts = textsWith([
       ['zone.json', 'properties/name/minium', 1],
       ['widget.json', 'x-entity/list/columns', ['nam', 'siz', 'zone_id.nam']],
@@ -81,7 +80,7 @@ describe('checkSchemas', () => {
     expect(problemsOf(texts)).toEqual(problemsOf(texts))
   })
 
-  it('reads on behind words of the wrong shape', () => {
+  it('continues after keywords of the wrong type', () => {
     const shapes = [null, true, 7, 'x', [], [null], {}, { a: null }] as const
     const words = [
       'x-entity',
@@ -108,7 +107,7 @@ describe('checkSchemas', () => {
     }
   })
 
-  it('has a wrong schema for every code it can give', () => {
+  it('has an invalid schema for every code', () => {
     const folder = new URL('../../../../scripts/gen/', import.meta.url)
     const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => basename(name).startsWith('check') && name.endsWith('.ts'))
@@ -117,16 +116,16 @@ describe('checkSchemas', () => {
       sources.flatMap((source) => source.match(/'E\d{3}'/g) ?? []).map((code) => code.slice(1, -1)),
     )
     const shown = new Set(Object.values(corpus).flatMap((cases) => cases.map(({ code }) => code)))
-    // Those of catalogues and of changes are shown in catalogs.test.ts and changes.test.ts.
+    // The codes of catalogues and changes are in catalogs.test.ts and changes.test.ts.
     expect([...given].filter((code) => !shown.has(code) && !/^E(32[0-4]|39[0-3])$/.test(code))).toEqual([])
   })
 })
 
-it('has a page of every code, with what is said, a wrong file and a right one', async () => {
+it('has a page of every code with its message, an invalid file and a valid one', async () => {
   await expect(errorPage()).toMatchFileSnapshot('../../../../docs/erros-dos-schemas.md')
 })
 
-it('tries every code that the checks may tell at least twice', () => {
+it('the cases cover every code at least twice', () => {
   const files = readdirSync('scripts/gen', { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.ts'),
   )
@@ -135,7 +134,7 @@ it('tries every code that the checks may tell at least twice', () => {
       (name) => readFileSync(`scripts/gen/${name}`, 'utf8').match(/(?<=['"])E[0-9]{3}(?=['"])/g) ?? [],
     ),
   )
-  // Files that cannot be read, records of catalogues, changes and notes are wrong in other ways than one change of a schema.
+  // Unreadable files, catalogues, changes and notes cannot be planted as one change of a schema.
   const elsewhere = /^E(?:00[1-4]|32[0-4]|362|39[0-3]|423)$/
   const tried = byCode()
   expect(told.size).toBeGreaterThan(120)

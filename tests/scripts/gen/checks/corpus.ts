@@ -1,4 +1,3 @@
-/* Every planted mistake, by the file that says it. */
 import type { SchemaProblem } from '../../../../scripts/gen/files/problem'
 import { problemsOf, textsWith } from './base'
 import { betweenCases } from './wrong/between'
@@ -54,7 +53,6 @@ export const corpus = {
 
 const found = new Map<WrongCase, readonly SchemaProblem[]>()
 
-/** What the checks say of a case; asked once. */
 export function problemsOfCase(wrong: WrongCase): readonly SchemaProblem[] {
   const problems = found.get(wrong) ?? problemsOf(textsWith(wrong.changes))
   found.set(wrong, problems)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../folder'
 import { problemsOf, textsWith } from './base'
 
-/** A folder whose own meta-schema says only what `x-entity.menu` may be. */
+/** A folder whose meta-schema only defines `x-entity.menu`. */
 function folderWithMenu(menu: object): string {
   const entity = { properties: { 'x-entity': { properties: { menu } } } }
   return makeFolder({ 'entity.meta.json': JSON.stringify(entity) })
@@ -15,28 +15,28 @@ const alternatives = {
   ],
 }
 
-describe('a meta-schema of the folder', () => {
-  it('is asked instead of the one of the product', () => {
+describe('a meta-schema in the schemas folder', () => {
+  it('replaces that of the product', () => {
     const texts = textsWith([['zone.json', 'x-entity/colour', 'red']])
     expect(problemsOf(texts, folderWithMenu({}))).toEqual([])
     expect(problemsOf(texts)).toMatchObject([{ code: 'E101' }])
   })
 
-  it('says in one sentence that no alternative fits', () => {
+  it('reports in one sentence that no alternative matches', () => {
     const texts = textsWith([['widget.json', 'x-entity/menu', 7]])
     expect(problemsOf(texts, folderWithMenu(alternatives))).toMatchObject([
       { file: 'widget.json', code: 'E108', message: 'menu não tem nenhuma das formas permitidas' },
     ])
   })
 
-  it('says what the alternative that was meant does not know', () => {
+  it('reports the unknown keywords of the intended alternative', () => {
     const texts = textsWith([['widget.json', 'x-entity/menu', { icom: 'Build' }]])
     expect(problemsOf(texts, folderWithMenu(alternatives))).toMatchObject([
       { file: 'widget.json', code: 'E101', suggestion: 'icon' },
     ])
   })
 
-  it('does not decide which roles there are', () => {
+  it('does not decide which roles exist', () => {
     const product = problemsOf(textsWith([['widget.json', 'x-entity/access/list', ['boss', 'admin']]]))
     expect(product).toMatchObject([{ file: 'widget.json', code: 'E309' }])
   })

@@ -5,8 +5,8 @@ import { broughtBy, keysOf } from '../../../../scripts/gen/sources/brought'
 import { makeFolder } from '../folder'
 import { textsWith } from './base'
 
-describe('the names that features bring', () => {
-  it('are the keys of the slot, whatever stands behind them', () => {
+describe('names provided by features', () => {
+  it('are the keys of the slot, whatever their values', () => {
     const text = `export const feature: Feature = {
       name: 'x',
       dialogs: { one: lazyPart(() => import('./One').then((part) => part.One)), two: { Inner: 1, deep: [a, b] }, three },
@@ -20,14 +20,14 @@ describe('the names that features bring', () => {
     expect(keysOf(text, 'cells')).toEqual([])
   })
 
-  it('of this console are all those that its schemas name', async () => {
+  it('of this console include all that its schemas use', async () => {
     expect(broughtBy(process.cwd()).dialogs).toEqual(expect.arrayContaining(['person', 'pdf', 'pix']))
     const { notes, problems } = await generate('schemas', 'schemas', undefined, process.cwd())
     expect([notes, problems].flat().map(formatProblem)).toEqual([])
   })
 })
 
-describe('names that no feature brings', () => {
+describe('names without a feature', () => {
   const features = {
     'src/features/wheels/feature.ts': 'export const f = { dialogs: { person: P }, widgets: { wheel: W } }',
   }
@@ -49,7 +49,7 @@ describe('names that no feature brings', () => {
       'person',
     ],
     ['a field', 'properties/size/x-field/widget', 'whel', 'o componente "whel"', 'wheel'],
-  ] as const)('are noted at %s, and stop nothing', async (_what, path, value, says, suggestion) => {
+  ] as const)('are noted at %s without an error', async (_what, path, value, says, suggestion) => {
     const root = makeFolder(features)
     const folder = makeFolder(textsWith([['widget.json', path, value]]))
     const { notes, problems, files } = await generate(folder, 'schemas', undefined, root)
@@ -60,7 +60,7 @@ describe('names that no feature brings', () => {
     expect(note).toMatchObject({ file: 'schemas/widget.json', suggestion })
     expect(note?.message).toContain(says)
     expect(note?.line).toBeGreaterThan(1)
-    // Nobody says what there is: schemas of another tree.
+    // A folder outside of the project has no features to compare with.
     expect((await generate(folder)).notes.filter(({ code }) => code === 'E423')).toEqual([])
   })
 })

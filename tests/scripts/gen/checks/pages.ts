@@ -1,6 +1,6 @@
 /*
- * A page of every code that `npm run gen` tells: what it says, a wrong file and what makes it right, from the corpus that
- * the checks are tested by. Written anew by `npx vitest run tests/scripts/gen/checks/check.test.ts -u`.
+ * A page of every code of `npm run gen` with its message, an invalid file and its correction, from the
+ * planted mistakes. `npx vitest run tests/scripts/gen/checks/check.test.ts -u` rewrites it.
  */
 import type { SchemaProblem } from '../../../../scripts/gen/files/problem'
 import { textsWith } from './base'
@@ -10,7 +10,7 @@ import type { WrongCase } from './wrong/case'
 const right = textsWith()
 const longest = 28
 
-/** Lines that differ, with one line around them; as a change from wrong to right. */
+/** A diff from the invalid to the valid text with one line of context. */
 function difference(wrong: string, sound: string): string {
   const [before, after] = [wrong.trimEnd().split('\n'), sound.trimEnd().split('\n')]
   let head = 0
@@ -28,7 +28,6 @@ function difference(wrong: string, sound: string): string {
   ].join('\n')
 }
 
-/** The example of a case: the files that it changed. */
 function exampleOf({ changes }: WrongCase): string {
   const wrong = textsWith(changes)
   const files = [...new Set(changes.map(([file]) => file))]
@@ -40,7 +39,6 @@ function exampleOf({ changes }: WrongCase): string {
     .join('\n\n')
 }
 
-/** The cases of each code. */
 export function byCode(): ReadonlyMap<string, readonly WrongCase[]> {
   const found = new Map<string, readonly WrongCase[]>()
   for (const each of Object.values(corpus).flat())
@@ -72,7 +70,6 @@ function sectionOf(code: string, cases: readonly WrongCase[]): string {
     .join('\n\n')
 }
 
-/** The whole page. */
 export function errorPage(): string {
   const sections = [...byCode()]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

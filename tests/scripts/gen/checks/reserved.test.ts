@@ -7,7 +7,6 @@ import {
   reservedPublicPages,
 } from '../../../../scripts/gen/checks/sense/reserved'
 
-/** What stands in source files, found by a pattern with one group. */
 function found(files: readonly string[], pattern: RegExp): readonly string[] {
   return files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, text = '']) => text),
@@ -18,7 +17,7 @@ const features = readdirSync('src/features').map((name) => `src/features/${name}
 const pages = found(features, /\bpath: '([^']+)'/g)
 const endpoints = new Set(entities.map(({ endpoint }) => endpoint.split('/')[0]))
 
-it('tells authors every first part of a call that is no entity', () => {
+it('the reserved names include the first part of every custom endpoint', () => {
   const calls = found(['model/wire/calls.ts', 'server/features/calls.ts'], /'[A-Z]+ \/([\w.-]+)/g)
   expect(calls.length).toBeGreaterThan(60)
   const own = [...new Set(calls)].filter((part) => !endpoints.has(part))
@@ -26,7 +25,7 @@ it('tells authors every first part of a call that is no entity', () => {
   expect(reservedEndpoints.filter((part) => endpoints.has(part))).toEqual([])
 })
 
-it('tells authors every page of the console, and every page for those who have not signed in', () => {
+it('the reserved names include every page of the console, public ones too', () => {
   const [open, inside] = [
     pages.filter((path) => path.startsWith('/')),
     pages.filter((path) => !path.startsWith('/')),

@@ -1,4 +1,3 @@
-/* Every keyword that the meta-schema calls a text with holes is read for its braces. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -22,7 +21,7 @@ function templatePaths(node: unknown, path: string): readonly string[] {
 const meta = JSON.parse(readFileSync('schemas/entity.meta.json', 'utf8')) as { readonly $defs: Row }
 const paths = templatePaths(meta.$defs.entity, 'x-entity')
 
-/** A file with all that holds such a text. */
+/** A file that uses every keyword with placeholders. */
 const holders = () => [
   widget('x-entity/events', {
     late: { label: 'Atraso', on: 'create', notify: { roles: ['boss'], text: 'Oi' } },
@@ -31,13 +30,13 @@ const holders = () => [
 ]
 const named: Readonly<Record<string, string>> = { transitions: 'finish', events: 'late' }
 
-it('finds the keywords with holes in the meta-schema', () => {
+it('the meta-schema declares the keywords with placeholders', () => {
   expect(problemsOf(textsWith(holders()))).toEqual([])
   expect(paths).toContain('x-entity/label')
   expect(paths.length).toBeGreaterThan(15)
 })
 
-it.each(paths)('refuses a stray brace in %s', (path) => {
+it.each(paths)('checkSchemas refuses a stray brace in %s', (path) => {
   const place = path.replace(/([a-z]+)\/\*/g, (_whole, word: string) => `${word}/${named[word] ?? '?'}`)
   for (const text of ['{name', 'name}', '{} {name}', '{na me}']) {
     const problems = problemsOf(textsWith([...holders(), widget(place, text)]))

@@ -9,7 +9,7 @@ const root = new URL('../../../../', import.meta.url)
 const read = (path: string): object => JSON.parse(readFileSync(new URL(path, root), 'utf8')) as object
 const editing = readdirSync(new URL('generated/editor/', root))
 
-/** As an editor reads them: every file by its address. */
+/** Every file by its URL, like in an editor. */
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { regex: true } })
 for (const name of editing)
   ajv.addSchema(read(`generated/editor/${name}`), `file:///generated/editor/${name}`)
@@ -22,7 +22,6 @@ function complaints(file: unknown, check = validate): readonly string[] {
   return check(file) ? [] : [...new Set((check.errors ?? []).map(({ instancePath }) => instancePath))]
 }
 
-/** A real file, with another value at a place. */
 function changed(name: string, place: string, value: unknown): unknown {
   const file: unknown = JSON.parse(readText(`${name}.json`))
   const words = place.split('/')
@@ -36,8 +35,8 @@ function changed(name: string, place: string, value: unknown): unknown {
   return file
 }
 
-describe('what editors check', () => {
-  it('lets every real file and shared part through', () => {
+describe('the schema for editors', () => {
+  it('accepts every real file and shared part', () => {
     for (const [name, file] of Object.entries(schemas)) expect([name, ...complaints(file)]).toEqual([name])
     for (const [name, part] of Object.entries(parts))
       expect([name, ...complaints(part, validatePart)]).toEqual([name])
@@ -58,7 +57,7 @@ describe('what editors check', () => {
     ['x-entity/rules/1/field', 'variedades'],
     ['x-entity/scope/produtor/fazenda.produtor', '$actor.recordId'],
     ['properties/fazenda_id/x-field/ref/entity', 'fazendas'],
-  ])('says that %s is no name of the project', (place, value) => {
+  ])('reports that %s is no name of the project', (place, value) => {
     const parent = place.split('/').slice(0, 3).join('/')
     const found = complaints(changed('talhao', place, value))
     expect(
@@ -67,12 +66,12 @@ describe('what editors check', () => {
     ).toBe(true)
   })
 
-  it('takes names that other records lead to, and icons in all styles', () => {
+  it('accepts paths through references and icons in all styles', () => {
     expect(complaints(changed('talhao', 'x-entity/list/columns/0', 'fazenda_id.regiao_id.nome'))).toEqual([])
     expect(complaints(changed('talhao', 'x-entity/menu/icon', 'GrassOutlined'))).toEqual([])
   })
 
-  it('takes a file that is not generated yet, with the names of the project', () => {
+  it('accepts a new file with the names of the project', () => {
     const fresh = { ...schemas.regiao, title: 'Viveiro' }
     expect(complaints(fresh)).toEqual([])
     expect(
@@ -84,10 +83,10 @@ describe('what editors check', () => {
   })
 })
 
-describe('a place of names', () => {
+describe('a place with names', () => {
   const meta = read('schemas/entity.meta.json')
 
-  it('is one of the vocabulary', () => {
+  it('is part of the vocabulary', () => {
     for (const [place, start] of [
       ...Object.keys(entityPlaces).map((each) => [each, 'entity'] as const),
       ...Object.keys(fieldPlaces).map((each) => [each, 'field'] as const),
@@ -103,7 +102,7 @@ describe('a place of names', () => {
     )
   }
 
-  /** Does a word lead on, through references and alternatives? */
+  /** Whether the keywords can be followed through references and alternatives. */
   function isPlace(from: readonly string[], words: readonly string[]): boolean {
     const node = at(from)
     if (!isRow(node)) return false

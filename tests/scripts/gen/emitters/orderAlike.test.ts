@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { orderAlike } from '../../../../scripts/gen/emitters/orderAlike'
 
-// Longer than what gzip looks back, and nothing in it repeats.
+// Longer than the window of gzip and without repetition inside.
 const family = (name: string) => Array.from({ length: 900 }, (_line, at) => `${name} ${(at * 7919) ** 3}`)
 const text = (lines: readonly string[], own: string) => [...lines, own].join('\n')
 const [oak, elm] = [family('oak'), family('elm')]
@@ -15,7 +15,7 @@ const texts = new Map([
 const weigh = (keys: readonly string[]) => gzipSync(keys.map((key) => texts.get(key) ?? '').join('\n')).length
 
 describe('orderAlike', () => {
-  it('puts each text beside those it has most in common with', () => {
+  it('puts each text beside the most similar ones', () => {
     const order = orderAlike(texts)
     expect([...order].sort()).toEqual([...texts.keys()])
     expect(new Set([order.slice(0, 2).sort().join(), order.slice(2).sort().join()])).toEqual(
@@ -24,11 +24,11 @@ describe('orderAlike', () => {
     expect(weigh(order)).toBeLessThan(0.7 * weigh([...texts.keys()]))
   })
 
-  it('gives the same order for the same texts, however they come', () => {
+  it('returns the same order for the same texts in any order', () => {
     expect(orderAlike(new Map([...texts].reverse()))).toEqual(orderAlike(texts))
   })
 
-  it('gives nothing for nothing', () => {
+  it('returns an empty order for no texts', () => {
     expect(orderAlike(new Map())).toEqual([])
   })
 })

@@ -1,4 +1,3 @@
-/* Which bodies of entities come in one file. */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import packs from '#generated/packs.json'
@@ -11,22 +10,22 @@ const linked = (links: Readonly<Record<string, readonly string[]>>, letters = 10
 })
 
 describe('packs of entities', () => {
-  it('keep together what leads to each other, after what it leads to', () => {
+  it('group entities that refer to each other, after those they refer to', () => {
     const { texts, leadsTo } = linked({ a: ['b'], b: ['a', 'c'], c: [], d: ['a'], z: [] })
     const packed = packAlike(texts, leadsTo, 20)
     expect(packed.map((names) => names.toSorted())).toEqual([['c'], ['a', 'b'], ['d', 'z']])
   })
 
-  it('begin anew where the next would be too much, and not within a knot', () => {
+  it('are split at the size limit, but not within a cycle', () => {
     const { texts, leadsTo } = linked({ a: ['b'], b: ['c'], c: ['a'], d: [] }, 100)
     expect(packAlike(texts, leadsTo, 150).map((names) => names.length)).toEqual([3, 1])
   })
 
-  it('hold every entity once', () => {
+  it('have every entity once', () => {
     expect(packs.flat().toSorted()).toEqual(entities.map(({ name }) => name).toSorted())
   })
 
-  it('of hundreds that lead to a few, bring a page the few and its own', () => {
+  it('load the few shared entities and the own one for a page', () => {
     const names = Array.from({ length: 300 }, (_, at) => `copy${String(at).padStart(3, '0')}`)
     const links = { core: ['list'], list: [], ...Object.fromEntries(names.map((name) => [name, ['core']])) }
     const { texts, leadsTo } = linked(links, 100)

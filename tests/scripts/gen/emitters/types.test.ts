@@ -24,7 +24,6 @@ beforeAll(async () => {
   types = files.get('types.ts') ?? ''
 })
 
-/** What the compiler says about the types used by some code. */
 function compile(code: string): readonly string[] {
   const imports = { '#model/*': './model/*.ts' }
   const folder = makeFolder({
@@ -55,14 +54,14 @@ function compile(code: string): readonly string[] {
   return stdout.split('\n').filter((line) => line.includes('error'))
 }
 
-/** A record with only what every widget has. */
+/** A record with only the required fields. */
 const least = `import type { FilterOf, InputOf, KnownName, PatchOf, PathOf, RecordOf, TransitionOf } from '#model/entity/registry'
 import type { Place, Widget, YesNo } from './types'
 const system = { id: 1, ativo: true, versao: 1, criado_em: '', criado_por: null, atualizado_em: '', atualizado_por: null }
 `
 
 describe('generated types', () => {
-  it('compile and fit the records that the schemas describe', () => {
+  it('compile and match the records of the schemas', () => {
     const code = `${least}
 const place: Place = { city: 'x' }
 const answer: YesNo = 'sim'
@@ -72,7 +71,7 @@ export const same: RecordOf<'widget'> = widget
     expect(compile(code)).toEqual([])
   })
 
-  it('keep the properties of then and else, as optional', () => {
+  it('include the properties of then and else as optional', () => {
     const code = `${least}
 export const widget: Widget = { ...system, name: 'x', reason: 'because', praise: 'good' }
 export const reason: string | null | undefined = widget.reason
@@ -80,7 +79,7 @@ export const reason: string | null | undefined = widget.reason
     expect(compile(code)).toEqual([])
   })
 
-  it('refuse a value that is none of the coded ones', () => {
+  it('refuse a value outside of the enumeration', () => {
     const code = `${least}
 export const widget: Widget = { ...system, name: 'x', grade: 2 }
 `
@@ -98,7 +97,7 @@ export const odd: Widget = { ...system, name: 'x', nope: 1 }
     ])
   })
 
-  it('carry titles and help as documentation, also of fields with a shared type', () => {
+  it('have titles and help as documentation, also for fields with a shared type', () => {
     expect(types).toContain('   * Tamanho\n   */\n  size?: number')
     expect(types).toContain('   * É pública\n   */\n  public?: YesNo')
     expect(types).toContain('Nota. Fecha * / comentários')
@@ -115,7 +114,7 @@ export const odd: Widget = { ...system, name: 'x', nope: 1 }
 })
 
 describe('the registry of entities', () => {
-  it('knows the transitions, paths and values of an entity', () => {
+  it('has the transitions, paths and values of an entity', () => {
     const code = `${least}
 export const transition: TransitionOf<'widget'>[] = ['finish', 'cancel']
 export const paths: PathOf<'widget'>[] = ['name', 'place.city', 'lines.amount', 'zone_id.boss_id.name', 'place.zone.region', 'zones.name', 'criado_por']
@@ -131,7 +130,7 @@ export const any: PathOf<string> = 'what.ever'
     expect(compile(code)).toEqual([])
   })
 
-  it('refuses a name, a path, a value or a transition that no schema has', () => {
+  it('refuses an unknown name, path, value or transition', () => {
     const code = `${least}
 declare function open<N extends string>(name: KnownName<N>): RecordOf<N>
 open('wodget')

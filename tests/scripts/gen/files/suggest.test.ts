@@ -7,17 +7,17 @@ describe('suggest', () => {
     ['colunms', ['columns', 'color'], 'columns'],
     ['AÇÃO', ['acao', 'area'], 'acao'],
     ['tipo', ['tipo', 'tipos'], 'tipos'],
-  ])('takes %s for the near word of %j', (word, known, meant) => {
+  ])('suggests %s for the similar word of %j', (word, known, meant) => {
     expect(suggest(word, known)).toBe(meant)
   })
 
-  it('says nothing when no word is near', () => {
+  it('returns undefined when no word is similar', () => {
     expect(suggest('password', ['width', 'fixed', 'align'])).toBeUndefined()
     expect(suggest('x', ['id', 'y'])).toBeUndefined()
     expect(suggest('anything', [])).toBeUndefined()
   })
 
-  it('takes the first of equally near words', () => {
+  it('returns the first of equally similar words', () => {
     expect(suggest('bat', ['cat', 'hat'])).toBe('cat')
   })
 })

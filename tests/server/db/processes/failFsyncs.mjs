@@ -1,4 +1,4 @@
-// Preloaded: once the file FAIL_FSYNCS exists, every fsync fails as that of a dying disk does.
+// Preloaded: once the file FAIL_FSYNCS exists, every fsync fails like on a dying disk.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 

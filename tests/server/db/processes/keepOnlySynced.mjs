@@ -1,5 +1,6 @@
-// Preloaded: keeps, in the folder SYNCED_COPY, what a disk would hold after a power cut at the worst moment:
-// of the folder SYNCED_SOURCE only what was fsynced. A file not fsynced keeps its old content, or is missing.
+// Preloaded: copies to the folder SYNCED_COPY what a disk would hold after a power cut at the worst moment:
+// only the fsynced content of the folder SYNCED_SOURCE. A file that was not fsynced has its old content or is
+// missing.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -22,14 +23,14 @@ fs.fsyncSync = (fd) => {
   if (fs.fstatSync(fd).isDirectory()) removeGone(path, target)
   else {
     fs.mkdirSync(dirname(target), { recursive: true })
-    // In one step: a kill in the middle of a copy must not tear what an earlier fsync had kept.
+    // Renamed in one step, so that a kill during the copy preserves the earlier content.
     fs.copyFileSync(path, `${copy}.partial`)
     fs.renameSync(`${copy}.partial`, target)
   }
 }
 syncBuiltinESMExports()
 
-/** A folder's fsync makes the removal (or the old name) of its entries durable. */
+/** The fsync of a folder makes removals and renames of its entries durable. */
 function removeGone(folder, target) {
   if (!fs.existsSync(target)) return
   const kept = new Set(fs.readdirSync(folder))

@@ -1,4 +1,4 @@
-// One line on standard output, at once: a process that is killed has said exactly what it knew, in order.
+// Writes one line synchronously, so that the output of a killed process is complete and in order.
 import { writeSync } from 'node:fs'
 
 /** @param {string} line */
@@ -8,7 +8,7 @@ export function say(line) {
       writeSync(1, `${line}\n`)
       return
     } catch (error) {
-      // The reader is behind: the pipe is full for a moment.
+      // The pipe is full for a moment.
       if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error
     }
   }

@@ -1,4 +1,4 @@
-// Preloaded: says every fsync that returned, on the same stream as the process's own words, in their true order.
+// Preloaded: reports every completed fsync on the same stream as the process's own lines, in order.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { say } from './say.mjs'

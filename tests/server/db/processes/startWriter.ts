@@ -1,4 +1,3 @@
-// Starts writer.ts as a process of its own and listens to what it says.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -12,23 +11,22 @@ interface WriterOptions {
   dataDir: string
   template?: string
   writersAtOnce?: number
-  /** A module of this folder to load first, in every thread of the process. */
+  /** A module of this folder to preload in every thread of the process. */
   preload?: string
   env?: Record<string, string>
   /** Called with each line; `true` kills the process with SIGKILL. */
   onLine?: (line: string) => boolean
-  /** Kills the process with SIGKILL, whatever it has said. */
   killOn?: AbortSignal
 }
 
-/** Runs the writer until it ends or is killed; resolves to every line it said. */
+/** Runs the writer until it ends or is killed and resolves to its lines. */
 export async function runWriter(options: WriterOptions): Promise<string[]> {
   const preload = options.preload ? ['--import', pathToFileURL(join(here, options.preload)).href] : []
   const { dataDir, template = '', writersAtOnce = 1 } = options
   const program = join(await findDatabasePrograms(), 'writer.js')
   const child = spawn(
     process.execPath,
-    // It lives for a moment: code that is compiled a second time, to be faster, would take longer than it saves.
+    // The process is short-lived, so optimising compilation would take longer than it saves.
     ['--liftoff-only', ...preload, program, dataDir, template, String(writersAtOnce)],
     { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...options.env } },
   )
@@ -44,7 +42,6 @@ export async function runWriter(options: WriterOptions): Promise<string[]> {
   return lines
 }
 
-/** The ids among the lines whose write was acknowledged. */
 export function acknowledgedIds(lines: readonly string[]): number[] {
   return lines.flatMap((line) => (line.startsWith('written ') ? [Number(line.slice(8))] : []))
 }

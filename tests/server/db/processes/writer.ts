@@ -1,4 +1,4 @@
-// A process that writes rows to a data folder until it is killed, and says which ones were acknowledged.
+// Writes rows to a data folder until it is killed, and reports the acknowledged ones.
 import { openPglite } from '../../../../server/db/pglite'
 import { say } from './say.mjs'
 
@@ -13,7 +13,7 @@ async function write(): Promise<void> {
   const keepWriting = async () => {
     for (;;) {
       const id = next++
-      // Every third in a transaction, which has its own way to the disk.
+      // Every third row is written in a transaction, which flushes differently.
       if (id % 3 === 0) await db.transaction((tx) => tx.query(...insert(id)))
       else await db.query(...insert(id))
       say(`written ${id}`)

@@ -1,4 +1,3 @@
-/* Calendars that programs read by a secret address: the text, what it tells of whose records, and how it ends. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
@@ -7,7 +6,7 @@ import { type SignedIn, startTestServer, type TestServer } from '../../../suppor
 import { workshop } from '../../../support/workshop'
 
 const everybody = ['chief', 'keeper']
-/** A visit lasts from a day to another; a call is at an hour. */
+/** A visit spans days; a call has a time. */
 const visit = {
   title: 'Visit',
   type: 'object',
@@ -76,7 +75,6 @@ function read(address: string, headers: Record<string, string> = {}) {
   return server.app.request(new URL(address).pathname, { headers })
 }
 
-/** Content lines, unfolded. */
 async function linesOf(address: string): Promise<readonly string[]> {
   const answer = await read(address)
   expect(answer.status).toBe(200)
@@ -86,8 +84,8 @@ async function linesOf(address: string): Promise<readonly string[]> {
   return text.replaceAll('\r\n ', '').split('\r\n')
 }
 
-describe('the text of a calendar', () => {
-  it('tells days as whole days, periods up to the day after, and escapes, with no cookie or session', async () => {
+describe('the iCalendar text', () => {
+  it('has all-day events with an exclusive end and escaped text, without cookies or a session', async () => {
     const { endereco } = await make(chief)
     expect(endereco).toMatch(/^https:\/\/console\.example\.com\/api\/calendario\/[\w-]{43}\.ics$/)
     const answer = await read(endereco)
@@ -99,7 +97,7 @@ describe('the text of a calendar', () => {
     expect(lines).toContain('X-WR-CALNAME:Agenda')
     expect(lines).toContain('DTSTART;VALUE=DATE:20261130')
     expect(lines).toContain('DTEND;VALUE=DATE:20261203')
-    // The last day of a year ends with the first of the next.
+    // An event on the last day of a year ends on the first of the next.
     expect(lines).toContain('DTEND;VALUE=DATE:20270101')
     expect(lines).toContain(
       'SUMMARY:Poda\\; talhão 3\\, \\\\ "São João" — toda a equipe com as tesouras e os cestos',
@@ -111,14 +109,14 @@ describe('the text of a calendar', () => {
     expect(lines.join('\n')).not.toContain('Long ago')
   })
 
-  it('tells an hour in UTC, also where the day is another there', async () => {
+  it('has times in UTC, even on another day than the local one', async () => {
     const { endereco } = await make(chief, { campo: 'calls' })
     const lines = await linesOf(endereco)
     expect(lines).toContain('DTSTART:20270101T023000Z')
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
   })
 
-  it('is the same at every reading until a record changes, and says so to those who ask by its tag', async () => {
+  it('is unchanged until a record changes and answers 304 to its ETag', async () => {
     const { endereco } = await make(chief)
     const first = await read(endereco)
     const tag = first.headers.get('etag') ?? ''
@@ -136,8 +134,8 @@ describe('the text of a calendar', () => {
   })
 })
 
-describe('what a calendar tells', () => {
-  it("is what its person's role sees now, masked, filtered as asked", async () => {
+describe('the events of a calendar', () => {
+  it("are in the scope of its person's role, masked and filtered", async () => {
     const own = (await linesOf((await make(keeper)).endereco)).join('\n')
     expect(own).toContain('Poda')
     expect(own).not.toContain('Another day')
@@ -145,7 +143,7 @@ describe('what a calendar tells', () => {
 
     const all = (await linesOf((await make(chief)).endereco)).join('\n')
     expect(all).toContain('Cost: 12')
-    // Not even those who may reveal a telephone send it to a program that polls.
+    // Telephones stay masked in calendars, even for roles that may reveal them.
     expect(all).toContain('Phone: ')
     expect(all).not.toMatch(/3421\D?1234/)
 
@@ -156,7 +154,7 @@ describe('what a calendar tells', () => {
     expect(some).not.toContain('Poda')
   })
 
-  it('cannot be asked for by what the role does not see, or sees masked', async () => {
+  it('cannot be filtered by hidden or masked fields', async () => {
     const ask = async (by: SignedIn, more: object) => {
       const answer = await by.post('/api/auth/calendarios', { ...wish, ...more })
       return answer.status
@@ -170,8 +168,8 @@ describe('what a calendar tells', () => {
   })
 })
 
-describe('the address of a calendar', () => {
-  it('is kept as a hash, told once, and renewed: the one before ends', async () => {
+describe('the URL of a calendar', () => {
+  it('has a secret that is stored as a hash, returned once and invalidated by a renewal', async () => {
     const { endereco, calendario } = await make(keeper, { nome: 'Renewed' })
     const secret = /([\w-]+)\.ics$/.exec(endereco)?.[1] ?? ''
     const kept = JSON.stringify(await server.db.query('select * from sys_calendar'))
@@ -192,7 +190,7 @@ describe('the address of a calendar', () => {
     expect((await read(next)).status).toBe(200)
   })
 
-  it('is of its owner alone', async () => {
+  it('is managed by its owner alone', async () => {
     const { calendario, endereco } = await make(keeper)
     const path = `/api/auth/calendarios/${calendario.id}`
     expect((await chief.post(`${path}/revogacao`, {})).status).toBe(404)
@@ -203,13 +201,13 @@ describe('the address of a calendar', () => {
     expect([gone.status, ((await gone.json()) as { error: string }).error]).toEqual([404, 'not_found'])
   })
 
-  it('ends with the right to list, and with the account', async () => {
+  it('stops working without the list permission and with a closed account', async () => {
     const person = await server.signIn('keeper', { name: 'Davi' })
     const { endereco } = await make(person)
     expect((await read(endereco)).status).toBe(200)
     await server.store.remove('keeper', person.recordId, systemActor)
     expect((await read(endereco)).status).toBe(404)
-    // What was issued before the person left does not come back with them.
+    // Calendars issued before the person was archived stay revoked.
     await server.store.restore('keeper', person.recordId, systemActor)
     expect((await read(endereco)).status).toBe(404)
     await server.store.anonymise('keeper', person.recordId, systemActor)
@@ -219,14 +217,14 @@ describe('the address of a calendar', () => {
     ).toEqual([])
   })
 
-  it('is read a limited number of times an hour', async () => {
+  it('is rate limited per hour', async () => {
     const { endereco } = await make(keeper)
     const statuses = new Set<number>()
     for (let time = 0; time < 62; time += 1) statuses.add((await read(endereco)).status)
     expect([...statuses]).toEqual([200, 429])
   })
 
-  it('is one of twenty at most, and each is told to the trail', async () => {
+  it('is one of at most twenty, and each is audited', async () => {
     const person = await server.signIn('keeper', { name: 'Edu' })
     for (let count = 0; count < 20; count += 1) await make(person)
     expect((await person.post('/api/auth/calendarios', wish)).status).toBe(409)

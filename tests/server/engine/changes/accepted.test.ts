@@ -1,4 +1,3 @@
-/* What a person lets stay, stays or is told: an accepted change replaces or empties no value in silence. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ChangeEntry } from '#model/changes/entry'
 import type { JsonSchema } from '#model/entity/jsonSchema'
@@ -27,9 +26,9 @@ const serve = (properties: Props, changes: readonly ChangeEntry[] = [], words = 
 const values = async (name = 'x') =>
   (await db.query<Record<string, unknown>>('select * from thing order by id')).map((row) => row[name])
 
-describe('a field that becomes a result, accepted', () => {
+describe('an accepted change of a field to a computed one', () => {
   const own = { n: number, free: text }
-  it('keeps each value until the next edit of its record, over later changes too', async () => {
+  it('leaves each value until the next edit of its record, over later changes too', async () => {
     const before = await serve({ ...own, x: number })
     for (const x of [16.19, null]) await before.store.create('thing', { n: 5, x }, systemActor)
     const after = { ...own, x: computed('n * 2') }
@@ -49,7 +48,7 @@ describe('a field that becomes a result, accepted', () => {
     expect(await values()).toEqual([10, null])
   })
 
-  it('is calculated, with the values kept aside, where they are put aside', async () => {
+  it('computes the values and quarantines the old ones when requested', async () => {
     const before = await serve({ ...own, x: number })
     await before.store.create('thing', { n: 5, x: 16.19 }, systemActor)
     await serve({ ...own, x: computed('n * 2') }, [{ entity: 'thing', field: 'x', putAside: true }])
@@ -58,7 +57,7 @@ describe('a field that becomes a result, accepted', () => {
   })
 })
 
-it('calculates what follows from a result that is calculated otherwise', async () => {
+it('a changed expression recomputes the fields that depend on its result', async () => {
   const of = (source: string): Props => ({ n: number, a: computed(source), b: computed('a + 1') })
   const before = await serve(of('n * 2'))
   await before.store.create('thing', { n: 5 }, systemActor)
@@ -66,10 +65,10 @@ it('calculates what follows from a result that is calculated otherwise', async (
   expect([await values('a'), await values('b')]).toEqual([[15], [16]])
 })
 
-describe('another kind, accepted', () => {
+describe('an accepted change of type', () => {
   const stuck = kinds.filter(({ waits, before, after }) => waits && 'x' in before.props && 'x' in after.props)
   it.each(stuck.map((each) => [each.what, each] as const))(
-    'tells of the values that it empties: %s',
+    'reports the values that it clears: %s',
     async (_what, { before, after, rows }) => {
       const server = await serve(before.props)
       for (const row of rows) await server.store.create('thing', row, systemActor)
@@ -89,12 +88,12 @@ describe('another kind, accepted', () => {
   )
 })
 
-describe('numeric codes that become texts', () => {
+describe('numeric codes converted to texts', () => {
   it.each([
     ['a column', (x: JsonSchema) => x, 'x', (x: unknown) => x],
     ['inside a group', (x: JsonSchema) => object({ k: x }), 'x.k', (k: unknown) => ({ k })],
     ['inside a list', (x: JsonSchema) => list({ k: x }), 'x.k', (k: unknown) => [{ k }]],
-  ])('follow a declared answer: %s', async (_what, around, field, value) => {
+  ])('follow a declared mapping: %s', async (_what, around, field, value) => {
     const before = await serve({ x: around(choice(1, 2)) })
     for (const code of [1, 2, 1]) await before.store.create('thing', { x: value(code) }, systemActor)
     const entry = { entity: 'thing', field, values: { '1': 'high', '2': 'low' } }
@@ -106,7 +105,7 @@ describe('numeric codes that become texts', () => {
     expect(await values()).toEqual(['high', 'low', 'high'].map(value))
   })
 
-  it('are told with their entry where they cannot', async () => {
+  it('are reported with their entry when they cannot follow it', async () => {
     const before = await serve({ x: choice('a', 'b') })
     await before.store.create('thing', { x: 'a' }, systemActor)
     const entry = { entity: 'thing', field: 'x', values: { a: 1, b: 2 } }
@@ -116,7 +115,7 @@ describe('numeric codes that become texts', () => {
   })
 })
 
-it('signs the doubles that it puts away', async () => {
+it('duplicates archived by a change are signed in the audit log', async () => {
   const before = await serve({ x: text })
   for (const x of ['a', 'a']) await before.store.create('thing', { x }, systemActor)
   await serve({ x: text }, [{ entity: 'thing', unique: ['x'], keep: 'oldest' }], { unique: [['x']] })

@@ -1,7 +1,3 @@
-/*
- * What a change of schemas does to records is in their history: over every case of the matrix, records and their history
- * say the same afterwards, version by version, and no number of the past is read as another entity's record.
- */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { Database } from '../../../../server/db/database'
@@ -69,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 describe.each(cases.map((each, place) => [each.what, place] as const))('%s', (_what, place) => {
-  it('leaves records that say what their history says', async () => {
+  it('leaves records consistent with their history', async () => {
     const entity = after.get(nameOf(place))
     if (!entity) throw new Error('no entity')
     const findings: unknown[] = []
@@ -78,7 +74,7 @@ describe.each(cases.map((each, place) => [each.what, place] as const))('%s', (_w
   })
 })
 
-it('signs what it did, once for each record', async () => {
+it('a schema change is audited once per record', async () => {
   const name = nameOf(cases.findIndex(({ what }) => what === 'a text may be shorter only'))
   expect(
     await db.query(
@@ -89,7 +85,7 @@ it('signs what it did, once for each record', async () => {
   ])
 })
 
-it('tells numbers of another entity as what they were', async () => {
+it('history shows ids of a former target entity as plain numbers', async () => {
   const name = nameOf(cases.findIndex(({ what }) => what === 'a reference points to another entity'))
   const rows = await db.query<{ changes: object }>(
     `select changes from sys_audit where entity = '${name}' and record_id = 1 order by id`,

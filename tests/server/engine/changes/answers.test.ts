@@ -1,7 +1,3 @@
-/*
- * What people declare by hand is tried on every row before it is accepted: over all ways in which an answer breaks what the
- * schema says, each with an entity of its own. An answer that has nothing to do is named.
- */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChangeEntry } from '#model/changes/entry'
 import type { JsonSchema } from '#model/entity/jsonSchema'
@@ -25,10 +21,10 @@ interface Answer {
   readonly after: JsonSchema
   readonly required?: boolean
   readonly words?: Readonly<Record<string, unknown>>
-  /** Values of `x`; those of `y` are all the same. */
+  /** Values of `x`; those of `y` are all equal. */
   readonly values: readonly unknown[]
   readonly said: readonly Omit<ChangeEntry, 'entity'>[]
-  /** Rows that it stops at. */
+  /** Ids of the rows that stop it. */
   readonly wrong: readonly number[]
   readonly path?: string
 }
@@ -141,7 +137,7 @@ const renamed = { z: states }
 function indexAt(side: 'before' | 'after') {
   const schemas = answers.map((each, at): readonly [string, JsonSchema] => {
     const x = each.path === 'z' && side === 'after' ? renamed : { x: each[side] }
-    // What is required afterwards only would be a question of its own.
+    // A field that becomes required would wait for an answer of its own.
     const isRequired = each.required && (side === 'after' || !each.values.includes(null))
     return [
       nameOf(at),
@@ -176,16 +172,19 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-it.each(answers.map((each, at) => [each.what, each, at] as const))('%s wait', (_what, each, at) => {
-  const waiting = planned.filter(({ entity, waits }) => waits && entity === nameOf(at))
-  expect(waiting).toHaveLength(1)
-  const numbers = [...(waiting[0]?.samples ?? []).join(' ').matchAll(/nº ([\d, ]+)/g)]
-  expect(numbers.flatMap(([, list = '']) => list.split(',').map(Number))).toEqual(each.wrong)
-  expect(waiting[0]?.offers.length).toBeGreaterThan(0)
-})
+it.each(answers.map((each, at) => [each.what, each, at] as const))(
+  'an answer that is invalid for some rows waits: %s',
+  (_what, each, at) => {
+    const waiting = planned.filter(({ entity, waits }) => waits && entity === nameOf(at))
+    expect(waiting).toHaveLength(1)
+    const numbers = [...(waiting[0]?.samples ?? []).join(' ').matchAll(/nº ([\d, ]+)/g)]
+    expect(numbers.flatMap(([, list = '']) => list.split(',').map(Number))).toEqual(each.wrong)
+    expect(waiting[0]?.offers.length).toBeGreaterThan(0)
+  },
+)
 
-describe('what is answered to an answer', () => {
-  it('lets it pass, with the rows as it says', async () => {
+describe('an option offered for a refused answer', () => {
+  it('is accepted and changes the rows as described', async () => {
     const chosen = planned.flatMap(({ offers, waits }) => (waits ? (offers[0]?.entry ?? []) : []))
     const all = [...entries, ...chosen]
     expect((await planChanges(db, after, { entries: all })).filter(({ waits }) => waits)).toEqual([])
@@ -200,7 +199,7 @@ describe('what is answered to an answer', () => {
   })
 })
 
-describe('an answer with nothing to do', () => {
+describe('an answer without effect', () => {
   it.each([
     [
       'a group',
@@ -214,7 +213,7 @@ describe('an answer with nothing to do', () => {
     ['a field there is not', 'place.twon', { putAside: true }, 'putAside', 'nenhum esquema tem este campo'],
     ['choices there are not', 'w', { values: { a: 'b' } }, 'values', 'nenhum esquema tem este campo'],
   ] as const)(
-    'about %s is named, with its place, and waits for its change',
+    'about %s is reported with its place and waits for its change',
     async (_what, field, said, deed, why) => {
       const own = await openTestDatabase()
       try {

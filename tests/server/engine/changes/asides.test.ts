@@ -1,7 +1,3 @@
-/*
- * What was kept aside comes back to the record, group or item that it was of: over what the system filled in, never over
- * what somebody wrote since; what cannot go back stays kept, and is counted.
- */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
@@ -49,8 +45,8 @@ const defaults: readonly (readonly [what: string, x: JsonSchema, kept: unknown, 
   ['a text without a default', text, 'a', 'b'],
 ]
 
-describe.each(defaults)('a column of %s', (_what, x, kept, typed) => {
-  it('comes back over a default that nobody typed, and over nothing else', async () => {
+describe.each(defaults)('a quarantined column of %s', (_what, x, kept, typed) => {
+  it('is restored over untouched defaults only', async () => {
     const before = await serve({ x, y: text })
     for (const each of [kept, kept, kept, null])
       await before.store.create('thing', { x: each, y: 'same' }, systemActor)
@@ -73,7 +69,7 @@ describe.each(defaults)('a column of %s', (_what, x, kept, typed) => {
 
 const inner = (x: Props): Props => ({ people: list({ n: text, ...x }), y: text })
 
-describe('a property of the items of a list', () => {
+describe('a quarantined property of list items', () => {
   it.each([
     [
       'as it was',
@@ -112,7 +108,7 @@ describe('a property of the items of a list', () => {
       1,
     ],
     ['without any', null, null, 0, 1],
-  ])('comes back to its own item: a list %s', async (_what, edited, then, back, left) => {
+  ])('is restored to its own item: a list %s', async (_what, edited, then, back, left) => {
     const before = await serve(inner({ x: text }))
     const people = [
       { n: 'a', x: '1' },
@@ -128,7 +124,7 @@ describe('a property of the items of a list', () => {
     expect((await readAsides(db)).length).toBe(left)
   })
 
-  it('comes back over a default that nobody typed', async () => {
+  it('is restored over an untouched default', async () => {
     const x = { ...text, default: 'd' }
     const before = await serve(inner({ x }))
     const people = [
@@ -149,7 +145,7 @@ describe('a property of the items of a list', () => {
   })
 })
 
-it('comes back into a group that somebody wrote in elsewhere', async () => {
+it('a quarantined property is restored into a group that was edited elsewhere', async () => {
   const place = (x: Props): Props => ({ place: object({ n: text, ...x }) })
   const before = await serve(place({ x: text }))
   await before.store.create('thing', { place: { n: 'a', x: '1' } }, systemActor)
@@ -160,7 +156,7 @@ it('comes back into a group that somebody wrote in elsewhere', async () => {
   expect(await values('place')).toEqual([{ n: 'b', x: '1' }])
 })
 
-it('is listed, and refused in words, where its column went along with its table', async () => {
+it('a quarantined column is listed, and restoring it without its table is refused with a message', async () => {
   const near = { near: { title: 'Near', type: 'object', properties: { n: text } } } as const
   const before = await serve({ x: text, y: text }, near)
   await before.store.create('thing', { x: 'a', y: 'b' }, systemActor)

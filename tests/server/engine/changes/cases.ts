@@ -1,4 +1,3 @@
-/* The matrix of changes of schemas: what stands in the rows before and after each. */
 import {
   boolean,
   type Case,
@@ -23,7 +22,6 @@ import {
 const x = (...values: readonly unknown[]) => values.map((value) => ({ x: value }))
 const long = { type: 'string', maxLength: 5 } as const
 
-/** Renames. */
 export const renames: readonly Case[] = [
   {
     what: 'a text has another name',
@@ -218,7 +216,6 @@ export const renames: readonly Case[] = [
   },
 ]
 
-/** Other kinds. */
 export const kinds: readonly Case[] = [
   { what: 'integer to number', before: one(integer), after: one(number), rows: x(1, null), then: x(1, null) },
   { what: 'integer to text', before: one(integer), after: one(text), rows: x(12, null), then: x('12', null) },
@@ -392,7 +389,6 @@ export const kinds: readonly Case[] = [
   },
 ]
 
-/** Stricter and looser rules, new and removed properties. */
 export const rules: readonly Case[] = [
   {
     what: 'a new optional property',
@@ -593,7 +589,7 @@ export const rules: readonly Case[] = [
   },
 ]
 
-/** References; `near` and `far` have the records 1 to 3. */
+/** `near` and `far` have the records 1 to 3. */
 export const references: readonly Case[] = [
   {
     what: 'a reference points to another entity',

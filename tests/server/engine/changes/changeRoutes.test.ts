@@ -1,4 +1,3 @@
-/* What administrators read of changes of the schemas: the plan, and what each start did, in words. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { createServer } from '../../../../server/engine/index'
@@ -47,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('tells the highest level what each start did, the newest first, and that nothing waits', async () => {
+it('GET /esquemas/mudancas lists the changes of each start for the highest access level, newest first', async () => {
   const { plano, aplicadas, guardadas } = await chief.client.call('GET /esquemas/mudancas')
   expect([plano, guardadas]).toEqual([[], []])
   expect(aplicadas.map(({ em }) => em.slice(0, 10))).toEqual(['2026-11-03', '2026-11-02'])
@@ -61,6 +60,6 @@ it('tells the highest level what each start did, the newest first, and that noth
   })
 })
 
-it('tells others nothing', async () => {
+it('GET /esquemas/mudancas is forbidden to other roles', async () => {
   expect((await keeper.get('/api/esquemas/mudancas')).status).toBe(403)
 })

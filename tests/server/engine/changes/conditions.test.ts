@@ -1,7 +1,3 @@
-/*
- * A condition that is new or narrower: the plan names exactly the records that lose a value when another field of theirs
- * is edited, whatever the condition is written with.
- */
 import { describe, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
@@ -104,7 +100,7 @@ const serve = (db: Database, schema: JsonSchema, entries: readonly object[] = []
 const cases = changes.map(([what, before, after, value = 'kept']) => ({ what, before, after, value }))
 
 describe.each(cases)('$what', ({ before, after, value }) => {
-  it('is planned with the records that lose a value at their next edit, and asks', async () => {
+  it('is planned with the records that lose a value at their next edit and requires an answer', async () => {
     const db = await openTestDatabase()
     try {
       const older = await serve(db, before)
@@ -135,7 +131,7 @@ describe.each(cases)('$what', ({ before, after, value }) => {
     }
   })
 
-  it('goes unasked where no record loses one, and the other way', async () => {
+  it('needs no answer when no record loses a value, nor in reverse', async () => {
     const db = await openTestDatabase()
     try {
       const older = await serve(db, before)

@@ -85,14 +85,14 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-describe('what people keep', () => {
+describe('saved user data in the plan', () => {
   const told = async (index: typeof after, said: readonly ChangeEntry[]) =>
     (await planChanges(db, index, { entries: said, keepers })).map(({ entity, path, text }) => [
       [entity, path].join('.'),
       text,
     ])
 
-  it('is counted in the plan where it goes by another name', async () => {
+  it('is counted for renamed entities and fields', async () => {
     const followed = (await told(after, entries)).filter(([, said]) => said?.startsWith('era '))
     expect(followed).toEqual([
       ['can.', 'era `tin`; 1 visão salva, 1 modelo, 1 calendário e 1 favorito passam a usar o nome novo'],
@@ -114,13 +114,13 @@ describe('what people keep', () => {
     ],
     ['place', { name: text, state }, /2 visões salvas e 1 modelo usam/],
     ['state', { name: text, place }, /2 visões salvas, 1 modelo e 1 calendário usam/],
-  ])('is counted where %s goes', async (path, properties, said) => {
+  ])('is counted when %s is removed', async (path, properties, said) => {
     const { index } = makeEntities({ tin: entity(properties), lid: toTin, right: entity({ word: text }) })
     const plan = await told(index, [{ entity: 'tin', field: path, remove: true }])
     expect(plan).toContainEqual([`tin.${path}`, expect.stringMatching(said)])
   })
 
-  it('is counted where an entity goes', async () => {
+  it('is counted when an entity is removed', async () => {
     const { index } = makeEntities({ lid: entity({}), right: entity({ word: text }) })
     expect(await told(index, [{ entity: 'tin', remove: true }])).toContainEqual([
       'tin.',
@@ -132,7 +132,7 @@ describe('what people keep', () => {
 describe('declared renames', () => {
   beforeAll(() => bringUp(db, after, { entries, keepers }))
 
-  it('keep values, references and history', async () => {
+  it('preserve values, references and history', async () => {
     expect(await one('select label, state, place from can')).toEqual({
       label: 'a',
       state: 'free',
@@ -145,7 +145,7 @@ describe('declared renames', () => {
     })
   })
 
-  it('keep saved views, also those of other lists that go through the entity', async () => {
+  it('preserve saved views, including those of other lists that traverse the entity', async () => {
     const follow = (prefix: string) => ({
       columns: [{ field: `${prefix}label`, hidden: false, fixed: false }],
       sort: [[`${prefix}place.city`, 'ASC']],
@@ -160,7 +160,7 @@ describe('declared renames', () => {
     expect(await one('select entity from sys_default_view')).toEqual({ entity: 'can' })
   })
 
-  it('keep accounts, templates, marks, notes, tokens and calendars', async () => {
+  it('preserve accounts, templates, favourites, notes, tokens and calendars', async () => {
     expect(await one('select entity, state from sys_template')).toEqual({
       entity: 'can',
       state: { label: 'n', state: 'free', place: { city: 'U' } },
@@ -176,17 +176,17 @@ describe('declared renames', () => {
     })
   })
 
-  it('keep what features hold by the names of entities', async () => {
+  it('preserve references of features to entity names', async () => {
     expect(await one('select word from "right"')).toEqual({ word: 'can.create' })
   })
 
-  it('are done once, and told', async () => {
+  it('are applied once and recorded', async () => {
     expect(await planChanges(db, after, { entries })).toEqual([])
     const history = await readHistory(db)
     expect(history.map(({ entry }) => entry).filter((entry) => entry !== null)).toHaveLength(entries.length)
   })
 
-  it('leave a trail that only grows', async () => {
+  it('leave the audit log append-only', async () => {
     await expect(db.query(`update sys_audit set changes = '{}'`)).rejects.toThrow('only grows')
     await expect(
       db.exec(`begin; set local sys.rename = 'on'; update sys_audit set actor_name = 'B'; commit`),
@@ -195,8 +195,8 @@ describe('declared renames', () => {
   })
 })
 
-describe('what nobody declared', () => {
-  it('waits with the question, and changes nothing', async () => {
+describe('an undeclared change', () => {
+  it('waits for an answer and changes nothing', async () => {
     const next = makeEntities({
       pot: entity({ label: text, state: text, place: { type: 'object', properties: { city: text } } }),
       lid: entity({ tin_id: { type: 'integer', 'x-field': { ref: { entity: 'pot' } } } }),
@@ -213,7 +213,7 @@ describe('what nobody declared', () => {
     ])
   })
 
-  it('keeps aside what is gone, gives it back by command, and takes it away by command only', async () => {
+  it('quarantines removed fields, which a command restores or deletes', async () => {
     const less = (properties: JsonSchema['properties']) =>
       makeEntities({
         can: entity(properties),
@@ -254,7 +254,7 @@ describe('what nobody declared', () => {
     expect(JSON.stringify(await planChanges(db, again, { entries }))).not.toContain('guardado à parte')
   })
 
-  it('counts what an older version left in a column, and what a table kept aside holds', async () => {
+  it('counts the values of a leftover column and the rows of a quarantined table', async () => {
     const own = await openTestDatabase()
     try {
       await applySystemTables(own)
@@ -276,7 +276,7 @@ describe('what nobody declared', () => {
     }
   })
 
-  it('finds a table again that was renamed without a word, while the new one is empty, and asks when it is not', async () => {
+  it('detects a renamed table while the new one is empty and requires an answer otherwise', async () => {
     const own = await openTestDatabase()
     try {
       await applySystemTables(own)

@@ -27,7 +27,6 @@ function schemaOf({ props, required = [], words = {} }: Version): JsonSchema {
   return { title: 'Thing', type: 'object', properties: props, required: [...required], 'x-entity': words }
 }
 
-/** All entities as they are at a step. */
 function entitiesAt(version: (each: Case) => Version) {
   const schemas = cases.flatMap((each, at) =>
     twins.map((twin) => [nameOf(at, twin), schemaOf(version(each))] as const),
@@ -55,7 +54,6 @@ let db: Database
 let planned: readonly Planned[]
 const rowsAt = new Map<string, readonly Record<string, unknown>[]>()
 
-/** Every table as it stands, under the name of a step. */
 async function remember(step: string): Promise<void> {
   for (const at of cases.keys()) {
     for (const twin of twins) {
@@ -65,7 +63,6 @@ async function remember(step: string): Promise<void> {
   }
 }
 
-/** The columns that a case is about. */
 function seen(step: string, name: string, wanted: Case['rows']): readonly unknown[] {
   return (rowsAt.get(`${step} ${name}`) ?? []).map((row, at) =>
     Object.fromEntries(Object.keys(wanted[at] ?? {}).map((key) => [key, row[key]])),
@@ -98,7 +95,7 @@ afterAll(() => db.close())
 describe.each(cases.map((each, at) => [each.what, each, at] as const))('%s', (_what, each, at) => {
   const own = (twin: (typeof twins)[number]) => planned.filter(({ entity }) => entity === nameOf(at, twin))
 
-  it('is planned in words, and changes nothing by that', () => {
+  it('is planned with a description without changing anything', () => {
     const waiting = own('said').filter(({ waits }) => waits)
     if (each.waits) {
       expect(waiting.map(({ text }) => text).join('\n')).toMatch(each.waits)
@@ -107,12 +104,12 @@ describe.each(cases.map((each, at) => [each.what, each, at] as const))('%s', (_w
     expect(seen('planned', nameOf(at, 'said'), each.rows)).toEqual(each.rows)
   })
 
-  it('keeps and changes the rows as declared', () => {
+  it('preserves and changes the rows as declared', () => {
     expect(seen('declared', nameOf(at, 'said'), each.then)).toEqual(each.then)
     expect(seen('late', nameOf(at, 'said'), each.then)).toEqual(each.then)
   })
 
-  it('can be declared late, or is kept aside', () => {
+  it('can be declared later or is quarantined', () => {
     const meanwhile = each.meanwhile ?? each.then
     const isLate = (each.late?.length ?? 0) > 0
     expect(seen('declared', nameOf(at, 'late'), meanwhile)).toEqual(meanwhile)
@@ -121,13 +118,13 @@ describe.each(cases.map((each, at) => [each.what, each, at] as const))('%s', (_w
   })
 })
 
-it('has nothing to do afterwards', async () => {
+it('a second start has nothing to do', async () => {
   const entries = [...declared, ...passing, ...late]
   expect(await planChanges(db, after, { entries })).toEqual([])
   expect(await planTables(db, after)).toEqual({ steps: [], refusals: [] })
 })
 
-it('goes back with the rows there were', async () => {
+it('reverting the schemas restores the rows', async () => {
   const returning = cases.map((each) => (each.back === false ? each.after : each.before))
   const names = cases.flatMap((each, at) =>
     twins.map((twin) => [nameOf(at, twin), schemaOf(returning[at] ?? each.before)] as const),

@@ -1,7 +1,3 @@
-/*
- * What the plan offers, over all kinds of changes: every answer that it offers is taken by an entity of its own, and no
- * answer may touch a value that fits or lose one without saying so.
- */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChangeEntry } from '#model/changes/entry'
 import { fieldShapeAt, shapeOf } from '#model/changes/shape'
@@ -24,9 +20,8 @@ interface Change {
   readonly after: JsonSchema
   readonly values: readonly unknown[]
   readonly isRequired?: true
-  /** Words of the entity afterwards. */
   readonly words?: Readonly<Record<string, unknown>>
-  /** Answers that must be among those offered, and deeds that must not. */
+  /** Answers that must be offered, and effects that must not. */
   readonly offers?: readonly Partial<ChangeEntry>[]
   readonly never?: readonly (keyof ChangeEntry)[]
 }
@@ -254,7 +249,6 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** The value inside a group where the case is about one. */
 const inner = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? 'n' in value
@@ -263,7 +257,7 @@ const inner = (value: unknown): unknown =>
     : (value ?? null)
 
 describe.each(changes.map((each, at) => [each.what, each, at] as const))('%s', (_what, each, at) => {
-  it('is asked about, with the answers that every row takes', () => {
+  it('requires an answer and offers those that fit every row', () => {
     const waiting = planned.filter(({ entity, waits }) => waits && entity === nameOf(at, 0))
     expect(waiting.length).toBeGreaterThan(0)
     const offered = waiting.flatMap(({ offers }) => offers.map(({ entry }) => entry))
@@ -273,7 +267,7 @@ describe.each(changes.map((each, at) => [each.what, each, at] as const))('%s', (
     expect(left.filter(({ entity }) => entity.startsWith(`c${String(at).padStart(2, '0')}_`))).toEqual([])
   })
 
-  it('keeps every value that fits, and every other one unless the answer says otherwise', () => {
+  it('preserves every valid value, and every other one unless the answer says otherwise', () => {
     const [was, is] = [before, after].map((index) => {
       const entity = index.get(nameOf(at, 0))
       const shape = entity && shapeOf(entity)
@@ -336,13 +330,13 @@ describe('a declared conversion', () => {
       versions(text, text, place(text)),
       { field: 'place', convert: 'x == null ? null : x == "1" ? {"z": x} : {"street": x}' },
     ],
-  ])('stops the plan where it cannot be done: %s', async (_what, to, entry) => {
+  ])('stops the plan when it cannot be done: %s', async (_what, to, entry) => {
     const { waiting } = await planned(to, [{ entity: 'box', ...entry }])
     expect(waiting).toHaveLength(1)
     expect(waiting[0]).toMatchObject({ count: 1, samples: [expect.stringMatching(/^nº 2/)] })
   })
 
-  it('goes into a group that is new, from beside it', async () => {
+  it('moves a sibling field into a new group', async () => {
     const { rows } = await planned(versions(text, text, place({ ...text, format: 'cep' })), [
       { entity: 'box', field: 'place.z', convert: 'y' },
       { entity: 'box', field: 'place.town', convert: 'x' },
@@ -354,7 +348,7 @@ describe('a declared conversion', () => {
     ])
   })
 
-  it('makes a group as a whole', async () => {
+  it('creates a whole group', async () => {
     const { rows } = await planned(versions(text, text, place(text)), [
       { entity: 'box', field: 'place', convert: '{"z": y, "town": x}' },
     ])

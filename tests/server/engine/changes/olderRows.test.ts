@@ -43,7 +43,7 @@ afterAll(() => db.close())
 
 const update = (input: Record<string, unknown>) => server.store.update('thing', 1, input, '*', systemActor)
 
-it('lets a row that breaks newer rules be edited elsewhere and take its transitions', async () => {
+it('a row that violates newer rules can be edited in other fields and take its transitions', async () => {
   await expect(update({ size: 21 })).rejects.toMatchObject({
     errors: [{ path: '/size', message: 'Too big' }],
   })
@@ -56,12 +56,12 @@ it('lets a row that breaks newer rules be edited elsewhere and take its transiti
   await expect(update({ name: 'a long name' })).rejects.toMatchObject({ errors: [{ path: '/name' }] })
 })
 
-it('asks all of a new row', async () => {
+it('a new row must follow every rule', async () => {
   const made = server.store.create('thing', { name: 'x' }, systemActor)
   await expect(made).rejects.toMatchObject({ errors: [{ path: '/note' }] })
 })
 
-it('does not start while a change waits, and says what', async () => {
+it('the server does not start while a change waits and reports it', async () => {
   const refused = serve(db, thing({ type: 'string', maxLength: 2 }, { required: ['note'] }))
   await expect(refused).rejects.toThrow(/1 registro com valor que não é até 2 caracteres\n {5}nº 1: short/)
 })

@@ -1,4 +1,3 @@
-/* A transition with another name: rights that were taken away stay away, and the history calls it by its new name. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { Database } from '../../../../server/db/database'
@@ -47,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-it('is asked about, the likeliest of the new ones first', async () => {
+it('a renamed transition requires an answer and offers the most similar new names first', async () => {
   const waiting = (await planChanges(db, after, {})).filter(({ waits }) => waits)
   expect(waiting.map(({ offers }) => offers.map(({ entry }) => entry))).toEqual([
     [
@@ -58,7 +57,7 @@ it('is asked about, the likeliest of the new ones first', async () => {
   ])
 })
 
-it('takes rights and history along', async () => {
+it('a renamed transition preserves permissions and history', async () => {
   const entries = [{ entity: 'tin', transition: 'shut', rename: 'close' }]
   await bringUp(db, after, { entries, keepers })
   expect(await db.query('select word from "right"')).toEqual([{ word: 'tin.close' }])

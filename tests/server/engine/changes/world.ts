@@ -1,6 +1,6 @@
 /*
- * Changes of schemas on tables with rows, many at a time: every case has an entity of its own, twice, so that one run of
- * the server's plan meets all of them. The first twin is declared with the change, the second one only afterwards.
+ * Schema changes on tables with rows, many at a time: every case has two entities, so that one run of the
+ * migration covers all. The first twin is declared with the change, the second one afterwards.
  */
 import type { ChangeEntry } from '#model/changes/entry'
 import type { JsonSchema } from '#model/entity/jsonSchema'
@@ -8,36 +8,30 @@ import type { JsonSchema } from '#model/entity/jsonSchema'
 type Props = Readonly<Record<string, JsonSchema>>
 type Said = Omit<ChangeEntry, 'entity'>
 
-/** A version of a case's entity. */
 export interface Version {
   readonly props: Props
   readonly required?: readonly string[]
   readonly words?: Readonly<Record<string, unknown>>
 }
 
-/** A change, what is in the table before, and what must be there afterwards. */
 export interface Case {
   readonly what: string
   readonly before: Version
   readonly after: Version
   readonly rows: readonly Readonly<Record<string, unknown>>[]
-  /** What is declared with it. */
   readonly entries?: readonly Said[]
-  /** What lets it pass without that, where it waits. */
+  /** Entries that let a waiting change pass. */
   readonly pass?: readonly Said[]
-  /** What is declared afterwards. */
   readonly late?: readonly Said[]
-  /** Text of the difference that waits when nothing is declared; it is done by itself where absent. */
+  /** Text of the difference that waits without a declaration; absent when it is applied automatically. */
   readonly waits?: RegExp
-  /** Rows afterwards. */
   readonly then: readonly Readonly<Record<string, unknown>>[]
-  /** Rows of the twin before the late declaration; `then` afterwards. */
+  /** Rows of the second twin before the late declaration; `then` applies afterwards. */
   readonly meanwhile?: readonly Readonly<Record<string, unknown>>[]
-  /** What is declared to go back, and the rows then; as they were unless told. */
+  /** Entries and rows of the reverse change; the rows equal the initial ones by default. */
   readonly back?: { readonly entries?: readonly Said[]; readonly rows?: Case['rows'] } | false
 }
 
-/** Short spellings of schemas. */
 export const text: JsonSchema = { type: 'string' }
 export const integer: JsonSchema = { type: 'integer' }
 export const number: JsonSchema = { type: 'number' }
@@ -68,5 +62,4 @@ export const list = (properties: Props): JsonSchema => ({
 })
 export const computed = (source: string): JsonSchema => ({ type: 'number', 'x-field': { computed: source } })
 
-/** A version of one property beside a name. */
 export const one = (x: JsonSchema, more: Partial<Version> = {}): Version => ({ props: { x }, ...more })

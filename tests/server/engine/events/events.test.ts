@@ -1,4 +1,3 @@
-/* What schemas say happens by itself: once each time, told only to those who may see it, with nothing of an undone change. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemActor } from '#model/people/actor'
 import type { EventCount, EventNotice, Simulation } from '#model/wire/record/event'
@@ -27,7 +26,7 @@ beforeEach(async () => {
   for (const each of [chief, clerk, stranger, reader]) await (await again(each)).post('/api/avisos/lidos', {})
 })
 
-/** The person, signed in at this hour. */
+/** Signs the person in again at the current time of the test clock. */
 const again = ({ actor, recordId }: SignedIn) => library.signInAs(actor.entity ?? '', recordId)
 const noticesOf = async (who: SignedIn): Promise<readonly EventNotice[]> =>
   (await again(who)).client.call('GET /avisos')
@@ -37,8 +36,8 @@ const lend = (values: object) =>
 const move = (id: number, name: string) => library.store.transition('loan', id, name, {}, systemActor)
 const recipients = () => library.mails.map(({ to }) => to).sort()
 
-describe('an event of a state', () => {
-  it('tells, by bell and mail, those who may see the record, each what they may see', async () => {
+describe('an event on a state', () => {
+  it('notifies people with access by bell and mail, with the fields visible to each', async () => {
     const { id } = await lend({ price: 50, due: '2027-01-10', secret: 'raro', guardian: 'mae@example.com' })
     await move(id, 'lose')
     expect(library.mails).toEqual([])
@@ -62,7 +61,7 @@ describe('an event of a state', () => {
     ])
   })
 
-  it('comes again when the state is entered again, and not for what happens in it', async () => {
+  it('occurs again when the state is entered again and not for changes within it', async () => {
     const { id } = await lend({})
     await move(id, 'lose')
     await library.store.update('loan', id, { title: 'Senhora' }, '*', systemActor)
@@ -74,7 +73,7 @@ describe('an event of a state', () => {
     expect(await textsOf(clerk)).toHaveLength(2)
   })
 
-  it('calls the address outside with the fields that it names, under a key', async () => {
+  it('calls the webhook with the listed fields and an idempotency key', async () => {
     const { id } = await lend({ price: 12.5, secret: 'raro' })
     await move(id, 'lose')
     await library.outbox.deliver()
@@ -89,7 +88,7 @@ describe('an event of a state', () => {
     })
   })
 
-  it('says nothing of a change that is undone', async () => {
+  it('sends nothing for a rolled back change', async () => {
     const { id } = await lend({})
     const wrong = library.store.transition('loan', id, 'lose', { title: null }, systemActor)
     await expect(wrong).rejects.toThrow()
@@ -97,7 +96,7 @@ describe('an event of a state', () => {
     expect([library.mails, await noticesOf(clerk)]).toEqual([[], []])
   })
 
-  it('is not told in the bell to a person who may no longer see the record', async () => {
+  it('is hidden in the bell from a person who lost access to the record', async () => {
     const { id } = await lend({})
     await move(id, 'lose')
     await library.outbox.deliver()
@@ -109,8 +108,8 @@ describe('an event of a state', () => {
   })
 })
 
-describe('an event of a condition', () => {
-  it('comes when it becomes true, and writes its field in the same version', async () => {
+describe('an event on a condition', () => {
+  it('occurs when the condition becomes true and sets its field in the same version', async () => {
     const { id, versao } = await lend({ price: 20 })
     const edit = (price: number) => library.store.update('loan', id, { price }, '*', systemActor)
     expect(await edit(150)).toMatchObject({ note: 'caro: Iracema', versao: Number(versao) + 1 })
@@ -124,7 +123,7 @@ describe('an event of a condition', () => {
     expect(library.mails).toEqual([])
   })
 
-  it('of a new record tells who made it', async () => {
+  it('on a new record notifies its creator', async () => {
     const body = { title: 'Raro e novo' }
     expect((await chief.post('/api/loan', body)).status).toBe(201)
     expect((await chief.post('/api/loan', { title: 'Comum' })).status).toBe(201)
@@ -133,11 +132,11 @@ describe('an event of a condition', () => {
   })
 })
 
-describe('an event of a day', () => {
+describe('an event on a date', () => {
   const day = (date: string) => library.at(`${date}T08:00:00-03:00`)
   const titles = async () => (await noticesOf(reader)).map(({ title }) => title)
 
-  it('comes once on its day, at the place of the console, and its change is an act of its own', async () => {
+  it("occurs once on its date in the console's time zone, and its change is a separate write", async () => {
     day('2026-12-01')
     await library.wake()
     const { id } = await lend({ title: 'Lucíola', due: '2026-12-04' })
@@ -155,7 +154,7 @@ describe('an event of a day', () => {
     expect(last).toMatchObject({ act: 'edit', detail: 'vence', actorName: 'Sistema' })
   })
 
-  it('that passed while the server was off is made up for, and one before the first look is not', async () => {
+  it('is made up for after downtime, except when its date is before the first run', async () => {
     const { id } = await lend({ title: 'Sonhos', due: '2026-12-07' })
     const { id: old } = await lend({ title: 'Velho', due: '2026-11-01' })
     day('2026-12-10')
@@ -168,7 +167,7 @@ describe('an event of a day', () => {
     expect(runs).toEqual([{ record_id: id }])
   })
 
-  it('of a record entered on that day comes with the next look, and a day that is moved comes again', async () => {
+  it('occurs for a record entered on that date and again for a moved date', async () => {
     day('2026-12-11')
     await library.wake()
     const { id } = await lend({ title: 'Diva', due: '2026-12-13' })
@@ -181,7 +180,7 @@ describe('an event of a day', () => {
     expect((await titles()).sort()).toHaveLength(2)
   })
 
-  it('is left out where the record changed before it was told', async () => {
+  it('is skipped when the record changed before delivery', async () => {
     day('2026-12-21')
     const { id } = await lend({ title: 'Ubirajara', due: '2026-12-23' })
     await library.jobs.run()
@@ -191,8 +190,8 @@ describe('an event of a day', () => {
   })
 })
 
-describe('simulating an event', () => {
-  it('says for which records it would come and what it would do, and does nothing', async () => {
+describe('the simulation of an event', () => {
+  it('lists the affected records and effects without applying them', async () => {
     library.at('2026-12-28T08:00:00-03:00')
     const { id } = await lend({ title: 'Helena', due: '2026-12-30' })
     const answer = await (await again(chief)).get('/api/eventos/loan/vence/simulacao')
@@ -221,7 +220,7 @@ describe('simulating an event', () => {
     expect(await library.store.get('loan', id, systemActor)).toMatchObject({ reminded_on: null })
   })
 
-  it('counts those who may not see the record, and tells no names of them', async () => {
+  it('counts recipients without access to the record and hides their names', async () => {
     const { id } = await lend({ title: 'Perdido', status: 'lost', price: 9 })
     const answer = await (await again(chief)).get('/api/eventos/loan/perdido/simulacao')
     const { registros } = (await answer.json()) as Simulation
@@ -231,7 +230,7 @@ describe('simulating an event', () => {
     expect(JSON.parse(told?.chamada ?? '')).toMatchObject({ data: { title: 'Perdido', price: 9 } })
   })
 
-  it('is for the highest level, and of events that there are', async () => {
+  it('requires the highest access level and an existing event', async () => {
     const [high, low] = [await again(chief), await again(clerk)]
     const asked = [
       low.get('/api/eventos'),

@@ -1,4 +1,3 @@
-/* Several servers, deaths in the middle and repetitions: an event happens once each time. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { systemActor } from '#model/people/actor'
 import type { Database } from '../../../../server/db/database'
@@ -17,7 +16,6 @@ let now = new Date('2026-11-20T12:00:00-03:00')
 let isDying = false
 const mails: Parcel[] = []
 const mail: Courier = { send: async (parcel) => void mails.push(parcel) }
-/** Dies while an event writes its field. */
 const dying: Feature = {
   name: 'dying',
   effects: {
@@ -55,7 +53,7 @@ function first(): ConsoleServer {
 const deliverAll = () => Promise.all(servers.map(({ outbox }) => outbox.deliver()))
 const runAll = () => Promise.all(servers.map(({ jobs }) => jobs.run()))
 
-it('of several servers that look and deliver at once, one does what is left', async () => {
+it('several servers run events and deliver at once, and each is done by one server', async () => {
   const { store } = first()
   const reader = await store.create('reader', { name: 'Davi', email: 'davi@example.com' }, systemActor)
   await runAll()
@@ -72,7 +70,7 @@ it('of several servers that look and deliver at once, one does what is left', as
   ])
 })
 
-it('an errand that is handed over again does nothing more', async () => {
+it('a redelivered job has no further effect', async () => {
   mails.length = 0
   const { store } = first()
   const [loan] = (await store.list('loan', { filter: { title: 'Diva' }, sort: [] }, systemActor)).rows
@@ -91,7 +89,7 @@ it('an errand that is handed over again does nothing more', async () => {
   expect(mails).toEqual([])
 })
 
-it('one that dies in the middle has done nothing, and is done whole later', async () => {
+it('a job that dies halfway is rolled back and done completely later', async () => {
   const { store } = first()
   const [reader] = (await store.list('reader', { filter: {}, sort: [] }, systemActor)).rows
   const made = await store.create(
@@ -119,7 +117,7 @@ it('one that dies in the middle has done nothing, and is done whole later', asyn
   expect(await store.get('loan', made.id, systemActor)).toMatchObject({ reminded_on: '2026-11-22' })
 })
 
-it('a call that nothing delivers is told as a problem, and the rest is done', async () => {
+it('a webhook without a transport is reported as a problem, and the other effects are applied', async () => {
   const { store } = first()
   const [loan] = (await store.list('loan', { filter: { title: 'Diva' }, sort: [] }, systemActor)).rows
   await store.transition('loan', Number(loan?.id), 'lose', {}, systemActor)

@@ -1,4 +1,4 @@
-/* Loans of a library, which schemas say are spoken of: on their day, when they are lost, when somebody asks. */
+/* Fixtures for events: loans of a library with events on dates, states and conditions. */
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import type { Courier, Parcel } from '../../../../server/engine/contract'
@@ -18,7 +18,6 @@ const people = (role: string, level: number): JsonSchema => ({
 
 const text = 'Livro {title}: {status}, {price}, até {due} ({secret})'
 
-/** The schema of loans; `events` are the test's. */
 const loan: JsonSchema = {
   title: 'Loan',
   type: 'object',
@@ -87,18 +86,15 @@ export const schemas = {
   loan,
 }
 
-/** A server whose clock and mail are the test's. */
 export interface Library extends TestServer {
   readonly mails: Parcel[]
   readonly calls: Parcel[]
-  /** Sets the clock, to an instant. */
   at(instant: string): void
   lend(values: Row): Promise<Row & { id: number }>
-  /** Runs the calendar, and delivers what there is. */
+  /** Runs the daily job and delivers the outbox. */
   wake(): Promise<void>
 }
 
-/** Starts the library. */
 export async function startLibrary(options: { readonly hasWebhooks?: boolean } = {}): Promise<Library> {
   let now = '2026-11-20T12:00:00-03:00'
   const mails: Parcel[] = []

@@ -1,4 +1,3 @@
-/* How much people and addresses may ask for, over all servers on one database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askFor, type WorkKind } from '../../../../server/db/asker'
 import { createServer } from '../../../../server/engine/app'
@@ -27,7 +26,6 @@ const from = (address: string, token?: string) => ({
 const ask = ({ app }: App, headers: Record<string, string>, path = '/api/sistema') =>
   app.request(path, { headers })
 
-/** Asks until it is refused; how often it was not. */
 async function askOn(
   on: App,
   headers: Record<string, string>,
@@ -41,8 +39,8 @@ async function askOn(
   return [most, undefined]
 }
 
-describe('asking too often', () => {
-  it('is refused with words and the time to wait, and concerns no other person and no other address', async () => {
+describe('the rate limit', () => {
+  it('refuses with a message and Retry-After, without affecting other people and addresses', async () => {
     const keeper = await server.signIn('keeper')
     const other = await server.signIn('keeper')
     const [count, refused] = await askOn(server, from('198.51.100.1', keeper.token))
@@ -58,7 +56,7 @@ describe('asking too often', () => {
     expect((await ask(server, from('198.51.100.3'))).status).toBe(200)
   })
 
-  it('is a matter of the visitors at an address alone: who has signed in works on there', async () => {
+  it('of an address only applies to visitors, not to signed-in people', async () => {
     const keeper = await server.signIn('keeper')
     await askOn(server, from('198.51.100.6'))
     expect((await ask(server, from('198.51.100.6'))).status).toBe(429)
@@ -66,7 +64,7 @@ describe('asking too often', () => {
     expect((await ask(server, from('198.51.100.6', 'x'.repeat(43)))).status).toBe(429)
   })
 
-  it('is no matter of those who sign in: what that costs is theirs, and known devices have their own', async () => {
+  it('of sign-ins is separate, and known devices have their own', async () => {
     const own = await startTestServer({
       schemas: workshop,
       trustProxy: '1',
@@ -94,7 +92,7 @@ describe('asking too often', () => {
     await own.close()
   })
 
-  it('does not write for each question, and is shared by all servers on the database', async () => {
+  it('does not write for each request and is shared by all servers on the database', async () => {
     const keeper = await server.signIn('keeper')
     const made = makeEntities(workshop)
     const second = await createServer({
@@ -114,7 +112,7 @@ describe('asking too often', () => {
     expect(await rates()).toEqual([])
     await askOn(server, from('198.51.100.4', keeper.token))
     await expect.poll(rates, { timeout: 5000 }).toHaveLength(1)
-    // The second learns what the first let through when it tells what it has let through itself.
+    // Servers share their counts only when they report their own.
     await expect
       .poll(async () => (await ask(second, from('198.51.100.5', keeper.token))).status, {
         timeout: 15_000,
@@ -124,32 +122,29 @@ describe('asking too often', () => {
   })
 })
 
-describe('the points of a caller', () => {
+describe('the point budget of a caller', () => {
   let at = 0
   const bucketsOf = () => createRateBuckets(server.db, longestWaitSeconds, () => at)
 
-  it.each([1, 20, 600, 1_200])(
-    'of %i a minute are there again within a minute, whatever was done',
-    (most) => {
-      const buckets = bucketsOf()
-      buckets.use(buckets.of('busy', most), 1_000_000)
-      const wait = buckets.waitFor(buckets.of('busy', most), 1)
-      expect(wait).toBe(longestWaitSeconds)
-      at += (wait - 1) * 1_000
-      expect(buckets.waitFor(buckets.of('busy', most), 1)).toBeGreaterThan(0)
-      at += 1_000
-      expect(buckets.waitFor(buckets.of('busy', most), 1)).toBe(0)
-    },
-  )
+  it.each([1, 20, 600, 1_200])('of %i a minute recovers within a minute after any use', (most) => {
+    const buckets = bucketsOf()
+    buckets.use(buckets.of('busy', most), 1_000_000)
+    const wait = buckets.waitFor(buckets.of('busy', most), 1)
+    expect(wait).toBe(longestWaitSeconds)
+    at += (wait - 1) * 1_000
+    expect(buckets.waitFor(buckets.of('busy', most), 1)).toBeGreaterThan(0)
+    at += 1_000
+    expect(buckets.waitFor(buckets.of('busy', most), 1)).toBe(0)
+  })
 
-  it('are no more than may be used over all servers either', async () => {
+  it('is capped for all servers together', async () => {
     const size = { perSecond: 1, fullest: 119 }
     await add(server.db, [{ key: 'far too busy', points: 5_000 }], size)
     const levels = await add(server.db, [{ key: 'far too busy', points: 5_000 }], size)
     expect(levels.get('far too busy')).toBe(119)
   })
 
-  it('pay for statements, work of the engine, passwords and bytes, and for nothing that waits', async () => {
+  it('is charged for statements, engine work, passwords and bytes, and not for waiting', async () => {
     const work: [WorkKind, number][] = []
     const onWork = (kind: WorkKind, amount: number) => void work.push([kind, amount])
     await askFor({ onWork }, () => server.db.query('select count(*) from generate_series(1, 200000)'))
@@ -161,7 +156,7 @@ describe('the points of a caller', () => {
   })
 })
 
-describe('the address behind proxies', () => {
+describe('the client address behind proxies', () => {
   const addressOf = (trusted: string | undefined, forwarded: string, peer = '') =>
     createAddressOf(trusted)({
       req: { header: () => forwarded },
@@ -188,7 +183,7 @@ describe('the address behind proxies', () => {
     expect(addressOf(trusted, forwarded, peer)).toBe(expected)
   })
 
-  it('is asked about once in the log where a proxy seems to be there, and nobody at an outer address causes that', () => {
+  it('logs a hint once when a proxy seems to exist, which outer addresses cannot trigger', () => {
     const lines: string[] = []
     setSink({ write: (level, words) => void lines.push(`${level} ${words}`) })
     const unnamed = createAddressOf()
@@ -204,7 +199,7 @@ describe('the address behind proxies', () => {
     expect(lines[0]).toMatch(/^warn .*127\.0\.0\.1.*TRUST_PROXY/)
   })
 
-  it('refuses a setting that is none', () => {
+  it('refuses an invalid setting', () => {
     for (const wrong of ['proxy', '10.0.0.0/99', '1.2.3'])
       expect(() => createAddressOf(wrong)).toThrow('TRUST_PROXY')
   })

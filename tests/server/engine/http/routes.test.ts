@@ -41,7 +41,7 @@ function send(method: string, path: string, body: BodyInit, headers: Record<stri
   })
 }
 
-describe('one record', () => {
+describe('a single record', () => {
   it('is created with 201, read with its version as ETag, and changed with If-Match', async () => {
     const born = await chief.post('/api/widget', { name: 'New', keeper_id: keeperId })
     expect(born.status).toBe(201)
@@ -61,7 +61,7 @@ describe('one record', () => {
     )
   })
 
-  it('is inactivated by DELETE, told by historico, moved by transicoes', async () => {
+  it('is deactivated by DELETE, listed by historico and changed by transicoes', async () => {
     const { id } = await server.make('widget', { keeper_id: keeperId })
     const moved = await chief.post(`/api/widget/${id}/transicoes/publish`)
     expect(await moved.json()).toMatchObject({ state: 'live' })
@@ -75,7 +75,7 @@ describe('one record', () => {
     expect(listed).toMatchObject([{ id, ativo: false }])
   })
 
-  it('is not found under an id that is none', async () => {
+  it('returns 404 for an invalid id', async () => {
     for (const id of ['0', '-1', 'x', '1.5', '99999999', '99999999999999999999', '%27']) {
       const answer = await chief.get(`/api/widget/${id}`)
       expect(answer.status).toBe(404)
@@ -83,7 +83,7 @@ describe('one record', () => {
     }
   })
 
-  it('carries labels when asked', async () => {
+  it('includes labels on request', async () => {
     const born = await chief.post('/api/widget', { name: 'Labelled', keeper_id: keeperId })
     const { id } = (await born.json()) as Row
     const row = await (await chief.get(`/api/widget/${id}?labels=1`)).json()
@@ -95,7 +95,7 @@ describe('one record', () => {
 })
 
 describe('lists', () => {
-  it('tell the page and the total, and stream everything without a range', async () => {
+  it('report page and total and stream everything without a range', async () => {
     for (let i = 0; i < 12; i++) await server.make('region', { name: `Region ${String(i).padStart(2, '0')}` })
     const page = await chief.get('/api/region?range=[5,9]&sort=["name","DESC"]')
     expect(page.headers.get('content-range')).toBe('region 5-9/12')
@@ -114,7 +114,7 @@ describe('lists', () => {
     expect(await none.json()).toEqual([])
   })
 
-  it('stream more rows than one batch holds, in order', async () => {
+  it('stream more rows than one batch in order', async () => {
     await server.db.query(
       `insert into gadget (name, _search) select 'g' || lpad(n::text, 5, '0'), '' from generate_series(1, 1203) n`,
     )
@@ -125,7 +125,7 @@ describe('lists', () => {
     expect(rows.map((row) => row.name)).toEqual([...rows.map((row) => row.name)].sort())
   })
 
-  it('refuse questions they do not understand, with what is allowed', async () => {
+  it('refuse unknown parameters and list the allowed ones', async () => {
     const unknown = await chief.get('/api/region?filter={"nmae":"x"}')
     expect(unknown.status).toBe(400)
     expect(await unknown.json()).toMatchObject({
@@ -144,8 +144,8 @@ describe('lists', () => {
   })
 })
 
-describe('what is asked', () => {
-  it('is decoded once: what looks like an encoded sign afterwards is text', async () => {
+describe('query parameters', () => {
+  it('are decoded once', async () => {
     const name = '100%25 %2527 %00 +'
     const { id } = (await (await chief.post('/api/region', { name })).json()) as { id: number }
     const found = async (words: string) =>
@@ -155,7 +155,7 @@ describe('what is asked', () => {
     await chief.remove(`/api/region/${id}`)
   })
 
-  it('is answered with its type, which no browser may guess otherwise, and leads no page’s address elsewhere', async () => {
+  it('are answered with a content type and nosniff, and cannot redirect a page', async () => {
     const { id } = (await (await chief.post('/api/region', { name: 'Típica' })).json()) as { id: number }
     const asked: readonly (readonly [string, Record<string, string>, string])[] = [
       ['/api/region', {}, 'application/json'],
@@ -171,7 +171,7 @@ describe('what is asked', () => {
       const answer = await chief.get(path, headers)
       const said = answer.headers.get('content-type')?.toLowerCase() ?? ''
       expect([path, said]).toEqual([path, type])
-      // Of JSON the letters are known (RFC 8259); of texts they are said.
+      // JSON is always UTF-8 (RFC 8259); text types need a charset.
       if (/^text\/|\+xml/.test(said)) expect(said).toContain('charset=utf-8')
       expect(answer.headers.get('x-content-type-options'), path).toBe('nosniff')
       expect(answer.headers.get('referrer-policy'), path).toBe('same-origin')
@@ -180,7 +180,7 @@ describe('what is asked', () => {
   })
 })
 
-describe('files', () => {
+describe('exported files', () => {
   const types = {
     csv: 'text/csv',
     xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -197,7 +197,7 @@ describe('files', () => {
     })
   })
 
-  it('come as CSV that spreadsheets in Brazil read and no formula survives', async () => {
+  it('are CSV for Brazilian spreadsheets with neutralised formulas', async () => {
     const answer = await chief.get('/api/widget?filter={"size":7}', { accept: types.csv })
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toContain("filename*=UTF-8''Widgets.csv")
@@ -208,7 +208,7 @@ describe('files', () => {
     expect(line?.replace(/^\d+/, 'N')).toBe(`N;"'=1+1;""x""";7;1234,5;Kim;Draft;01/02/2026;'-red`)
   })
 
-  it('come as a workbook with typed cells, and are written down as an export', async () => {
+  it('are workbooks with typed cells, and each export is audited', async () => {
     const answer = await chief.get('/api/widget?filter={"size":7}', { accept: types.xlsx })
     expect(answer.headers.get('content-type')).toBe(types.xlsx)
     const sheet = read(await answer.arrayBuffer(), { cellNF: true }).Sheets.Widgets
@@ -227,8 +227,8 @@ describe('files', () => {
   })
 })
 
-describe('bodies', () => {
-  it('are refused when malformed, of another type, too large or no object', async () => {
+describe('request bodies', () => {
+  it('are refused when malformed, of another type, too large or not an object', async () => {
     const answers = {
       malformed: await send('POST', '/api/widget', '{"name": '),
       list: await send('POST', '/api/widget', '[]'),
@@ -276,20 +276,20 @@ describe('bodies', () => {
 })
 
 describe('features', () => {
-  it('answer before the generated routes and know who asks', async () => {
+  it('are matched before the generated routes and know the caller', async () => {
     expect(await (await chief.get('/api/greeting')).json()).toEqual({ hello: 'Chief' })
     expect((await server.app.request('/api/greeting')).status).toBe(401)
     expect(await (await chief.get('/api/widget/special')).json()).toHaveProperty('total')
   })
 
-  it('may not claim the same route twice', async () => {
+  it('cannot register the same route twice', async () => {
     const start = startTestServer({ schemas: workshop, features: [extra, { ...extra, name: 'copy' }] })
     await expect(start).rejects.toThrow('Features extra and copy both claim GET /greeting.')
   })
 })
 
-describe('every answer', () => {
-  it('tells the version, and system facts to anybody', async () => {
+describe('every response', () => {
+  it('has the version header, and system facts are public', async () => {
     const answer = await server.app.request('/api/sistema')
     expect(answer.headers.get('version')).toBe('test')
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -305,7 +305,7 @@ describe('every answer', () => {
     })
   })
 
-  it('is kept by no cache, be it a list, a record, a refusal or an error', async () => {
+  it('is never cached, for lists, records, refusals and errors alike', async () => {
     for (const path of [
       '/api/widget',
       '/api/widget/1',
@@ -319,7 +319,7 @@ describe('every answer', () => {
     expect([visitor.status, visitor.headers.get('cache-control')]).toEqual([401, 'no-store'])
   })
 
-  it('is JSON for unknown routes, and sends no permission to other origins', async () => {
+  it('is JSON for unknown routes, without CORS headers', async () => {
     for (const path of ['/api/nothing', '/api/widget/1/nothing', '/nothing']) {
       const answer = await chief.get(path, { Origin: 'https://elsewhere.example' })
       expect(answer.status).toBe(404)
@@ -328,7 +328,7 @@ describe('every answer', () => {
     }
   })
 
-  it('hides what broke and logs it with the id the client is given', async () => {
+  it('hides internal errors and logs them with the id returned to the client', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     try {
       const answer = await chief.get('/api/broken')
@@ -341,8 +341,8 @@ describe('every answer', () => {
   })
 })
 
-describe('closing', () => {
-  it('lets what was asked be answered first, however often an answer asks the database', async () => {
+describe('closing the server', () => {
+  it('waits for pending requests, however many statements they run', async () => {
     const patient: Feature = {
       name: 'patient',
       routes(api, { store }) {

@@ -19,22 +19,22 @@ serve(api, 'GET /visoes', () => [], { parameters: ['entidade'] })
 serve(api, 'GET /sistema', () => new Response('elsewhere', { status: 409 }))
 api.get('/mapa', (c) => c.text('the next'))
 
-it('serves a call by its name, with the status that the handler gives', async () => {
+it('serve registers an endpoint by its name with the status of the handler', async () => {
   const answer = await api.request('/mapa')
   expect([answer.status, await answer.json()]).toEqual([201, { tiles: null }])
 })
 
-it('takes only whole numbers for ids', async () => {
+it('serve only accepts whole numbers as ids', async () => {
   expect(await (await api.request('/visoes/7', { method: 'DELETE' })).json()).toEqual({ id: 7 })
   expect((await api.request('/visoes/all', { method: 'DELETE' })).status).toBe(404)
 })
 
-it('leaves a request to the next route, or to a response made elsewhere', async () => {
+it('serve lets a handler pass to the next route or return its own response', async () => {
   expect(await (await api.request('/mapa?other=1')).text()).toBe('the next')
   expect((await api.request('/sistema')).status).toBe(409)
 })
 
-it('refuses parameters that a call does not take, those of another spelling too', async () => {
+it('serve refuses unknown parameters, also with another case', async () => {
   api.onError((error, c) => c.text(error instanceof Problem ? `${error.code} ${error.message}` : '', 400))
   expect((await api.request('/visoes?entidade=fazenda')).status).toBe(200)
   for (const path of ['/visoes?Entidade=fazenda', '/visoes?entidade=fazenda&page=2', '/sistema?page=2']) {
@@ -42,7 +42,7 @@ it('refuses parameters that a call does not take, those of another spelling too'
   }
 })
 
-it('does a GET that writes for our own pages and for programs, and not for other pages or for a link', async () => {
+it('serve runs a writing GET for own pages and programs only, not for other pages or links', async () => {
   const done: string[] = []
   const own = new Hono()
   own.onError((error, c) => c.text('', error instanceof Problem ? 403 : 500))
@@ -66,7 +66,7 @@ it('does a GET that writes for our own pages and for programs, and not for other
   expect(done).toHaveLength(2)
 })
 
-it('takes no answer but that of the table', () => {
+it('serve only type-checks handlers that return the response of the table', () => {
   const wrong = () => {
     // @ts-expect-error an id is a number
     serve(new Hono(), 'DELETE /visoes/:id', () => ({ id: '7' }))

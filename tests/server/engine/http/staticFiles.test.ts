@@ -24,8 +24,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('pages', () => {
-  it('come with a content policy and are asked about each time', async () => {
+describe('static files', () => {
+  it('have a content security policy and are revalidated', async () => {
     const page = await server.app.request('/')
     expect(await page.text()).toContain('<title>T</title>')
     expect(page.headers.get('cache-control')).toBe('no-cache')
@@ -41,7 +41,7 @@ describe('pages', () => {
     expect(again.status).toBe(304)
   })
 
-  it('allow no script but files of ours, whatever is asked for as a page', async () => {
+  it('only allow own script files in every response', async () => {
     for (const path of ['/', '/index.html', '/api/nothing', '/nothing', '/api/widget']) {
       const answer = await server.app.request(path, { headers: { Accept: 'text/html' } })
       const isPage = answer.headers.get('content-type')?.includes('html') ?? false
@@ -53,7 +53,7 @@ describe('pages', () => {
     }
   })
 
-  it('lead a typed address to the console, that knows what is there, and a program nowhere', async () => {
+  it('serve the console for typed paths to browsers and 404 to programs', async () => {
     const ask = (path: string, Accept: string) => server.app.request(path, { headers: { Accept } })
     const page = 'text/html,application/xhtml+xml,*/*;q=0.8'
     for (const path of ['/admin/widgets', '/admin/widgets?q=a%20b', '/nothing', '//example.com/x']) {
@@ -65,7 +65,7 @@ describe('pages', () => {
     expect((await ask('/', page)).status).toBe(200)
   })
 
-  it('send hashed files for ever, compressed ahead or on the way', async () => {
+  it('cache hashed files forever, precompressed or compressed on the fly', async () => {
     const headers = { 'Accept-Encoding': 'gzip, deflate, br' }
     const ready = await server.app.request('/assets/ready-Ab12Cd34.js', { headers })
     expect(ready.headers.get('content-encoding')).toBe('br')
@@ -80,7 +80,7 @@ describe('pages', () => {
     expect(await plain.text()).toBe(script)
   })
 
-  it('do not leave their folder', async () => {
+  it('cannot be read outside of their folder', async () => {
     for (const path of [
       '/../package.json',
       '/%2e%2e/package.json',

@@ -1,4 +1,3 @@
-/* A list of people and companies in one sheet, over a schema that nothing else knows. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import type { BadLines, ImportJob, WireCell } from '#model/wire/record/import'
@@ -126,8 +125,8 @@ const firm = {
   called: 'Sítio SA',
 }
 
-describe('people and companies in one sheet', () => {
-  it('come by one column of documents and one of names', async () => {
+describe('people and companies in one spreadsheet', () => {
+  it('are imported from one column of documents and one of names', async () => {
     const { id, told } = await rehearse(
       ['document', 'called'],
       [
@@ -139,7 +138,7 @@ describe('people and companies in one sheet', () => {
     expect(await write(id)).toMatchObject([rita, firm])
   })
 
-  it('come by columns of their own', async () => {
+  it('are imported from separate columns', async () => {
     const { id, told } = await rehearse(
       ['cpf', 'name', 'cnpj', 'firm'],
       [
@@ -151,7 +150,7 @@ describe('people and companies in one sheet', () => {
     expect(await write(id)).toMatchObject([rita, firm])
   })
 
-  it('come with several lines each, which say the same of them', async () => {
+  it('are imported from several lines each that agree on their values', async () => {
     const lines = [
       ['529.982.247-25', 'Rita', '1'],
       ['529.982.247-25', 'Rita', '2'],
@@ -171,7 +170,7 @@ describe('people and companies in one sheet', () => {
     expect(other.told).toEqual(['3 /called A linha 2, do mesmo registro, diz outra coisa.'])
   })
 
-  it('are found again by their documents, and stay what they are', async () => {
+  it('are matched by their documents and do not change their kind', async () => {
     await server.make('member', { sort: 'J', cnpj: '11222333000181', firm: 'Sítio SA' })
     const lines = [
       ['529.982.247-25', 'Rita'],
@@ -186,7 +185,7 @@ describe('people and companies in one sheet', () => {
     expect(await write(renamed.id)).toMatchObject([{ sort: 'J', firm: 'Chácara SA', name: null }, rita])
   })
 
-  it('are told what is wrong at the column that says it', async () => {
+  it('report errors at the column of the value', async () => {
     const lines = [
       ['529.982.247-26', 'Rita'],
       ['', 'Rosa'],

@@ -1,4 +1,3 @@
-/* Imports of sheets, over schemas that nothing else knows. The same file runs on both engines. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import {
@@ -237,7 +236,6 @@ async function begin(sheet: Sheet): Promise<Response> {
   })
 }
 
-/** Waits until nothing is being done to it. */
 async function settled(id: number, as: SignedIn): Promise<ImportJob> {
   for (;;) {
     const job = await read<ImportJob>(await as.get(`/api/importacoes/${id}`))
@@ -276,8 +274,8 @@ const rows = (table: string) => server.db.query<Row>(`select * from ${table} ord
 const without = (all: readonly Row[]) =>
   all.map(({ versao: _v, atualizado_em: _at, atualizado_por: _by, ...rest }) => rest)
 
-describe('a rehearsal', () => {
-  it('reads cells as Brazilian sheets write them, and writes nothing', async () => {
+describe('an import preview', () => {
+  it('parses cells in Brazilian formats and writes nothing', async () => {
     const job = await rehearse({
       paths: ['name', 'number', 'room_id', 'kind', 'price', 'bought', 'fixed', 'weight', 'place.cep', null],
       titles: [
@@ -311,7 +309,7 @@ describe('a rehearsal', () => {
     ])
   })
 
-  it('warns of records that are here with the same values, and of lines that repeat each other', async () => {
+  it('warns of existing records with the same values and of repeated lines', async () => {
     const sheet = {
       paths: ['name', 'floor', 'bought', 'place.side'],
       lines: [
@@ -335,7 +333,7 @@ describe('a rehearsal', () => {
     ])
   })
 
-  it('tells what the form tells, line by line and column by column, over all lines', async () => {
+  it('reports the errors of the form for each line and column of all lines', async () => {
     const job = await rehearse({
       paths: ['name', 'number', 'room_id', 'bought', 'kind'],
       lines: [
@@ -355,7 +353,7 @@ describe('a rehearsal', () => {
     expect(linhas.at(-1)?.problemas).toEqual([{ path: '/number', message: 'Repete a linha 4 da planilha.' }])
   })
 
-  it('offers the records whose names are nearest, and takes the choice for every line that says the word', async () => {
+  it('suggests records with the nearest names and applies a choice to every line with that text', async () => {
     const sheet = {
       paths: ['name', 'room_id'],
       lines: [
@@ -375,7 +373,7 @@ describe('a rehearsal', () => {
     expect(await settled(job.id, chief)).toMatchObject({ novas: 3, erradas: 0, desconhecidos: [] })
   })
 
-  it('offers what the values beside a word leave, and takes a choice for each of several places', async () => {
+  it('suggests records that match the other cells and accepts a choice per context', async () => {
     const desks: Record<string, number> = {}
     for (const [name, room] of [
       ['Mesa Alta', made.north],
@@ -421,7 +419,7 @@ describe('a rehearsal', () => {
     }
   })
 
-  it('tries again only what was mended', async () => {
+  it('only validates corrected lines again', async () => {
     const sheet = { paths: ['name'], lines: [['A'], [null], ['C']] }
     const job = await rehearse(sheet)
     expect(job).toMatchObject({ novas: 2, erradas: 1 })
@@ -445,7 +443,7 @@ describe('a rehearsal', () => {
 })
 
 describe('an import', () => {
-  it('changes the records that a unique set names, and leaves those that are the same as they are', async () => {
+  it('updates the records matched by a unique set and skips unchanged ones', async () => {
     const one = await server.make('shelf', { name: 'Um', number: 1, room_id: made.north, price: 5 })
     await server.make('shelf', { name: 'Dois', number: 2, room_id: made.north, price: 6 })
     const job = await rehearse({
@@ -467,7 +465,7 @@ describe('an import', () => {
     ])
   })
 
-  it('keeps the parts of an object that the sheet says nothing of', async () => {
+  it('preserves the properties of an object that the spreadsheet omits', async () => {
     const { id } = await server.make('shelf', { name: 'Um', place: { cep: '37200000', side: 'leste' } })
     const job = await rehearse({
       paths: ['id', 'place.side'],
@@ -479,7 +477,7 @@ describe('an import', () => {
     expect(await rows('shelf')).toMatchObject([{ place: { cep: '37200000', side: 'oeste' } }])
   })
 
-  it('is one act in the trail beside the rows of its records', async () => {
+  it('is one entry in the audit log beside the rows of its records', async () => {
     const job = await rehearse({ paths: ['name'], lines: [['A'], ['B']] })
     await write(job.id)
     const trail = await server.db.query<{ act: string; record_id: number | null; detail: string | null }>(
@@ -494,7 +492,7 @@ describe('an import', () => {
     expect(await server.db.query('select from sys_import_row where import_id = $1', [job.id])).toEqual([])
   })
 
-  it('is done once, however often it is asked for', async () => {
+  it('is written once for repeated requests', async () => {
     const job = await rehearse({ paths: ['name'], lines: [['A']] })
     await Promise.all(
       [1, 2, 3].map(() => chief.post(`/api/importacoes/${job.id}/gravacao`, { semErradas: false })),
@@ -504,7 +502,7 @@ describe('an import', () => {
     expect(await rows('shelf')).toHaveLength(1)
   })
 
-  it('writes nothing when a line became wrong since it was tried, and tells which', async () => {
+  it('writes nothing when a line became invalid since the preview, and reports it', async () => {
     const job = await rehearse({
       paths: ['name', 'number', 'room_id'],
       lines: [
@@ -519,7 +517,7 @@ describe('an import', () => {
     expect(await rows('shelf')).toHaveLength(1)
   })
 
-  it('waits for all lines, and for wrong ones to be mended or left out', async () => {
+  it('requires all lines, and invalid ones to be corrected or excluded', async () => {
     const begun = await read<ImportJob>(await begin({ paths: ['name'], lines: [['A'], ['B']] }))
     const early = await chief.post(
       `/api/importacoes/${begun.id}/ensaio`,
@@ -532,14 +530,14 @@ describe('an import', () => {
   })
 })
 
-describe('what an import may do', () => {
-  it('is what its person may do in a form', async () => {
+describe('the permissions of an import', () => {
+  it('equal those of its person in a form', async () => {
     expect((await begin({ paths: ['name'], lines: [['A']], as: reader })).status).toBe(403)
     const edit = { paths: ['id', 'name'], mode: 'atualizar', by: 'id', lines: [[1, 'A']], as: keeper }
     expect((await begin(edit)).status).toBe(422)
     expect((await begin({ paths: ['secret'], lines: [['A']], as: keeper })).status).toBe(422)
     expect((await begin({ paths: ['state'], lines: [['done']] })).status).toBe(422)
-    // Outside of what the person sees.
+    // This record is outside of the person's scope.
     const job = await rehearse({
       paths: ['name', 'floor'],
       lines: [
@@ -551,7 +549,7 @@ describe('what an import may do', () => {
     expect(job).toMatchObject({ novas: 1, erradas: 1 })
   })
 
-  it('is hidden from others, and open to none before they sign in', async () => {
+  it('hide it from others and require a session', async () => {
     const job = await rehearse({ paths: ['name'], lines: [['A']] })
     expect((await keeper.get(`/api/importacoes/${job.id}`)).status).toBe(404)
     expect((await keeper.post(`/api/importacoes/${job.id}/gravacao`, { semErradas: false })).status).toBe(404)
@@ -559,7 +557,7 @@ describe('what an import may do', () => {
     expect((await server.app.request(`/api/importacoes/${job.id}`)).status).toBe(401)
   })
 
-  it('gives nothing of itself to others by its number, whichever call they try', async () => {
+  it('hide it from others on every endpoint', async () => {
     const job = await rehearse({ paths: ['name', 'floor'], lines: [['Meu segredo', 1]], as: keeper })
     const calls = [
       ['get', ''],
@@ -570,7 +568,7 @@ describe('what an import may do', () => {
       ['post', '/gravacao', { semErradas: true }],
       ['post', '/parada'],
     ] as const
-    // Not even to the highest level, before it is written.
+    // Not even the highest access level can read it before it is written.
     for (const other of [chief, reader]) {
       for (const [method, path, body] of calls) {
         const at = `/api/importacoes/${job.id}${path}`
@@ -583,7 +581,7 @@ describe('what an import may do', () => {
     expect(await settled(job.id, keeper)).toMatchObject({ situacao: 'ensaiada', novas: 1 })
   })
 
-  it('keeps no more of a sheet than the limits, however it comes', async () => {
+  it('limit the stored size of a spreadsheet on every path', async () => {
     const begun = await read<ImportJob>(await begin({ paths: ['name'], lines: [['A'], ['B']] }))
     const send = (from: number, count: number, text: string) =>
       chief.post(`/api/importacoes/${begun.id}/linhas`, {
@@ -591,7 +589,7 @@ describe('what an import may do', () => {
       })
     expect((await send(2, 2, 'A')).status).toBe(200)
     expect((await send(2, 2, 'B')).status).toBe(200)
-    // More lines than were announced are noticed when they have come, not when a hundred thousand have.
+    // Excess lines are detected when they arrive and not at the end.
     expect((await send(10, 5, 'C')).status).toBe(200)
     expect((await send(20, 5, 'C')).status).toBe(422)
     await server.db.query('update sys_import set size = $2 where id = $1', [
@@ -606,7 +604,7 @@ describe('what an import may do', () => {
     expect(cells).toEqual([{ cells: ['B'] }, { cells: ['B'] }])
   })
 
-  it('takes choices for its own columns alone, no more than its limit, and of records that its person may choose', async () => {
+  it('limit choices to its own columns, a maximum number and selectable records', async () => {
     const job = await rehearse({ paths: ['name', 'room_id'], lines: [['A', 'Sala Nenhuma']] })
     const choose = (body: object) => chief.post(`/api/importacoes/${job.id}/escolhas`, body)
     for (const campo of ['/number', '__proto__', '/constructor', '/secret', '/room_id/name', 'room_id']) {
@@ -624,7 +622,7 @@ describe('what an import may do', () => {
     })
     const own = { campo: '/room_id', texto: 'Sala Nenhuma', registro: made.north }
     await chief.post(`/api/importacoes/${named.id}/escolhas`, own)
-    // A word that every object knows is a word like others, once there are choices.
+    // A prototype property name is treated like any other text.
     const again = planOf({ paths: ['name', 'room_id'], lines: [] })
     await chief.post(`/api/importacoes/${named.id}/linhas`, {
       linhas: [{ linha: 3, celulas: ['B', 'constructor'] }],
@@ -640,7 +638,7 @@ describe('what an import may do', () => {
     expect((await choose({ campo: '/room_id', texto: 'x', registro: 1 })).status).toBe(422)
   })
 
-  it('works on two sheets of a person at a time', async () => {
+  it('allow two running imports per person', async () => {
     const sheet = { paths: ['name'], lines: [['A']] }
     const job = await rehearse(sheet)
     const [one, two] = [await rehearse(sheet), await rehearse(sheet)]
@@ -657,7 +655,7 @@ describe('what an import may do', () => {
     expect((await write(job.id)).situacao).toBe('gravada')
   })
 
-  it('does not tell without end of every document whether its person is here', async () => {
+  it('limit how often an import can reveal whether documents exist', async () => {
     await server.make('reader', { name: 'D', cpf: '52998224725' })
     const seen = await rehearse({
       entity: 'reader',
@@ -670,7 +668,7 @@ describe('what an import may do', () => {
     expect(seen).toMatchObject({ erradas: 2 })
   })
 
-  it('refuses lines, columns and records that are locked', async () => {
+  it('refuse locked lines, columns and records', async () => {
     const { id } = await server.make('shelf', { name: 'Um' })
     await chief.post(`/api/shelf/${id}/transicoes/end`)
     const job = await rehearse({ paths: ['id', 'name'], mode: 'atualizar', by: 'id', lines: [[id, 'Dois']] })
@@ -697,8 +695,8 @@ describe('what an import may do', () => {
   })
 })
 
-describe('taking an import back', () => {
-  it('leaves tables and values as before, and both acts in the history', async () => {
+describe('undoing an import', () => {
+  it('restores tables and values, and the history has both actions', async () => {
     const one = await server.make('shelf', {
       name: 'Um',
       number: 1,
@@ -726,11 +724,11 @@ describe('taking an import back', () => {
       `select act from sys_audit where entity = 'shelf' and record_id is null order by id desc limit 2`,
     )
     expect(acts).toEqual([{ act: 'undoImport' }, { act: 'import' }])
-    // Asked for again, it stays as it is.
+    // A repeated undo changes nothing.
     expect((await chief.post(`/api/importacoes/${job.id}/desfazer`)).status).toBe(200)
   })
 
-  it('numbers what it makes in the order of the sheet, and rooms count it until it is taken back', async () => {
+  it('reverses numbering in spreadsheet order and the roll-ups of the rooms', async () => {
     const room = () => server.store.get('room', made.north, chief.actor)
     const job = await rehearse({
       paths: ['name', 'number', 'room_id', 'price'],
@@ -753,7 +751,7 @@ describe('taking an import back', () => {
     expect(await room()).toMatchObject({ shelves: 0, cost: 0, versao: 1 })
   })
 
-  it('is refused once something else changed a record, and names it', async () => {
+  it('is refused when a record was changed since and names it', async () => {
     const job = await rehearse({
       paths: ['name', 'number', 'room_id'],
       lines: [
@@ -770,11 +768,11 @@ describe('taking an import back', () => {
     expect(await rows('shelf')).toHaveLength(2)
   })
 
-  it('is refused to one who does not see its records any more, without a word of them', async () => {
+  it('is refused without access to its records and reveals none of them', async () => {
     const sheet = { paths: ['name', 'floor'], lines: [['Reservada', 1]], as: keeper }
     const job = await rehearse(sheet)
     await write(job.id, false, keeper)
-    // The record moves out of the person's scope without a trace, as by a change of the scope itself.
+    // The record leaves the person's scope without an audit row, as by a change of the scope itself.
     await server.db.query('update shelf set floor = 2')
     const after = await undo(job.id, keeper)
     expect(after).toMatchObject({ situacao: 'gravada', problema: expect.stringContaining('não vê mais') })
@@ -783,7 +781,7 @@ describe('taking an import back', () => {
     expect(await undo(job.id)).toMatchObject({ situacao: 'desfeita' })
   })
 
-  it('is refused while other records refer to what it made', async () => {
+  it('is refused while other records refer to the created ones', async () => {
     const job = await rehearse({ entity: 'room', paths: ['name', 'code'], lines: [['Sala Leste', 'L1']] })
     await write(job.id)
     const [room] = await server.db.query<{ id: number }>(`select id from room where code = 'L1'`)
@@ -794,7 +792,7 @@ describe('taking an import back', () => {
     expect(await server.db.query(`select id from room where code = 'L1'`)).toEqual([])
   })
 
-  it('takes accounts back that came with people, and is open to the highest level', async () => {
+  it('removes accounts created with people and is allowed to the highest access level', async () => {
     const accounts = () => server.db.query('select * from sys_account order by id')
     const before = await accounts()
     const job = await rehearse({
@@ -810,11 +808,11 @@ describe('taking an import back', () => {
   })
 })
 
-describe('lines that are the items of one record', () => {
+describe('lines that are items of one record', () => {
   const paths = ['code', 'room_id', 'lines.what', 'lines.count', 'lines.room_id']
   const orders = () => rows('"order"')
 
-  it('go together by what tells records apart, wherever they stand; blank cells say the same as above', async () => {
+  it('are grouped by its unique fields wherever they are; blank cells repeat the one above', async () => {
     const job = await rehearse({
       entity: 'order',
       paths,
@@ -845,7 +843,7 @@ describe('lines that are the items of one record', () => {
     expect(await orders()).toEqual([])
   })
 
-  it('are told what is wrong each at its own line and column, and tried again as one when one is mended', async () => {
+  it('report errors at their own line and column and are validated again together', async () => {
     const sheet = {
       entity: 'order',
       paths: [...paths, 'note'],
@@ -879,7 +877,7 @@ describe('lines that are the items of one record', () => {
     ])
   })
 
-  it('replace the items of a record that is here, and leave those that are the same', async () => {
+  it('replace the items of an existing record and skip unchanged ones', async () => {
     const lines = [{ what: 'Café', count: 2 }]
     await server.make('order', { code: 'P1', lines })
     await server.make('order', { code: 'P2', lines })
@@ -907,7 +905,7 @@ describe('lines that are the items of one record', () => {
     expect(without(await orders())).toEqual(without(before))
   })
 
-  it('go together by any of what tells records apart, unless another of it says otherwise', async () => {
+  it('are grouped by any unique field unless another one contradicts', async () => {
     const job = await rehearse({
       entity: 'order',
       paths: ['serial', 'code', 'lines.what'],
@@ -925,7 +923,7 @@ describe('lines that are the items of one record', () => {
     ])
   })
 
-  it('go together without a key where they follow one another and say the same of their record', async () => {
+  it('without a key are grouped when they are consecutive and agree on their record', async () => {
     const job = await rehearse({
       entity: 'visit',
       paths: ['name', 'lines.what'],
@@ -951,7 +949,7 @@ describe('lines that are the items of one record', () => {
 describe('a line with several records', () => {
   const sheet = { entity: 'reading', paths: ['room_id', 'day', 'value[A]', 'value[B]'] }
 
-  it('makes one of each full cell under the name of a choice, with what leaves no choice filled', async () => {
+  it('creates one for each filled cell under an option, and fills the only possible reference', async () => {
     const desk = await server.make('desk', { name: 'Única', room_id: made.north })
     await server.make('desk', { name: 'Uma', room_id: made.south })
     await server.make('desk', { name: 'Outra', room_id: made.south })
@@ -998,8 +996,8 @@ describe('a line with several records', () => {
   })
 })
 
-describe('a server that ends in the middle', () => {
-  it('leaves the work to the next that is asked, once its lease has run out', async () => {
+describe('a server that dies during an import', () => {
+  it('leaves the work to the next server after its lease expires', async () => {
     const sheet = { paths: ['name'], lines: Array.from({ length: 120 }, (_, at) => [`A${at}`]) }
     const begun = await read<ImportJob>(await begin(sheet))
     const linhas = sheet.lines.map((celulas, at) => ({ linha: at + 2, celulas }))
@@ -1017,7 +1015,7 @@ describe('a server that ends in the middle', () => {
     expect(await settled(begun.id, chief)).toMatchObject({ situacao: 'ensaiada', novas: 120 })
   })
 
-  it('stops when asked to, and goes on where it was', async () => {
+  it('stops on request and continues where it stopped', async () => {
     const sheet = { paths: ['name'], lines: Array.from({ length: 200 }, (_, at) => [`A${at}`]) }
     const begun = await read<ImportJob>(await begin(sheet))
     const linhas = sheet.lines.map((celulas, at) => ({ linha: at + 2, celulas }))

@@ -1,6 +1,6 @@
 /*
- * A sheet is written many records at a time. It leaves the same rows, history, numbers, roll-ups and messages as its
- * records made one after the other. The same file runs on both engines.
+ * A spreadsheet is written in batches and leaves the same rows, history, numbers, roll-ups and messages as
+ * its records created one by one. The same file runs on both engines.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -45,7 +45,6 @@ const schemas = {
     },
     required: ['name'],
   },
-  /** Counted by rooms, with sets that are unique, what is computed and what is hidden. */
   box: {
     title: 'Caixa',
     type: 'object',
@@ -65,7 +64,6 @@ const schemas = {
     },
     required: ['name', 'number'],
   },
-  /** Numbered, and what is computed of the number. */
   slip: {
     title: 'Guia',
     type: 'object',
@@ -83,7 +81,6 @@ const schemas = {
     },
     required: ['name'],
   },
-  /** Followed by an event. */
   visit: {
     title: 'Visita',
     type: 'object',
@@ -105,7 +102,7 @@ const schemas = {
   },
 } as unknown as Readonly<Record<string, JsonSchema>>
 
-/** Any moment: it is the same for both servers. */
+/** Both servers use the same fixed time. */
 const now = () => new Date('2026-03-10T15:00:00.000Z')
 
 interface Side {
@@ -141,7 +138,6 @@ async function settled(id: number): Promise<ImportJob> {
   }
 }
 
-/** Writes the records as the lines of a sheet. */
 async function importAll(entity: string, paths: readonly string[], records: readonly Row[]): Promise<number> {
   const { chief } = sheet
   const plan = { colunas: paths.map((campo) => ({ titulo: campo, campo })), modo: 'inserir', por: null }
@@ -180,7 +176,9 @@ async function undo(id: number): Promise<void> {
   expect((await settled(id)).situacao).toBe('desfeita')
 }
 
-/** All that is left of the records of an entity; by their order, because what was only tried took numbers too. */
+/**
+ * Everything stored about the records of an entity, in their order, because ids taken by the preview differ.
+ */
 async function leftOf({ server: { db } }: Side, entity: string, after: number) {
   const rows = await db.query<Row>(`select * from "${entity}" where id > $1 order by id`, [after])
   const places = new Map(rows.map(({ id }, at) => [Number(id), at]))
@@ -209,7 +207,6 @@ async function lastOf({ server: { db } }: Side, entity: string): Promise<number>
   return Number(last?.id ?? 0)
 }
 
-/** The same records as a sheet, and one after the other. */
 async function compare(entity: string, paths: readonly string[], records: readonly Row[]) {
   const [afterSheet, afterSingle] = [await lastOf(sheet, entity), await lastOf(single, entity)]
   const id = await importAll(entity, paths, records)
@@ -234,14 +231,14 @@ const day = fc.option(
     .map((more) => new Date(Date.UTC(2024, 0, 1 + more)).toISOString().slice(0, 10)),
   { nil: undefined },
 )
-/** What a sheet leaves empty, a form leaves out. */
+/** An empty cell equals a missing form value. */
 const filled = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
 const manyOf = (one: fc.Arbitrary<Row>) => fc.array(one.map(filled), { minLength: 2, maxLength: 30 })
 const fewRuns = { numRuns: 4 }
 
-describe('records of a sheet', () => {
-  it('are what they are one by one, counted by others and unique as a set', async () => {
+describe('records imported in batches', () => {
+  it('equal records created one by one, with roll-ups and unique sets', async () => {
     let numbers = 0
     const box = fc.record({
       name: text,
@@ -270,7 +267,7 @@ describe('records of a sheet', () => {
     )
   })
 
-  it('are numbered in their order without a gap, and what is computed of the number follows', async () => {
+  it('are numbered in order without gaps, and computed fields use the number', async () => {
     await fc.assert(
       fc.asyncProperty(manyOf(fc.record({ name: text, room_id: roomId })), async (slips) => {
         const { left } = await compare('slip', ['name', 'room_id'], slips)
@@ -284,7 +281,7 @@ describe('records of a sheet', () => {
     )
   })
 
-  it('leave the messages of their events, and what those write', async () => {
+  it('create the messages and writes of their events', async () => {
     await fc.assert(
       fc.asyncProperty(manyOf(fc.record({ name: text, price: money })), async (visits) => {
         const { left } = await compare('visit', ['name', 'price'], visits)
@@ -295,7 +292,7 @@ describe('records of a sheet', () => {
     )
   })
 
-  it('are gone when they are taken back, and their history says what they said', async () => {
+  it('are removed by an undo, with a complete history', async () => {
     const boxes = Array.from({ length: 30 }, (_, at) => ({
       name: `Caixa ${at}`,
       number: -1 - at,

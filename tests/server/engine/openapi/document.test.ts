@@ -1,4 +1,3 @@
-/* The document of the calls: sound by OpenAPI's own schema, whole, and narrowed to what its reader may call. */
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { Hono } from 'hono'
@@ -41,18 +40,17 @@ const operationsOf = ({ paths }: OpenApi) =>
 const callsOf = (document: OpenApi) => operationsOf(document).map(({ call }) => call)
 const seenBy = async (person: SignedIn) => (await (await person.get('/api/openapi.json')).json()) as OpenApi
 
-/** What a call looks like once its parts have values of their own. */
 const shapeOf = (call: string) => call.replace(/\{\w+\}/g, '*')
 
-describe('the document of the calls', () => {
-  it('is sound by the schema of OpenAPI 3.1', async () => {
+describe('the OpenAPI document', () => {
+  it('is valid against the schema of OpenAPI 3.1', async () => {
     const plain = JSON.parse(JSON.stringify(whole)) as Record<string, unknown>
     const { valid, errors } = await new Validator().validate(plain)
     expect(errors).toBeUndefined()
     expect(valid).toBe(true)
   })
 
-  it('gives no example that its own schema refuses', () => {
+  it('only has examples that match their schema', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false, logger: false })
     ajv.addSchema({ ...whole, $id: 'document' })
     const wrong: unknown[] = []
@@ -71,7 +69,7 @@ describe('the document of the calls', () => {
     expect(wrong).toEqual([])
   })
 
-  it('declares the parts of every path by their own names, and no others', () => {
+  it('declares exactly the parameters of every path', () => {
     const declaredBy = (parameters: readonly unknown[] = []) =>
       parameters.flatMap((each) => {
         const { $ref } = each as { readonly $ref?: string }
@@ -87,7 +85,7 @@ describe('the document of the calls', () => {
     expect(wrong).toEqual([])
   })
 
-  it('has every route that is served, and no other', () => {
+  it('has exactly the served routes', () => {
     const routes = server.app.routes.filter(
       ({ method, path }) => method !== 'ALL' && /^\/api\/[^*]+$/.test(path),
     )
@@ -100,7 +98,7 @@ describe('the document of the calls', () => {
         )
       return !patterns.some((each) => new RegExp(`^${method} ${shape}$`).test(each))
     })
-    // A transition stands there for each of those that an entity has.
+    // The routes have a parameter for the transitions of an entity.
     const without = entities.filter(({ workflow }) => !workflow).map(({ endpoint }) => `/api/${endpoint}/`)
     expect(
       missing.filter(
@@ -118,7 +116,7 @@ describe('the document of the calls', () => {
     expect(answered).toEqual([])
   })
 
-  it('names each call once, with words in every one', () => {
+  it('gives each operation a unique name and a description', () => {
     const told = operationsOf(whole)
     expect(told.length).toBeGreaterThan(800)
     const names = told.map(({ operation }) => operation.operationId)
@@ -131,7 +129,7 @@ describe('the document of the calls', () => {
     expect(old.every(({ operation }) => operation.description?.includes('Grafia antiga'))).toBe(true)
   })
 
-  it('tells lists, files, transitions and failures of an entity as they are', () => {
+  it('describes lists, files, transitions and failures of an entity', () => {
     const list = whole.paths['/fazenda']?.get
     const content = list?.responses['200']?.content as Record<string, unknown>
     expect(Object.keys(content)).toEqual([
@@ -150,7 +148,7 @@ describe('the document of the calls', () => {
     expect(status.status?.oneOf).toContainEqual({ const: 'pendente', title: 'Aguardando Aprovação' })
   })
 
-  it('has no place for a route that nothing declares', async () => {
+  it('fails for an undeclared route', async () => {
     const app = new Hono()
     serve(app, 'GET /sistema', () => ({ demo: false, version: '1' }))
     const stray: Feature = { name: 'stray', routes: (api) => void api.get('/stray', (c) => c.json({})) }
@@ -159,7 +157,7 @@ describe('the document of the calls', () => {
     await other.close()
   })
 
-  it('has the calls of a catalogue that nobody has seen', async () => {
+  it('has the operations of an unknown catalogue of schemas', async () => {
     const other = await startTestServer({ schemas: workshop })
     const document = await documentOf(other)
     expect(callsOf(document)).toEqual(
@@ -171,7 +169,7 @@ describe('the document of the calls', () => {
 })
 
 describe('GET /api/openapi.json', () => {
-  it('tells what its reader may call, and of records what they may see', async () => {
+  it('lists the endpoints and fields available to its reader', async () => {
     const [own, all] = [await seenBy(producer), await seenBy(admin)]
     expect(callsOf(own)).toContain('GET /fazenda')
     for (const closed of ['GET /auditoria', 'POST /fazenda', 'PATCH /role', 'GET /admin'])
@@ -182,7 +180,7 @@ describe('GET /api/openapi.json', () => {
     expect(callsOf(whole)).toEqual(expect.arrayContaining([...callsOf(own), ...callsOf(all)]))
   })
 
-  it('hides no field that the reader sees, and tells none that is hidden from them', async () => {
+  it('has every field visible to the reader and no hidden one', async () => {
     const { components } = await seenBy(producer)
     for (const entity of entities) {
       const told = components.schemas?.[entity.name]?.properties
@@ -194,7 +192,7 @@ describe('GET /api/openapi.json', () => {
     }
   })
 
-  it('is written once, kept compressed, and not sent again to those who have it', async () => {
+  it('is generated once, stored compressed and revalidated by ETag', async () => {
     const first = await admin.get('/api/openapi.json', { 'Accept-Encoding': 'gzip' })
     expect(first.headers.get('content-encoding')).toBe('gzip')
     expect((await first.arrayBuffer()).byteLength).toBeLessThan(150_000)

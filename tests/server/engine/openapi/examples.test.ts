@@ -1,4 +1,3 @@
-/* The examples of the document, sent as they are to a demonstration: what is taken, and what is answered. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRow } from '#model/entity/jsonSchema'
 import { validationText } from '#model/validationText'
@@ -13,7 +12,7 @@ let admin: SignedIn
 let document: OpenApi
 
 beforeAll(async () => {
-  // Each answer is held against the document.
+  // Each response is validated against the document.
   server = await startDemonstration({ replays: true })
   admin = await server.signInAs('admin', 1)
   document = (await (await admin.get('/api/openapi.json')).json()) as OpenApi
@@ -27,11 +26,11 @@ function operationsOf(method: string) {
   })
 }
 
-/** What is refused of a sound example: a value that one record only may have, a record or a file that is not here. */
+/** Accepted reasons for a refusal: a unique value, or a missing record or file. */
 const excuses = [validationText.taken, validationText.noSuchRecord, uploadText.missing]
 
-describe('the examples of the document of the calls', () => {
-  it('stand at every call that creates a record, and are refused for no value of their own', async () => {
+describe('the examples of the OpenAPI document', () => {
+  it('exist for every create operation and none of their values is refused', async () => {
     const wrong: unknown[] = []
     const creates = operationsOf('post').filter(({ operation }) => operation.operationId.endsWith('.create'))
     let taken = 0
@@ -50,7 +49,7 @@ describe('the examples of the document of the calls', () => {
     expect(taken).toBeGreaterThan(creates.length / 3)
   }, 120_000)
 
-  it('are taken by every call that reads records', async () => {
+  it('are accepted by every operation that reads records', async () => {
     const wrong: unknown[] = []
     const reads = operationsOf('get').filter(({ path }) => !path.replace('{id}', '').includes('{'))
     for (const { path, operation } of reads) {
@@ -58,16 +57,22 @@ describe('the examples of the document of the calls', () => {
       const id = path.includes('{id}') ? await firstOf(root) : 0
       const named = (operation.parameters ?? []).map(shared).filter((each) => each.in === 'query')
       const needed = named.filter(({ required }) => required)
-      const whole = named.filter(({ example }) => example !== undefined)
-      // Where nothing lies on a map, no field can be asked for.
+      const whole = named.filter((each) => exampleOf(each) !== undefined)
+      // An entity without a position has no field for this parameter.
       if (id === undefined || needed.some((each) => !whole.includes(each))) continue
-      const query = whole.map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`)
+      const query = whole.map((each) => `${each.name}=${encodeURIComponent(String(exampleOf(each)))}`)
       const response = await admin.get(`/api${path.replace('{id}', String(id))}?${query.join('&')}`)
       if (!response.ok) wrong.push([path, query, response.status, await response.text()])
     }
     expect(wrong).toEqual([])
   }, 120_000)
 })
+
+/** The example of the parameter or of its schema; objects are filters and have none. */
+function exampleOf({ example, schema }: Readonly<Record<string, unknown>>): unknown {
+  const [first]: unknown[] = isRow(schema) && Array.isArray(schema.examples) ? schema.examples : []
+  return isRow(example) ? undefined : (example ?? first)
+}
 
 const firsts = new Map<string, number | undefined>()
 

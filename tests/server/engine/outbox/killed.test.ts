@@ -1,4 +1,3 @@
-/* Processes killed between the commit of a change and the sending of its message, and the one that comes after them. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -26,7 +25,7 @@ afterAll(async () => {
   for (const end of endings.toReversed()) await end()
 })
 
-/** Where processes keep their rows: a database on the server of the run, or a folder. */
+/** The database of the processes: on the server of the run, or in a folder. */
 async function openPlace(): Promise<NodeJS.ProcessEnv> {
   const server = process.env.TEST_DATABASE_URL
   if (server) {
@@ -42,10 +41,11 @@ async function openPlace(): Promise<NodeJS.ProcessEnv> {
   return { DATA_DIR: join(folder, 'data'), DATABASE_URL: '', TEMPLATE: await findTestTemplate() }
 }
 
-/** Runs a process until it says that the moment has come, and kills it there; without a message of its own, to its end. */
+/**
+ * Runs a process until it reports the moment and kills it there, or to its end without a message of its own.
+ */
 type Run = (own?: string, moment?: Moment) => Promise<void>
 
-/** Runs processes one after the other on a place of their own. */
 async function openRuns(): Promise<Run> {
   const environment = { ...(await openPlace()), SMTP_PORT: String(mail.port) }
   let minutes = 0
@@ -56,7 +56,7 @@ async function openRuns(): Promise<Run> {
 }
 
 async function runOnce(environment: NodeJS.ProcessEnv, moment?: Moment): Promise<void> {
-  // It lives for a moment: code that is compiled a second time, to be faster, would take longer than it saves.
+  // The process is short-lived, so optimising compilation would take longer than it saves.
   const child = spawn(process.execPath, ['--liftoff-only', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -78,10 +78,10 @@ async function runOnce(environment: NodeJS.ProcessEnv, moment?: Moment): Promise
 
 const headers = (name: string) => mail.heard.filter((line) => line.startsWith(`${name}: `))
 
-it('delivers every message once of processes killed between commit and sending', async () => {
+it('the outbox delivers every message of processes killed between commit and sending once', async () => {
   const { killedSenders } = effort
   const names = Array.from({ length: 2 * killedSenders }, (_, place) => `message${place}`)
-  // Two rows of processes: most of the time goes into their starts.
+  // Two sequences run in parallel, because starting processes takes most of the time.
   const rows = [names.slice(0, killedSenders), names.slice(killedSenders)]
   const runs = await Promise.all(rows.map(openRuns))
   await Promise.all(
@@ -91,7 +91,7 @@ it('delivers every message once of processes killed between commit and sending',
       }
     }),
   )
-  // The last messages are still there; no process has sent its own.
+  // The last messages remain, because no process has sent its own.
   expect(headers('Subject')).toHaveLength(names.length - 2)
   for (const run of runs) await run()
   expect(headers('Subject').toSorted()).toEqual(names.map((name) => `Subject: ${name}`).toSorted())
@@ -99,7 +99,7 @@ it('delivers every message once of processes killed between commit and sending',
   expect(headers('Subject')).toHaveLength(names.length)
 }, 480_000)
 
-it('sends a message again under its Message-ID when the process died before it could write down the yes', async () => {
+it('the outbox sends a message again with its Message-ID when the process died before recording the success', async () => {
   const before = headers('Message-ID').length
   const run = await openRuns()
   await run('again', 'taken')

@@ -1,4 +1,3 @@
-/* Messages from the transaction that causes them to the courier: once, again after a failure, or never. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestCourier, type PostServer, startPost } from './post'
 
@@ -20,7 +19,7 @@ const never = () => {
 }
 
 describe('a message', () => {
-  it('is written with its change, delivered once, and then tells its secret to nobody', async () => {
+  it('is written with its change, delivered once, and its secret is then erased', async () => {
     await server.tell('first')
     expect(await server.line('first')).toMatchObject({ state: 'waiting', body: 'secret of first', tries: 0 })
     expect(keys()).toEqual([])
@@ -37,12 +36,12 @@ describe('a message', () => {
     expect(await server.outbox.deliver()).toBe(0)
   })
 
-  it('is not written when its change is refused after it', async () => {
+  it('is not written when its change is refused afterwards', async () => {
     await expect(server.tell('refused')).rejects.toThrow('refused')
     expect(await server.line('refused')).toBeUndefined()
   })
 
-  it('is left out when its key is known, whatever became of the first', async () => {
+  it('is skipped when its key is known, whatever became of the first', async () => {
     await server.tell('twice')
     await server.tell('other', { key: 'twice', text: 'another text' })
     await server.outbox.deliver()
@@ -52,7 +51,7 @@ describe('a message', () => {
     expect(await server.db.query("select from sys_outbox where key = 'twice'")).toHaveLength(1)
   })
 
-  it('is its own without a key', async () => {
+  it('is distinct without a key', async () => {
     const sent = [
       { to: 'a', text: 'b' },
       { to: 'a', text: 'b' },
@@ -62,11 +61,11 @@ describe('a message', () => {
     expect(await server.outbox.deliver()).toBe(2)
   })
 
-  it('needs a channel that somebody delivers', async () => {
+  it('requires a channel with a transport', async () => {
     await expect(server.tell('lost', { channel: 'pigeon' })).rejects.toThrow('"pigeon"')
   })
 
-  it('leaves with several writes of a route, or with none of them', async () => {
+  it('is committed or rolled back with all writes of a route', async () => {
     const work = server.tools.together(async ({ store, outbox }) => {
       await store.create('widget', { name: 'whole' }, { id: null, name: 'System', role: '$system' })
       await outbox.send({ channel: 'post', key: 'beside', to: 'x', text: 'y' })
@@ -77,8 +76,8 @@ describe('a message', () => {
   })
 })
 
-describe('a message that is not taken', () => {
-  it('is tried again after pauses that double, and not before', async () => {
+describe('a message whose delivery fails', () => {
+  it('is retried after doubling pauses and not before', async () => {
     courier.answer(() => later())
     await server.tell('slow')
     let least = 15
@@ -97,7 +96,7 @@ describe('a message that is not taken', () => {
     expect(await server.line('slow')).toMatchObject({ state: 'sent', tries: 5, reason: null, body: '' })
   })
 
-  it('goes once and soon, however far the clock is put back after it was written or tried', async () => {
+  it('is sent once and soon, even when the clock is set back', async () => {
     courier.answer(() => later())
     server.pass(86_400)
     await server.tell('tried ahead')
@@ -115,7 +114,7 @@ describe('a message that is not taken', () => {
     }
   })
 
-  it('is given up when it is worth nothing any more, and says of what it failed', async () => {
+  it('fails when its deadline passes and records the last error', async () => {
     courier.answer(() => later('the house burns'))
     await server.tell('old')
     for (let hours = 0; hours < 26; hours += 1) {
@@ -124,13 +123,13 @@ describe('a message that is not taken', () => {
     }
     const line = await server.line('old')
     expect(line).toMatchObject({ state: 'failed', reason: 'the house burns', body: 'secret of old' })
-    // Hourly at most, and never again.
+    // Retries are hourly at most and end at the deadline.
     expect(line?.tries).toBeGreaterThan(20)
     await server.pass(7 * 86_400)
     expect(await server.outbox.deliver()).toBe(0)
   })
 
-  it('is not sent when its time had passed before the first attempt', async () => {
+  it('is not sent when its deadline passed before the first attempt', async () => {
     await server.tell('stale', { worthMs: 60_000 })
     await server.pass(61)
     await server.outbox.deliver()
@@ -141,7 +140,7 @@ describe('a message that is not taken', () => {
     })
   })
 
-  it('fails at once when it never will be, or when that was its last attempt', async () => {
+  it('fails at once after a permanent error or its last attempt', async () => {
     courier.answer(never)
     await server.tell('unknown')
     await server.outbox.deliver()
@@ -156,7 +155,7 @@ describe('a message that is not taken', () => {
     expect(await server.line('single')).toMatchObject({ state: 'failed', tries: 1, reason: 'not now' })
   })
 
-  it('holds up no other', async () => {
+  it('does not block other messages', async () => {
     courier.answer(({ key }) => (key === 'bad' ? never() : undefined))
     for (const name of ['bad', 'good', 'better']) await server.tell(name)
     expect(await server.outbox.deliver()).toBe(3)
@@ -168,7 +167,7 @@ describe('a message that is not taken', () => {
 })
 
 describe('a message delivered by its key', () => {
-  it('is tried now and told of; until then the sender leaves it alone', async () => {
+  it('is attempted immediately with a result, and the sender skips it until then', async () => {
     await server.tell('now', { delayMs: 30_000 })
     expect(await server.outbox.deliver()).toBe(0)
     expect(await server.tools.outbox.deliver('now')).toBe('sent')
@@ -178,7 +177,7 @@ describe('a message delivered by its key', () => {
     expect(await server.tools.outbox.deliver('nothing')).toBeUndefined()
   })
 
-  it('is taken over by the sender when its process died before it tried', async () => {
+  it('is taken over by the sender when its process died before the attempt', async () => {
     await server.tell('orphan', { delayMs: 30_000, mostTries: 1 })
     await server.pass(31)
     expect(await server.outbox.deliver()).toBe(1)
@@ -186,8 +185,8 @@ describe('a message delivered by its key', () => {
   })
 })
 
-describe('administrators', () => {
-  it('see what stands where, and no text of what went to its person', async () => {
+describe('outbox administration', () => {
+  it('lists the state of messages without the text of delivered ones', async () => {
     courier.answer(never)
     await server.tell('seen')
     await server.outbox.deliver()
@@ -209,7 +208,7 @@ describe('administrators', () => {
     expect((await server.tools.outbox.read({ channel: 'other', range: [0, 9] })).total).toBe(0)
   })
 
-  it('put a failed message in line again, which the trail tells; one that was sent stays sent', async () => {
+  it('retries a failed message with an audit row and refuses a sent one', async () => {
     const { actor } = await server.signIn('keeper', { name: 'Ana', email: 'ana@example.com' })
     const id = (await server.line('seen'))?.id ?? 0
     await server.tools.outbox.retry(id, actor)
@@ -225,7 +224,7 @@ describe('administrators', () => {
   })
 })
 
-it('forgets what was done with a month ago, its key too', async () => {
+it('the outbox deletes finished messages and their keys after a month', async () => {
   await server.tell('month')
   await server.outbox.deliver()
   await server.tell('waits', { worthMs: 99 * 86_400_000, delayMs: 40 * 86_400_000 })

@@ -1,4 +1,4 @@
-/* A server whose widgets are told by post: the courier, the clock and what the messages say are the test's to decide. */
+/* A server whose widgets send messages, with a transport and a clock controlled by tests. */
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { createServer } from '../../../../server/engine/app'
@@ -6,7 +6,7 @@ import type { Courier, Feature, Message, Parcel, RouteTools } from '../../../../
 import { makeEntities } from '../../../support/entities'
 import { startTestServer, type TestServer } from '../../../support/server'
 
-/** A widget: each new one causes a message; one called "refused" is refused after that. */
+/** Each new widget sends a message; one named "refused" is then refused. */
 const widget: JsonSchema = {
   title: 'Widget',
   type: 'object',
@@ -23,7 +23,6 @@ const keeper: JsonSchema = {
 }
 const schemas = { widget, keeper }
 
-/** A row of the outbox. */
 export interface Line {
   readonly id: number
   readonly key: string
@@ -37,14 +36,13 @@ export interface Line {
 
 export interface PostServer extends TestServer {
   readonly tools: RouteTools
-  /** Makes a widget, which leaves a message with its name for a key. */
+  /** Creates a widget, which sends a message with its name as the key. */
   tell(name: string, how?: Partial<Message>): Promise<Row>
   line(key: string): Promise<Line | undefined>
   /** Moves the clock, in seconds. */
   pass(seconds: number): void
 }
 
-/** A feature by which a widget leaves its message; `how` says what else of it. */
 function tellOfWidgets(how: () => Partial<Message>): Feature {
   return {
     name: 'tell',
@@ -61,7 +59,7 @@ function tellOfWidgets(how: () => Partial<Message>): Feature {
 
 const start = new Date('2026-11-22T12:00:00Z')
 
-/** Starts a server with this courier; its sender waits to be told. */
+/** Starts a server with this transport; messages are only delivered on request. */
 export async function startPost(courier: Courier, features: readonly Feature[] = []): Promise<PostServer> {
   let clock = start.getTime()
   let asked: Partial<Message> = {}
@@ -96,7 +94,6 @@ export async function startPost(courier: Courier, features: readonly Feature[] =
   }
 }
 
-/** Another process's server on the same database, as far as a test can have one. */
 export function startSecond(first: PostServer, courier: Courier, more: readonly Feature[] = []) {
   const { entities, validators } = makeEntities(schemas)
   const features = [tellOfWidgets(() => ({})), ...more]
@@ -111,10 +108,8 @@ export function startSecond(first: PostServer, courier: Courier, more: readonly 
   })
 }
 
-/** A courier that hands over as it is told, and what it was given. */
 export interface TestCourier extends Courier {
   readonly given: readonly Parcel[]
-  /** Makes the next attempts go this way. */
   answer(how: (parcel: Parcel) => void | Promise<void>): void
 }
 
@@ -133,7 +128,6 @@ export function createTestCourier(): TestCourier {
   }
 }
 
-/** A promise and what settles it. */
 export function createGate(): { readonly opened: Promise<void>; open(): void } {
   let open: () => void = () => undefined
   const opened = new Promise<void>((resolve) => {

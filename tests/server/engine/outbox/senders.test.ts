@@ -1,4 +1,3 @@
-/* Senders at work: woken by a commit, several on one database, slow other sides, and holders that die. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import type { Courier, Feature } from '../../../../server/engine/contract'
@@ -16,7 +15,7 @@ async function start(courier: Courier, features: readonly Feature[] = []): Promi
   return server
 }
 
-it('a started sender delivers at once what a change has left, and what comes while it does', async () => {
+it('a started sender delivers new messages at once, also those that arrive meanwhile', async () => {
   const gate = createGate()
   const came = createGate()
   const courier = createTestCourier()
@@ -26,7 +25,7 @@ it('a started sender delivers at once what a change has left, and what comes whi
   })
   const server = await start(courier)
   server.outbox.start()
-  // The request that caused it does not wait for the courier, nor does the next message.
+  // Neither the request nor the next message waits for the transport.
   await server.tell('slow')
   await server.tell('quick')
   await came.opened
@@ -38,7 +37,7 @@ it('a started sender delivers at once what a change has left, and what comes whi
   expect((await server.line('slow'))?.state).toBe('sent')
 })
 
-it('a sender that stops finishes what it has in hand and takes nothing more', async () => {
+it('a stopping sender finishes its current messages and takes no more', async () => {
   const gate = createGate()
   const held = createGate()
   const courier = createTestCourier()
@@ -62,10 +61,10 @@ it('a sender that stops finishes what it has in hand and takes nothing more', as
   ])
 })
 
-it('two servers on one database share the work, and no message goes twice', async () => {
+it('two servers on one database share the messages, and none is sent twice', async () => {
   const both = createGate()
   const [ours, theirs] = [createTestCourier(), createTestCourier()]
-  // Each waits for the other to have something in hand: none does all of it alone.
+  // Each waits until the other has a message, so that neither sends all of them.
   let hands = 0
   for (const courier of [ours, theirs]) {
     let isFirst = true
@@ -86,7 +85,7 @@ it('two servers on one database share the work, and no message goes twice', asyn
   expect(Math.min(ours.given.length, theirs.given.length)).toBeGreaterThan(0)
 })
 
-it('a message in the hand of a sender that died is taken when its lease has run out, with the same key', async () => {
+it('a message leased by a dead sender is sent after the lease expires, with the same key', async () => {
   const courier = createTestCourier()
   const server = await start(courier)
   const at = new Date('2026-11-22T12:00:00Z')
@@ -98,12 +97,12 @@ it('a message in the hand of a sender that died is taken when its lease has run 
   await server.pass(121)
   expect(await server.outbox.deliver()).toBe(1)
   expect(courier.given.map(({ key }) => key)).toEqual(['held'])
-  // It was not dead, only slow: what it has to say comes too late.
+  // The first holder was slow and not dead, and its result arrives too late.
   if (taken) await settle(server.db, taken, { state: 'failed', reason: 'late' }, at)
   expect(await server.line('held')).toMatchObject({ state: 'sent', reason: null })
 })
 
-it('a holder that is alive keeps its message by renewing the lease', async () => {
+it('a live sender renews the lease of its message', async () => {
   const server = await start(createTestCourier())
   const at = new Date('2026-11-22T12:00:00Z')
   await server.tell('long')
@@ -115,7 +114,7 @@ it('a holder that is alive keeps its message by renewing the lease', async () =>
   expect(await server.outbox.deliver()).toBe(1)
 })
 
-it('a stand-in sends nothing: what it takes is kept to be read, and cannot be sent again', async () => {
+it('a local transport sends nothing, and its messages are stored to be read and cannot be resent', async () => {
   const server = await start({ isLocal: true, send: async () => undefined })
   await server.tell('kept')
   await server.outbox.deliver()
@@ -125,7 +124,7 @@ it('a stand-in sends nothing: what it takes is kept to be read, and cannot be se
   await expect(retried).rejects.toMatchObject({ code: 'conflict' })
 })
 
-it('an errand of a feature leaves nothing but what it did, done again it does that once', async () => {
+it('a job of a feature commits its work once when it is repeated', async () => {
   const courier = createTestCourier()
   let runs = 0
   const errands: Feature = {
@@ -151,13 +150,13 @@ it('an errand of a feature leaves nothing but what it did, done again it does th
   expect(await server.line('one')).toBeUndefined()
 })
 
-it('two couriers for one channel are a mistake that is told at start', async () => {
+it('two transports for one channel fail at start', async () => {
   const thief: Feature = { name: 'thief', couriers: () => ({ post: createTestCourier() }) }
   const server = await start(createTestCourier())
   await expect(startSecond(server, createTestCourier(), [thief])).rejects.toThrow('thief')
 })
 
-it('messages kept by an older version stay as they are, with keys of their own', async () => {
+it('messages stored by an older version are unchanged and get keys', async () => {
   const server = await start(createTestCourier())
   const { db } = server
   await db.exec('drop table sys_outbox')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPasswords } from '../../../../server/engine/people/password'
 
-it('of the product are kept at the cost that OWASP asks, each with a salt of its own', async () => {
+it('passwords are hashed at the cost recommended by OWASP with a salt each', async () => {
   const { hash, verify } = createPasswords()
   const kept = await hash('correct horse battery')
   expect(kept).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/)
@@ -11,7 +11,7 @@ it('of the product are kept at the cost that OWASP asks, each with a salt of its
   expect(await verify('correct horse battery', null)).toBe(false)
 })
 
-it('kept at another cost are checked at that', async () => {
+it('passwords hashed at another cost are verified at that cost', async () => {
   const kept = await createPasswords(4).hash('correct horse battery')
   expect(kept).toMatch(/^\$scrypt\$ln=4,r=8,p=1\$/)
   expect(await createPasswords().verify('correct horse battery', kept)).toBe(true)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('asks browsers for TLS where the proxy in front says that it speaks it', async () => {
+it('responses have HSTS when the proxy reports TLS', async () => {
   const header = async (proto: string) =>
     (await server.app.request('/api/sistema', { headers: { 'X-Forwarded-Proto': proto } })).headers.get(
       'strict-transport-security',
@@ -34,10 +34,9 @@ it('asks browsers for TLS where the proxy in front says that it speaks it', asyn
     null,
   ])
 })
-// Each test starts with the failures of the one before forgotten.
 beforeEach(() => server.db.query('delete from sys_rate'))
 
-/** Lets minutes pass; guesses are counted by the clock of the database. */
+/** Moves the attempts back in time, because they are counted by the clock of the database. */
 async function waitFor(minutes: number): Promise<void> {
   clock += minutes * minute
   await server.db.query("update sys_rate set at = at - $1::float8 * interval '1 minute'", [minutes])
@@ -65,7 +64,7 @@ async function tokenOf(answer: Response): Promise<string> {
 }
 
 describe('signing in', () => {
-  it('is noted in the record, where its schema has a place for it, without a version or an audit row', async () => {
+  it('updates the last sign-in of the record without a version or an audit row', async () => {
     const chief = await server.make('chief', { name: 'Eva', email: 'eva@example.com' })
     const account = await server.accounts.find('chief', chief.id)
     await server.accounts.setPassword(Number(account?.id), password)
@@ -78,7 +77,7 @@ describe('signing in', () => {
     expect(await server.store.history('chief', chief.id, systemActor)).toHaveLength(1)
   })
 
-  it('works by e-mail and by document in any spelling, and tells who came and what they may', async () => {
+  it('works by e-mail and by document in any format and returns the person and its permissions', async () => {
     for (const login of ['ana@example.com', ' ANA@Example.com ', document, formats.cpf.show(document)]) {
       const answer = await logIn(login)
       expect(answer.status).toBe(200)
@@ -102,7 +101,7 @@ describe('signing in', () => {
     }
   })
 
-  it('refuses what is no text where a login or a password belongs, at its field', async () => {
+  it('refuses a login or password that is not a text, with the path of the field', async () => {
     const answer = await logIn(7, { $ne: null })
     expect([answer.status, await answer.json()]).toEqual([
       422,
@@ -117,7 +116,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('answers a wrong password, an unknown login, no password yet and an endless one alike', async () => {
+  it('gives the same answer for a wrong password, an unknown login, a missing password and an endless one', async () => {
     const answers = [
       await logIn('ana@example.com', 'wrong password'),
       await logIn('nobody@example.com'),
@@ -141,7 +140,7 @@ describe('signing in', () => {
     return most
   }
 
-  it('slows down after too many failures, says when to come back, and lets others in', async () => {
+  it('is rate limited after too many failures with Retry-After, without affecting others', async () => {
     expect(await guessOn('nobody@example.com', '10.0.0.1')).toBe(attemptLimits.perPlace)
     const limited = await logIn('nobody@example.com', 'wrong one')
     expect(limited.status).toBe(429)
@@ -157,7 +156,7 @@ describe('signing in', () => {
     ]).toEqual([401, 429])
   })
 
-  it('makes a guesser wait longer each time, never over a quarter of an hour, and forgets in time', async () => {
+  it('doubles the wait of a guesser up to a quarter of an hour and resets it over time', async () => {
     await guessOn('nobody@example.com', '10.0.0.1')
     const waits: number[] = []
     for (let at = 0; at < 8; at++) {
@@ -173,7 +172,7 @@ describe('signing in', () => {
     expect(await guessOn('nobody@example.com', '10.0.0.1')).toBe(attemptLimits.perPlace)
   })
 
-  it('counts attempts made at the same time', async () => {
+  it('counts simultaneous attempts', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => logIn('carla@example.com', 'guess again')),
     )
@@ -188,7 +187,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('never locks the owner out: neither elsewhere, nor on a device of theirs at the very address of the guesser', async () => {
+  it("never locks out the owner, neither elsewhere nor on a known device at the guesser's address", async () => {
     const device = (await logIn('ana@example.com', password, '10.1.0.2')).headers
       .get('set-cookie')
       ?.split(';')[0]
@@ -196,14 +195,14 @@ describe('signing in', () => {
     expect((await logIn('ana@example.com', password, '10.1.0.2')).status).toBe(429)
     expect((await logIn('ana@example.com', password, '10.1.0.3')).status).toBe(200)
     expect((await logIn('ana@example.com', password, '10.1.0.2', device)).status).toBe(200)
-    // From everywhere: unknown devices wait, the owner's does not.
+    // Unknown devices are limited from every address, and the owner's device is not.
     for (let at = 0; (await guess('ana@example.com', `10.2.0.${at}`)) !== 429; at++)
       expect(at).toBeLessThan(100)
     expect((await logIn('ana@example.com', password, '10.2.1.1')).status).toBe(429)
     expect((await logIn('ana@example.com', password, '10.2.1.1', device)).status).toBe(200)
   })
 
-  it('believes no device that it has not marked itself, or that another person has used', async () => {
+  it('does not trust a device cookie that is forged or was used by another person', async () => {
     const device =
       (await logIn('ana@example.com', password, '10.1.0.4')).headers.get('set-cookie')?.split(';')[0] ?? ''
     const tampered = device.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
@@ -213,7 +212,7 @@ describe('signing in', () => {
     expect(await guessOn('ana@example.com', '10.1.0.6', device)).toBe(attemptLimits.perDevice)
   })
 
-  it('writes the name of a device where only this host, over TLS, could have', async () => {
+  it('sets a __Host- device cookie only over TLS', async () => {
     const enter = (headers: Record<string, string>) =>
       server.app.request('/api/auth/login/web', {
         method: 'POST',
@@ -235,27 +234,27 @@ describe('signing in', () => {
     let count = 0
     while (count < 2 * attemptLimits.perAddress && (await guess(`a${count}@example.com`, '10.9.9.9')) === 401)
       count += 1
-    // On a slow machine a few have been forgotten meanwhile.
+    // On a slow machine a few attempts have expired meanwhile.
     expect(count).toBeGreaterThanOrEqual(attemptLimits.perAddress)
     expect(count).toBeLessThan(2 * attemptLimits.perAddress)
     expect((await logIn('ana@example.com', password, '10.9.9.8')).status).toBe(200)
   })
 
-  it('neither locks nor opens for long when the clock of the database jumps', async () => {
+  it('neither locks nor unlocks for long when the clock of the database jumps', async () => {
     expect(await guessOn('zoe@example.com', '10.1.0.7')).toBe(attemptLimits.perPlace)
-    // Set back by a day: the last attempt lies in the future.
+    // With the clock set back by a day, the last attempt is in the future.
     await server.db.query("update sys_rate set at = at + interval '1 day'")
     expect(await guess('zoe@example.com', '10.1.0.7')).toBe(429)
     await waitFor(attemptLimits.windowMinutes)
     expect(await guess('zoe@example.com', '10.1.0.7')).toBe(401)
-    // Set ahead by a year: one bucket, not more.
+    // With the clock set ahead by a year, the limit refills once and not more.
     await server.db.query("update sys_rate set at = at - interval '1 year'")
     expect(await guessOn('zoe@example.com', '10.1.0.7')).toBe(attemptLimits.perPlace)
   })
 })
 
 describe('a session', () => {
-  it('is kept as a hash, never as the token', async () => {
+  it('is stored as a hash and never as the token', async () => {
     const token = await tokenOf(await logIn('ana@example.com'))
     const kept = JSON.stringify([
       await server.db.query('select * from sys_session'),
@@ -267,7 +266,7 @@ describe('a session', () => {
     expect(kept).toContain('$scrypt$ln=')
   })
 
-  it('ends after hours without a request, is prolonged by requests, and ends for good after days', async () => {
+  it('expires after idle hours, is prolonged by requests and ends after days', async () => {
     const idle = await tokenOf(await logIn('ana@example.com'))
     clock += sessionTimes.idle + 1000
     expect((await ask('/api/auth/me', idle)).status).toBe(401)
@@ -282,7 +281,7 @@ describe('a session', () => {
     expect((await ask('/api/auth/me', used)).status).toBe(401)
   })
 
-  it('lives no longer because the clock was a day ahead for a while', async () => {
+  it('does not live longer after a clock that was a day ahead', async () => {
     const token = await tokenOf(await logIn('ana@example.com'))
     clock += sessionTimes.idle / 2
     expect((await ask('/api/auth/me', token)).status).toBe(200)
@@ -293,14 +292,14 @@ describe('a session', () => {
     expect((await logIn('ana@example.com')).status).toBe(200)
   })
 
-  it('ends with logout', async () => {
+  it('ends at logout', async () => {
     const token = await tokenOf(await logIn('ana@example.com'))
     expect((await ask('/api/auth/logout', token)).status).toBe(200)
     expect((await ask('/api/auth/me', token)).status).toBe(401)
     expect((await ask('/api/auth/logout', token)).status).toBe(200)
   })
 
-  it('does not come from a made-up token', async () => {
+  it('cannot be forged', async () => {
     for (const token of ['', 'x', 'a'.repeat(43), "' or 1=1 --"]) {
       expect((await ask('/api/widget', token, 'GET')).status).toBe(401)
     }
@@ -308,7 +307,7 @@ describe('a session', () => {
 })
 
 describe('accounts', () => {
-  it('follow their record: name and logins change with it, inactivation ends its sessions', async () => {
+  it('follow their record: name and logins are updated, and deactivation ends their sessions', async () => {
     const chief = await server.signIn('chief')
     const carla = await server.signIn('keeper', { name: 'Carla', email: 'carla@example.com' })
     await chief.patch(`/api/keeper/${carla.recordId}`, { name: 'Carla Maria', email: 'CM@example.com' })
@@ -324,7 +323,7 @@ describe('accounts', () => {
     expect((await again.post('/api/auth/me')).status).toBe(401)
   })
 
-  it('refuse an e-mail that somebody else signs in with', async () => {
+  it('refuse an e-mail that another account signs in with', async () => {
     const chief = await server.signIn('chief')
     const answer = await chief.post('/api/chief', { name: 'Copy', email: 'ana@example.com' })
     expect(answer.status).toBe(422)
@@ -333,7 +332,7 @@ describe('accounts', () => {
     })
   })
 
-  it('lose their sessions when the password changes, and refuse a short one', async () => {
+  it('lose their sessions when the password changes and refuse a short one', async () => {
     const dora = await server.signIn('keeper', { name: 'Dora', email: 'dora@example.com' })
     await expect(server.accounts.setPassword(dora.accountId, '1234567')).rejects.toMatchObject({
       code: 'invalid',
@@ -346,7 +345,7 @@ describe('accounts', () => {
 })
 
 describe('sessions of one account', () => {
-  it('end when their browser signs in anew, whoever signs in', async () => {
+  it('end when their browser signs in again, as anyone', async () => {
     const tokenOf = async (answer: Response) => String(((await answer.json()) as { token: string }).token)
     const first = await tokenOf(await logIn('ana@example.com'))
     const again = await server.app.request('/api/auth/login/web', {
@@ -357,7 +356,7 @@ describe('sessions of one account', () => {
     const second = await tokenOf(again)
     expect((await ask('/api/auth/me', first)).status).toBe(401)
     expect((await ask('/api/auth/me', second)).status).toBe(200)
-    // A password that is wrong ends nothing.
+    // A wrong password ends no session.
     const wrong = await server.app.request('/api/auth/login/web', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${second}` },
@@ -367,7 +366,7 @@ describe('sessions of one account', () => {
     expect((await ask('/api/auth/me', second)).status).toBe(200)
   })
 
-  it('are so many at a time: one more ends the one that was not seen for the longest time', async () => {
+  it('are limited, and a new one ends the least recently used', async () => {
     const [account] = await server.db.query<{ id: number }>(
       "select id from sys_account where login_email = 'bia@example.com'",
     )
@@ -387,7 +386,7 @@ describe('sessions of one account', () => {
 })
 
 describe('a password', () => {
-  it('is compared as it was typed: every letter, in its case, and none left out', async () => {
+  it('is compared exactly: every letter with its case and full length', async () => {
     const account = await server.accounts.find('keeper', (await findAna()).id)
     const long = `${'correct horse battery '.repeat(5)}Staple`
     await server.accounts.setPassword(account?.id ?? 0, long)
@@ -399,24 +398,23 @@ describe('a password', () => {
     await server.accounts.setPassword(account?.id ?? 0, password)
   })
 
-  it('needs no capital letter, number or sign, and does not grow old', async () => {
+  it('needs no capital letters, digits or signs and does not expire', async () => {
     expect(password).toMatch(/^[a-z ]+$/)
     clock += 5 * 365 * 24 * 60 * minute
     expect((await logIn('ana@example.com')).status).toBe(200)
   })
 })
 
-describe('the key that devices are marked by', () => {
+describe('the secret of device cookies', () => {
   const day = 24 * 60 * minute
   const now = () => new Date(clock)
-  /** Signs in with the cookie of a device; gives the cookie that is set, if any. */
   const enter = async (cookie = '') => {
     const answer = await logIn('ana@example.com', password, '10.0.0.7', cookie)
     expect(answer.status).toBe(200)
     return answer.headers.get('set-cookie')?.split(';')[0]
   }
 
-  it('is renewed after a year, and devices stay known for as long as their cookies live', async () => {
+  it('is rotated after a year, and devices remain known while their cookies live', async () => {
     const keyOf = () => server.meta.read('device_secret')
     const first = await enter()
     const key = await keyOf()
@@ -427,7 +425,7 @@ describe('the key that devices are marked by', () => {
     clock += day
     await renewOldDeviceSecret(server.db, now())
     expect(await keyOf()).not.toBe(key)
-    // Known: no new mark is given.
+    // A known device gets no new cookie.
     expect(await enter(first)).toBeUndefined()
     const second = await enter()
     clock += 399 * day
@@ -437,7 +435,7 @@ describe('the key that devices are marked by', () => {
     expect(await enter(second)).toBeUndefined()
   })
 
-  it('is given up with all marks where an operator says so', async () => {
+  it('can be revoked with all devices by an operator', async () => {
     const mark = await enter()
     await renewDeviceSecret(server.db, now())
     expect(await enter(mark)).toBeUndefined()

@@ -7,7 +7,6 @@ import { workshop } from '../../../support/workshop'
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const lines = 'application/x-ndjson'
 
-/** Everything that a column definition may say about reports. */
 const shipment: JsonSchema = {
   title: 'Shipment',
   type: 'object',
@@ -110,7 +109,7 @@ async function readLines(who: SignedIn, query: string): Promise<[head: Row, ...b
   return [JSON.parse(head) as Row, ...batches.map((batch) => JSON.parse(batch) as unknown[])]
 }
 
-describe('a workbook', () => {
+describe('an exported workbook', () => {
   it('has typed cells in the formats of the columns, documents as text, and no formula', async () => {
     const { rows } = await download(chief, 'filter={"boxes":1200}')
     expect(rows[1]).toEqual([
@@ -128,7 +127,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('has the columns of the list under their report names, hidden and unreported ones left out', async () => {
+  it('has the columns of the list with their report titles, without hidden and unreported ones', async () => {
     const [head] = valuesOf(await download(chief, ''))
     expect(head).toEqual([
       'Called',
@@ -145,7 +144,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('has the columns asked for in the order asked for, hidden ones too, never unreported ones', async () => {
+  it('has the requested columns in order, hidden ones too, and never unreported ones', async () => {
     const [head, ...rows] = valuesOf(
       await download(chief, 'fields=remark,secret,name&sort=["name","DESC"]&filter={"boxes":{"gte":4}}'),
     )
@@ -156,7 +155,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('ends with the sums of all rows, INTEGER, FLOAT and money each in its format', async () => {
+  it('ends with the sums of all rows, each in its number format', async () => {
     const { rows } = await download(chief, 'fields=name,boxes,weight,price')
     expect(rows).toHaveLength(6)
     expect(rows[5]?.map((cell) => [cell?.value, cell?.format])).toEqual([
@@ -167,7 +166,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('has a header with count and sums before the rows of each group', async () => {
+  it('has a header with count and sums before each group', async () => {
     const sheet = await download(chief, 'fields=name,boxes&groups=region_id')
     expect(valuesOf(sheet).slice(1)).toEqual([
       ['Region: North (1 item)', 3],
@@ -181,7 +180,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('has one group for codes of one title', async () => {
+  it('groups codes with the same title together', async () => {
     const sheet = await download(chief, 'fields=name,boxes&groups=stage')
     expect(valuesOf(sheet).slice(1)).toEqual([
       ['Stage: Paid (3 itens)', 1203],
@@ -194,14 +193,14 @@ describe('a workbook', () => {
     ])
   })
 
-  it('is as wide as the widest value and two more', async () => {
+  it('has columns as wide as the widest value plus two', async () => {
     const { widths } = await download(chief, 'fields=phone,boxes&filter={"boxes":1200}')
     expect(widths.map(Math.floor)).toEqual(['(35) 99876-5432'.length + 2, '1.200 cx'.length + 2])
   })
 })
 
-describe('lines for a browser that writes the file', () => {
-  it('tell title, columns, number of rows, sums, who and when, then the rows', async () => {
+describe('NDJSON lines for a file written by the browser', () => {
+  it('begin with title, columns, row count, sums, author and time, followed by the rows', async () => {
     const [head, rows] = await readLines(
       chief,
       'fields=name,price&filter={"boxes":{"lte":4}}&sort=["name","ASC"]',
@@ -223,7 +222,7 @@ describe('lines for a browser that writes the file', () => {
     ])
   })
 
-  it('are words for a PDF', async () => {
+  it('are formatted texts for a PDF', async () => {
     const [head, items] = await readLines(
       chief,
       'fields=phone,boxes,weight,price,share,sent,seen&formato=pdf&filter={"boxes":1200}&groups=region_id',
@@ -236,7 +235,7 @@ describe('lines for a browser that writes the file', () => {
     expect((head.columns as Row[])[0]).toMatchObject({ isMini: true })
   })
 
-  it('leave word of who took which rows, for which file', async () => {
+  it('are audited with the rows and the format', async () => {
     await readLines(chief, 'fields=name&formato=pdf&q=alf')
     const [written] = await server.db.query<Row>(
       "select * from sys_audit where act = 'export' order by id desc limit 1",
@@ -250,15 +249,15 @@ describe('lines for a browser that writes the file', () => {
     expect(written?.detail).toContain('q=alf')
   })
 
-  it('are for those who may export, and refuse unknown fields', async () => {
+  it('require the export permission and refuse unknown fields', async () => {
     expect((await keeper.get('/api/shipment', { accept: lines })).status).toBe(403)
     expect((await chief.get('/api/shipment?groups=nothing', { accept: lines })).status).toBe(400)
     expect((await server.app.request('/api/shipment', { headers: { accept: lines } })).status).toBe(401)
   })
 })
 
-describe('what a role may not see', () => {
-  it('leaves neither as a column, nor as a sum, nor as a group', async () => {
+describe('a field hidden from a role', () => {
+  it('is omitted from columns, sums and groups', async () => {
     await server.make('widget', { name: 'Mine', keeper_id: keeper.recordId, price: 77 })
     await server.make('widget', { name: 'Not mine', price: 88 })
     const answer = await keeper.get('/api/widget?fields=name,price', { accept: lines })

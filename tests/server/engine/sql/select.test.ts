@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => made.db.close())
 
 describe('a page of rows', () => {
-  it('is one statement with parameters', () => {
+  it('is one parameterised statement', () => {
     const query: Query = {
       filter: { size: { gte: 2, lt: 8 }, status: ['new', null] },
       sort: [['name', 'DESC']],
@@ -48,7 +48,7 @@ describe('a page of rows', () => {
     })
   })
 
-  it('is found in the index of its order alone, without folding the texts that it skips', async () => {
+  it('is read from the index of its order without folding the skipped texts', async () => {
     await made.db.exec('vacuum gadget')
     const query: Query = { filter: {}, sort: [['name', 'ASC']], range: [2, 3], fields: ['name'] }
     const { sql, params } = selectRows(index, gadget, query, boss)
@@ -59,17 +59,17 @@ describe('a page of rows', () => {
     const lines = plan.map((line) => line['QUERY PLAN'].trim())
     const scan = lines.findIndex((line) => line.startsWith('->  Index Only Scan using gadget__name'))
     expect(scan).toBeGreaterThan(0)
-    // In parentheses it is read from the index; without, it would be computed.
+    // Parentheses show that the expression is read from the index and not computed.
     expect(lines[scan + 1]).toMatch(/, \(CASE WHEN .* END\), /)
   })
 
-  it('sorts texts without accents and case, and breaks ties by id', async () => {
+  it('sorts texts ignoring accents and case and breaks ties by id', async () => {
     expect(await names({})).toEqual(['Ânvil', 'Axe', 'bell'])
     expect(await names({}, boss, { sort: [['name', 'DESC']] })).toEqual(['bell', 'Axe', 'Ânvil'])
     expect(await names({}, boss, { sort: [] })).toEqual(['Ânvil', 'bell', 'Axe'])
   })
 
-  it('sorts by numbers, days, paths into objects, references by label and values behind them', async () => {
+  it('sorts by numbers, dates, object paths, reference labels and referenced values', async () => {
     const sorted = (...sort: SortKey[]) => names({}, boss, { sort })
     expect(await sorted(['size', 'DESC'])).toEqual(['bell', 'Axe', 'Ânvil'])
     expect(await sorted(['made_on', 'DESC'])).toEqual(['Axe', 'bell', 'Ânvil'])
@@ -80,7 +80,7 @@ describe('a page of rows', () => {
     await expect(sorted(['owners', 'ASC'])).rejects.toMatchObject({ code: 'unknown_field' })
   })
 
-  it('takes a range, gives ids in the same order, and rows by id in the order given', async () => {
+  it('supports a range, ids in the same order and rows by id in the requested order', async () => {
     expect(await names({}, boss, { range: [1, 2] })).toEqual(['Axe', 'bell'])
     const all = await run<{ id: number }>(
       made.db,
@@ -92,7 +92,7 @@ describe('a page of rows', () => {
     expect(rows.map((each) => each.name)).toEqual(['Axe', 'Gone', 'Ânvil'])
   })
 
-  it('answers for several entities at once, each within the scope and the access of the actor', async () => {
+  it("supports several entities in one statement, each limited to the actor's scope and access", async () => {
     const { anvil, bell, gone, north } = made.ids
     const ask = async (actor: Actor) => {
       const questions: readonly Asked[] = [
@@ -112,7 +112,7 @@ describe('a page of rows', () => {
     expect(await ask({ ...boss, role: 'nobody' })).toEqual([])
   })
 
-  it('reads every kind as it was written', async () => {
+  it('decodes every kind as it was written', async () => {
     expect(await row(made.ids.anvil, boss)).toMatchObject({
       id: made.ids.anvil,
       versao: 1,
@@ -137,7 +137,7 @@ describe('a page of rows', () => {
     expect(await row(made.ids.anvil, boss)).not.toHaveProperty('spare')
   })
 
-  it('brings values behind references by their path', async () => {
+  it('includes referenced values by their path', async () => {
     const query: Query = {
       filter: { id: made.ids.anvil },
       sort: [],
@@ -155,7 +155,7 @@ describe('a page of rows', () => {
     })
   })
 
-  it('updates what is given and counts the version', async () => {
+  it('updates the provided columns and increments the version', async () => {
     const changed = await run(made.db, updateRow(gadget, made.ids.axe, { note: "it's", tags: null }))
     expect(changed).toEqual([{ id: made.ids.axe, versao: 2 }])
     expect(await row(made.ids.axe, boss)).toMatchObject({ note: "it's", tags: null, size: 7, versao: 2 })
@@ -181,7 +181,7 @@ describe('a page of rows', () => {
 })
 
 describe('search', () => {
-  it('finds all words in any spelling: stored, shown, titles, folded', async () => {
+  it('finds all words in any format: stored, displayed, titled, folded', async () => {
     for (const q of ['anvil', 'ÂNV 100%', '529.982.247-25', '52998', 'brand anvil', '  ']) {
       expect(await names({}, boss, { q }), q).toContain('Ânvil')
     }
@@ -191,10 +191,10 @@ describe('search', () => {
   })
 })
 
-describe('what an actor may see', () => {
+describe('the rows and fields visible to an actor', () => {
   const clerk = () => clerkOf(made.ids.north)
 
-  it('is limited by scope through links, in rows, counts, ids and single records', async () => {
+  it('are limited by scope through links, in rows, counts, ids and single records', async () => {
     expect(await names({}, clerk())).toEqual(['Ânvil', 'bell'])
     expect(await names({}, clerkOf(made.ids.north, 99))).toEqual(['Ânvil'])
     expect(await row(made.ids.axe, clerk())).toBeUndefined()
@@ -202,13 +202,13 @@ describe('what an actor may see', () => {
     expect(await names({ id: made.ids.axe }, clerk())).toEqual([])
   })
 
-  it('is nothing when the scope cannot be filled or the act is not allowed', async () => {
+  it('are empty when the scope cannot be filled or the action is forbidden', async () => {
     expect(await names({}, { ...clerkOf(null), id: null })).toEqual([])
     expect(await names({}, { id: 3, name: 'X', role: 'stranger' })).toEqual([])
     expect(await names({}, systemActor)).toHaveLength(3)
   })
 
-  it('excludes fields of other roles, inside objects and items too', async () => {
+  it('exclude fields of other roles, inside objects and items too', async () => {
     const seen = await row(made.ids.anvil, clerk())
     expect(seen).not.toHaveProperty('secret')
     expect(seen?.place).toEqual({ street: 'Rua 100%', number: 9, zone: made.ids.south })
@@ -230,7 +230,7 @@ describe('what an actor may see', () => {
     expect(Object.keys(rows[0] ?? {})).toEqual(['id', 'versao'])
   })
 
-  it('does not reach behind a reference that its scope hides', async () => {
+  it('exclude references hidden by their scope', async () => {
     expect(await names({ 'owners.name': 'Bob' }, boss)).toEqual(['Ânvil', 'bell'])
     expect(await names({ 'owners.name': 'Bob' }, clerk())).toEqual([])
     expect(await names({ 'owners.name': 'Ann' }, clerk())).toEqual(['Ânvil'])

@@ -90,14 +90,14 @@ describe('an age', () => {
     expect((await server.store.get('tree', Number(first?.id), chief.actor)).years).toBe(10)
   })
 
-  it('is filtered and sorted by as it is shown', async () => {
+  it('can be filtered and sorted by its current value', async () => {
     expect(await names({ filter: { years: { gte: 9 } }, sort: [['years', 'DESC']] })).toEqual(['oak', 'elm'])
     expect(await names({ filter: { years: [6, 10] }, sort: [['years', 'ASC']] })).toEqual(['fir', 'oak'])
     expect(await names({ filter: { years: { null: true } } })).toEqual(['new'])
     expect(await names({ sort: [['years', 'ASC']], range: [1, 2] })).toEqual(['elm', 'oak'])
   })
 
-  it('is counted, grouped and summed as it is shown', async () => {
+  it('is counted, grouped and summed by its current value', async () => {
     const asked = { filter: {}, sums: ['years'], facets: ['years'], group: 'years' } as const
     const { sums, facets, groups } = await server.store.summary('tree', asked as never, chief.actor)
     expect(sums).toEqual({ years: 25 })
@@ -106,7 +106,7 @@ describe('an age', () => {
     expect(groups?.length).toBe(4)
   })
 
-  it('is found by as it is shown, today and not on the day of the record', async () => {
+  it('can be searched by its current value, not by that of the day of the record', async () => {
     expect(await names({ q: '10' })).toEqual(['oak'])
     expect(await names({ q: '6 years' })).toEqual(['fir'])
     expect(await names({ q: 'years', sort: [['name', 'ASC']] })).toEqual(['elm', 'fir', 'oak'])
@@ -114,17 +114,17 @@ describe('an age', () => {
     expect(await names({ q: '4' })).toEqual([])
   })
 
-  it('is found by in lists that show it of the record they refer to', async () => {
+  it('can be searched in lists that show it from a referenced record', async () => {
     const { rows } = await server.store.list('nest', { filter: {}, sort: [], q: '10' }, chief.actor)
     expect(rows.map(({ bird }) => bird)).toEqual(['jay'])
   })
 
-  it('is exported as it is shown', async () => {
+  it('is exported with its current value', async () => {
     const csv = await chief.get('/api/tree?sort=["id","ASC"]', { accept: 'text/csv' })
     expect((await csv.text()).split(/\r?\n/).slice(1, 3)).toEqual(['oak;10;Não', 'elm;9;Não'])
   })
 
-  it('is no change: a record saved unchanged years later has neither version nor audit row of it', async () => {
+  it('is no change: a record saved unchanged years later gets neither a version nor an audit row', async () => {
     const row = await server.make('tree', { name: 'ash', planted: yearsAgo(8) })
     const kept = clock
     clock = new Date()
@@ -136,17 +136,17 @@ describe('an age', () => {
     clock = kept
   })
 
-  it('is not for people to write', async () => {
+  it('cannot be written by people', async () => {
     const row = await server.make('tree', { name: 'yew', planted: yearsAgo(3) })
     await server.store.update('tree', row.id, { years: 99 }, '*', chief.actor)
     expect((await server.store.get('tree', row.id, chief.actor)).years).toBe(3)
   })
 })
 
-describe('a yes that one record alone has', () => {
+describe('a flag that only one record may have', () => {
   const first = () => names({ filter: { isFirst: true } })
 
-  it('moves to the record that was told last, with a version and an audit row of both', async () => {
+  it('moves to the record that was marked last, with a version and an audit row for both', async () => {
     const [a, b] = [
       await server.make('tree', { name: 'a', isFirst: true }),
       await server.make('tree', { name: 'b' }),
@@ -160,7 +160,7 @@ describe('a yes that one record alone has', () => {
     expect(await first()).toEqual(['c'])
   })
 
-  it('is taken by a record that is taken out again', async () => {
+  it('moves to a record with the flag that is restored', async () => {
     const [c] = (await server.store.list('tree', { filter: { name: 'c' }, sort: [] }, systemActor)).rows
     // People mark another first; the system may leave none.
     await expect(server.store.remove('tree', Number(c?.id), chief.actor)).rejects.toMatchObject({
@@ -174,7 +174,7 @@ describe('a yes that one record alone has', () => {
     expect((await server.store.get('tree', Number(d.id), systemActor)).isFirst).toBe(false)
   })
 
-  it('stays with one of many that ask at once', async () => {
+  it('ends on one record when many are marked at once', async () => {
     await Promise.all(
       ['e', 'f', 'g', 'h'].map((name) => server.store.create('tree', { name, isFirst: true }, chief.actor)),
     )

@@ -45,8 +45,8 @@ const trail = (entity: string, id: unknown) =>
 const note = (values = {}, actor: Actor = chief.actor) =>
   server.store.create('note', { text: 'Check', isOpen: true, ...values }, actor)
 
-describe('what features give before a write', () => {
-  it('is written with it: one version, one audit row, fields closed to people among them', async () => {
+describe('a value that a feature adds before a write', () => {
+  it('is written with the change in one version and one audit row, even in a field closed to people', async () => {
     give = ({ act }) => (act === 'transition' ? { text: 'Signed' } : { stage: 'new' })
     const { id } = await note()
     const done = await server.store.transition('note', Number(id), 'finish', {}, chief.actor)
@@ -57,7 +57,7 @@ describe('what features give before a write', () => {
     ])
   })
 
-  it('is seen by the features after, and by effects', async () => {
+  it('is visible to the features after it and to effects', async () => {
     give = () => ({ text: 'First' })
     also = ({ after }) => ({ text: `${after.text}, second` })
     const seen: unknown[] = []
@@ -66,13 +66,13 @@ describe('what features give before a write', () => {
     expect(seen).toEqual(['First, second'])
   })
 
-  it('is validated like what people give, references too', async () => {
+  it('is validated like the input of people, references too', async () => {
     give = () => ({ name: 'Fine', region_id: 999_999 })
     const made = server.store.create('gadget', { name: 'Fine' }, chief.actor)
     await expect(made).rejects.toMatchObject({ code: 'invalid', errors: [{ path: '/region_id' }] })
   })
 
-  it('comes along when a record is put away, and is not asked for when nothing changes', async () => {
+  it('is added when a record is archived, and not when nothing changes', async () => {
     const { id } = await note()
     const given = vi.fn(() => ({ text: 'Put away' }))
     give = given
@@ -87,7 +87,7 @@ describe('what features give before a write', () => {
     expect(await trail('note', id)).toMatchObject([{ act: 'create' }, { act: 'remove' }])
   })
 
-  it('may wait for a lock, so that numbers have no gap however many count at once', async () => {
+  it('may depend on a lock, so that numbers have no gap however many writes count at once', async () => {
     give = async ({ entity, store, lock }) => {
       if (entity.name !== 'gadget') return undefined
       await lock('gadget numbers')
@@ -102,8 +102,8 @@ describe('what features give before a write', () => {
   })
 })
 
-describe('what follows a commit', () => {
-  it('sees the change written, and works outside of its transaction', async () => {
+describe('a hook after the commit', () => {
+  it('sees the change written and runs outside its transaction', async () => {
     const seen: unknown[] = []
     follow = async ({ store, after, act }) => {
       seen.push([act, (await store.get('note', Number(after.id), systemActor)).text, after.versao])
@@ -112,7 +112,7 @@ describe('what follows a commit', () => {
     expect(seen).toEqual([['create', 'Told', 1]])
   })
 
-  it('undoes nothing and keeps nothing from the caller when it fails', async () => {
+  it('neither undoes the change nor hides it from the caller when it fails', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     follow = () => {
       throw new Error('out of order')
@@ -122,7 +122,7 @@ describe('what follows a commit', () => {
     logged.mockRestore()
   })
 
-  it('does not happen for what was refused, not even inside a change that survives it', async () => {
+  it('does not run for a refused change, not even inside a change that survives it', async () => {
     const seen: unknown[] = []
     follow = ({ after }) => void seen.push(after.text)
     effect = async ({ after, store, actor }) => {
@@ -138,7 +138,7 @@ describe('what follows a commit', () => {
   })
 })
 
-it('throws at start when a feature gives something to what does not exist', async () => {
+it('throws at start when a feature registers a before hook for a name that does not exist', async () => {
   const start = startTestServer({
     schemas: workshop,
     features: [{ name: 'odd', before: { 'note.finnish': () => undefined } }],

@@ -1,4 +1,4 @@
-/* A record that its state closes whole is not taken away either, and a question with a senseless operand is refused. */
+/* Records that their state locks whole cannot be archived; filters with an invalid operand are refused. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('refuses to take away a record that its state closes whole, and says why', async () => {
+it('refuses to archive a record that its state locks whole, and says why', async () => {
   const open = (await server.make('order', { name: 'Um' })).id
   const sent = (await server.make('order', { name: 'Dois' })).id
   expect((await boss.post(`/api/order/${sent}/transicoes/send`, {})).status).toBe(200)
@@ -64,7 +64,7 @@ it.each([
   { name: { contains: 7 } },
   { size: { ne: 'x' } },
   { state: { ne: 'nowhere' } },
-])('refuses a question with %j', async (filter) => {
+])('refuses a query with %j', async (filter) => {
   const answer = await boss.get(`/api/order?filter=${encodeURIComponent(JSON.stringify(filter))}`)
   expect(answer.status).toBe(400)
   const [[path, condition]] = Object.entries(filter) as [[string, object]]
@@ -74,7 +74,7 @@ it.each([
   })
 })
 
-it('calls the values of a workflow as its states are called', async () => {
+it('labels the values of a workflow field with the titles of its states', async () => {
   const { id } = await server.make('order', { name: 'Três' })
   const row = (await (await boss.get(`/api/order/${id}?labels=1`)).json()) as { _labels?: object }
   expect(server.index.get('order')?.fields.find(({ name }) => name === 'state')?.values).toEqual([

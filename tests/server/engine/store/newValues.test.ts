@@ -1,6 +1,6 @@
 /*
- * What a new record is given and what it is not: amounts are kept or refused and never rounded, and what is not mentioned
- * has its default, in groups and items too. The same on both engines.
+ * Values of new records: amounts are stored exactly or refused, never rounded, and fields that the input leaves out get their
+ * defaults, in groups and items too. Runs on both engines.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
@@ -103,7 +103,7 @@ describe('an amount', () => {
     ])
   })
 
-  it('keeps the decimals that its schema gives it', async () => {
+  it('keeps the decimals that its schema allows', async () => {
     expect(await kept({ price: 20.99, fine: 12.3456, whole: 7 })).toMatchObject({
       price: 20.99,
       fine: 12.3456,
@@ -111,7 +111,7 @@ describe('an amount', () => {
     })
   })
 
-  it.each(places)('of %i decimals is kept to the last of them, and refused beyond', async (decimals) => {
+  it.each(places)('with %i decimals is stored with all of them, and refused with more', async (decimals) => {
     const most = Number((1234 + 5 * 10 ** -decimals).toFixed(decimals))
     expect(await kept({ [`of${decimals}`]: most })).toMatchObject({ [`of${decimals}`]: most })
     expect(await refused({ [`of${decimals}`]: 1234 + 5 * 10 ** -(decimals + 1) })).toMatchObject([
@@ -119,14 +119,14 @@ describe('an amount', () => {
     ])
   })
 
-  it('loses what floating point adds to it, and what is calculated of it is rounded', async () => {
+  it('loses the error of floating point, and values computed from it are rounded', async () => {
     expect(await kept({ price: 0.1 + 0.2 })).toMatchObject({ price: 0.3 })
     expect(await kept({ price: 10.01 })).toMatchObject({ twice: 10.06 })
   })
 })
 
 describe('a new record', () => {
-  it('has the defaults of a required group, of a group that it mentions and of its items', async () => {
+  it('gets the defaults of a required group, of a group in the input and of its items', async () => {
     const row = await kept({ away: { street: 'Rua A' }, lines: [{ street: 'Rua B' }, { country: 'Chile' }] })
     expect(row).toMatchObject({
       home: { country: 'Brasil' },
@@ -136,11 +136,11 @@ describe('a new record', () => {
     expect((await kept({})).away ?? null).toBeNull()
   })
 
-  it('takes the one value that a required choice has, and the one record that the filter of a reference leaves', async () => {
+  it('gets the only value of a required choice and the only record that the filter of a reference allows', async () => {
     expect(await kept({})).toMatchObject({ only: 'nova', rank_id: rank })
   })
 
-  it('is asked for a reference that two records would do for', async () => {
+  it('is refused without a reference for which there are two candidates', async () => {
     const second = (await server.make('rank', { name: 'Cabo' })).id
     expect(await refused({})).toEqual([{ path: '/rank_id', message: '* Obrigatório' }])
     await server.store.remove('rank', second, (await server.signIn('boss')).actor).catch(() => undefined)

@@ -1,4 +1,4 @@
-/* Roll-ups over schemas that nothing else knows: what is counted of records that lead to a record. Runs on both engines. */
+/* Roll-ups: numbers counted from the records that refer to a record. Runs on both engines. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { indexEntities } from '#model/entity/paths'
@@ -135,7 +135,7 @@ beforeAll(async () => {
 afterAll(() => databases[0]?.close())
 
 describe('a roll-up', () => {
-  it('begins with nothing, and follows what is made, changed, put away, taken out and moved', async () => {
+  it('starts empty and follows records that are created, changed, archived, restored and moved', async () => {
     const [one, other] = [await make('hive', { name: 'One' }), await make('hive', { name: 'Other' })]
     expect(await read('hive', one)).toMatchObject({
       frames: 0,
@@ -180,7 +180,7 @@ describe('a roll-up', () => {
     expect(await read('hive', other)).toMatchObject({ frames: 0, weight: 0, lastCut: null })
   })
 
-  it('follows what the counted records refer to, which are counted by it', async () => {
+  it('follows changes of the records by which it counts', async () => {
     const hive = await make('hive', { name: 'Waxen' })
     const [fine, plain] = [
       await make('wax', { name: 'Fine', grade: 'fine' }),
@@ -200,7 +200,7 @@ describe('a roll-up', () => {
     expect(await read('hive', hive)).toMatchObject({ fine: 0 })
   })
 
-  it('is right when the counted record and what it refers to change at once', async () => {
+  it('is correct when a counted record and the record that it refers to change at once', async () => {
     const [here, there] = servers
     const hive = await make('hive', { name: 'Raced' })
     const wax = await make('wax', { name: 'Raced', grade: 'plain' })
@@ -218,7 +218,7 @@ describe('a roll-up', () => {
     expect(await read('hive', hive)).toMatchObject({ fine: 6 })
   })
 
-  it('is counted further up, and over the rows of links', async () => {
+  it('is counted by other roll-ups, and over the rows of links', async () => {
     const [first, second] = [await make('keeper', { name: 'k1' }), await make('keeper', { name: 'k2' })]
     const yard = await make('yard', { name: 'Yard', keepers: [first] })
     const hive = await make('hive', { name: 'In it', yard_id: yard })
@@ -230,12 +230,12 @@ describe('a roll-up', () => {
     expect(await read('yard', yard)).toMatchObject({ many: 0, hives: 1 })
   })
 
-  it('is no change of its record: no version, no history, nothing to save again', async () => {
+  it('is no change of its record: it makes no version, no history and nothing to save', async () => {
     const hive = await make('hive', { name: 'Quiet' })
     await make('frame', { name: 'e', hive_id: hive, weight: 1 })
     const row = await read('hive', hive)
     expect(row).toMatchObject({ versao: 1, frames: 1 })
-    // Read before the frame came: a form that was open is not refused for it.
+    // The version was read before the frame was added: an open form is not refused because of it.
     expect(await store().update('hive', hive, { name: 'Quieter' }, 1, systemActor)).toMatchObject({
       frames: 1,
     })
@@ -250,7 +250,7 @@ describe('a roll-up', () => {
     expect(findings).toEqual([])
   })
 
-  it('is for nobody to write, not for the system either', async () => {
+  it('cannot be written, not even by the system', async () => {
     const hive = await make('hive', { name: 'Closed', frames: 99, weight: 5 })
     expect(await read('hive', hive)).toMatchObject({ frames: 0, weight: 0 })
     expect(await change('hive', hive, { frames: 7, name: 'Still' })).toMatchObject({
@@ -259,7 +259,7 @@ describe('a roll-up', () => {
     })
   })
 
-  it('is sorted, filtered, grouped and added up by, and not searched', async () => {
+  it('can be sorted, filtered, grouped and summed, and is not searched', async () => {
     const hives = ['S1', 'S2', 'S3']
     for (const [at, label] of hives.entries()) {
       const hive = await make('hive', { name: `${label} sorted` })
@@ -290,7 +290,7 @@ describe('a roll-up', () => {
     expect(sums).toEqual({ frames: 15, weight: 105 })
   })
 
-  it('counts all that several servers write at once', async () => {
+  it('counts all records that several servers write at once', async () => {
     const hive = await make('hive', { name: 'Busy' })
     const all = Array.from({ length: 24 }, (_, at) => {
       const server = servers[at % servers.length]
@@ -307,21 +307,21 @@ describe('a roll-up', () => {
     expect(await read('hive', hive)).toMatchObject({ frames: 12, weight: 12 })
   })
 
-  it('takes back nothing of a change that is taken back', async () => {
+  it('is unchanged by a change that is rolled back', async () => {
     const hive = await make('hive', { name: 'Undone' })
-    await store().foresee('frame', undefined, { name: 'x', hive_id: hive }, systemActor)
+    await store().preview('frame', undefined, { name: 'x', hive_id: hive }, systemActor)
     expect(await read('hive', hive)).toMatchObject({ frames: 0 })
   })
 })
 
 describe('a roll-up in a schema that changes', () => {
-  it('is filled for the rows there are when the word is added, changed or renamed, and is a value like others without it', async () => {
+  it('is filled for existing rows when the keyword is added, changed or renamed, and becomes a plain value without it', async () => {
     const [db] = databases
     if (!db) throw new Error('no database')
     const hive = await make('hive', { name: 'Old' })
     for (const weight of [1, 2, 4]) await make('frame', { name: 'o', hive_id: hive, weight })
     const { frames: _frames, ...others } = full
-    // The word goes on under another name, and another one counts otherwise.
+    // One roll-up is renamed, and another one counts differently.
     const last = await serve(
       db,
       {

@@ -1,9 +1,9 @@
-/* Filling an installation: many records in a few statements, rows with ids of their own, all of it or none. */
+/* Filling an installation: many records in a few statements, rows with their own ids, all in one transaction. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { type Actor, systemActor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import { type SeedTools, seed } from '../../../../server/engine/store/fill/seed'
+import { type SeedTools, seed } from '../../../../server/engine/store/seed/seed'
 import { makeEntities } from '../../../support/entities'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { workshop } from '../../../support/workshop'
@@ -56,7 +56,7 @@ async function rowsOf(entity: string): Promise<readonly Row[]> {
 }
 
 describe('many records at once', () => {
-  it('come out as if each had been created alone, on its day and in its author’s name', async () => {
+  it('are equal to records created one by one, on their day and by their author', async () => {
     const keeper = Number((await server.make('keeper')).id)
     const alone = await server.store.create(
       'widget',
@@ -83,14 +83,14 @@ describe('many records at once', () => {
     expect(entry?.changes.size).toEqual([null, 4])
   })
 
-  it('get their ids in the order they were given', async () => {
+  it('get ids in the order of the entries', async () => {
     const names = Array.from({ length: 40 }, (_, at) => `Region ${(at * 7) % 40}`)
     const ids = await fill(({ createMany }) => createMany('region', entries(names.map((name) => ({ name })))))
     const byId = new Map((await rowsOf('region')).map(({ id, name }) => [id, name]))
     expect(ids.map((id) => byId.get(id))).toEqual(names)
   })
 
-  it('open accounts and keep links', async () => {
+  it('get their accounts and their links', async () => {
     const { keeper, gadgets, widget } = await fill(async ({ createMany, accounts }) => {
       const [keeper = 0] = await createMany('keeper', entries([{ name: 'Ann', email: 'ann@example.com' }]))
       const gadgets = await createMany('gadget', entries([{ name: 'One' }, { name: 'Two' }]))
@@ -108,7 +108,7 @@ describe('many records at once', () => {
     expect(session.token).toBeTruthy()
   })
 
-  it('are refused together, at the place of what is wrong', async () => {
+  it('are refused together, with the index of the invalid entry in the path', async () => {
     const before = (await rowsOf('region')).length
     const problem = await problemOf(
       fill(({ createMany }) => createMany('region', entries([{ name: 'Fine' }, {}]))),
@@ -124,7 +124,7 @@ describe('many records at once', () => {
     expect(problem.errors).toMatchObject([{ path: '/0/keeper_id' }])
   })
 
-  it('must refer to records that fit their siblings', async () => {
+  it('must refer to records that meet the conditions of sibling fields', async () => {
     const wing = (region_id: number) => ({ name: 'Wing', region_id })
     const problem = await problemOf(
       fill(async ({ createMany }) => {
@@ -140,7 +140,7 @@ describe('many records at once', () => {
     expect(problem.errors).toMatchObject([{ path: '/1/gadget_id' }])
   })
 
-  it('leave nothing behind when what follows them fails', async () => {
+  it('are rolled back when later work in the transaction fails', async () => {
     const before = await server.db.query('select count(*) as n from sys_audit')
     const failed = fill(async ({ createMany, meta }) => {
       await createMany('region', entries([{ name: 'Gone' }]))
@@ -155,7 +155,7 @@ describe('many records at once', () => {
 })
 
 describe('transitions of the system', () => {
-  it('may set what people may not, with the step itself', async () => {
+  it('may set fields that people may not, together with the transition', async () => {
     const { id } = await server.make('widget')
     await fill(({ store }) => store.transition('widget', id, 'publish', { serial: 'S-1' }, systemActor))
     expect(await server.store.get('widget', id, systemActor)).toMatchObject({ state: 'live', serial: 'S-1' })
@@ -168,7 +168,7 @@ describe('transitions of the system', () => {
   })
 })
 
-describe('steps of many records at once', () => {
+describe('transitions of many records at once', () => {
   async function widgets(...names: readonly string[]): Promise<readonly number[]> {
     const keeper_id = Number((await server.make('keeper')).id)
     return fill(({ createMany }) =>
@@ -185,9 +185,9 @@ describe('steps of many records at once', () => {
         else await store.transition('widget', alone, transition, input, clerk)
       }
     })
-    await fill(async ({ takeMany }) => {
+    await fill(async ({ updateMany }) => {
       for (const step of steps(together))
-        await takeMany('widget', [{ id: together, actor: clerk, at: day, ...step }])
+        await updateMany('widget', [{ id: together, actor: clerk, at: day, ...step }])
     })
     const tell = async (id: number) => {
       const { id: _id, ...row } = await server.store.get('widget', id, systemActor)
@@ -197,7 +197,7 @@ describe('steps of many records at once', () => {
     return [await tell(alone), await tell(together)] as const
   }
 
-  it('come out as if each had been taken alone, on its day and in its author’s name', async () => {
+  it('have the same result as transitions one by one, on their day and by their author', async () => {
     const linked = await fill(({ createMany }) => createMany('gadget', entries([{ name: 'Three' }])))
     const [alone, together] = await bothWays(() => [
       { transition: 'publish', input: { serial: 'S-9' } },
@@ -220,11 +220,11 @@ describe('steps of many records at once', () => {
     ])
   })
 
-  it('are found by what they now say', async () => {
+  it('make the records findable by their new values', async () => {
     const ids = await widgets('Before one', 'Before two')
     const words = ['afterwards', 'eventually']
-    await fill(({ takeMany }) =>
-      takeMany(
+    await fill(({ updateMany }) =>
+      updateMany(
         'widget',
         ids.map((id, at) => ({ id, input: { name: `Renamed ${words[at]}` }, actor: clerk, at: day })),
       ),
@@ -237,7 +237,7 @@ describe('steps of many records at once', () => {
     expect(await found('before one')).toEqual([])
   })
 
-  it('are refused together, with what a single one would be told', async () => {
+  it('are refused together, with the error of a single transition', async () => {
     const [one = 0, two = 0] = await widgets('One', 'Two')
     const step = (id: number, transition: string, input: Row = {}) => ({
       id,
@@ -247,7 +247,7 @@ describe('steps of many records at once', () => {
       at: day,
     })
     const taken = (steps: readonly ReturnType<typeof step>[]) =>
-      problemOf(fill(({ takeMany }) => takeMany('widget', steps)))
+      problemOf(fill(({ updateMany }) => updateMany('widget', steps)))
     const alone = (id: number, transition: string, input: Row = {}) =>
       problemOf(fill(({ store }) => store.transition('widget', id, transition, input, clerk)))
     const wrong = [
@@ -266,10 +266,10 @@ describe('steps of many records at once', () => {
     expect(await server.store.get('widget', one, systemActor)).toMatchObject({ state: 'draft', versao: 1 })
   })
 
-  it('are one for each record, and none for people', async () => {
+  it('accept each record once, and no record with an account', async () => {
     const step = { id: 1, input: {}, actor: clerk, at: day }
-    await expect(fill(({ takeMany }) => takeMany('widget', [step, step]))).rejects.toThrow('twice')
-    await expect(fill(({ takeMany }) => takeMany('keeper', [step]))).rejects.toThrow('people')
+    await expect(fill(({ updateMany }) => updateMany('widget', [step, step]))).rejects.toThrow('twice')
+    await expect(fill(({ updateMany }) => updateMany('keeper', [step]))).rejects.toThrow('people')
   })
 })
 
@@ -299,12 +299,12 @@ describe('rows with ids of their own', () => {
   const insert = (rows: readonly { id: number; name: string }[]) =>
     seed({ db: places.db, ...made }, ({ insertFixedRows }) => insertFixedRows('place', rows))
 
-  it('are validated like any other', async () => {
+  it('are validated like other rows', async () => {
     const problem = await problemOf(insert([{ id: 5, name: 'A name that is far too long' }]))
     expect(problem.errors).toMatchObject([{ path: '/name' }])
   })
 
-  it('are written once, found by search, and followed by higher ids', async () => {
+  it('are inserted once, can be searched, and are followed by higher ids', async () => {
     expect(
       await insert([
         { id: 3_170_701, name: 'Bee' },

@@ -1,4 +1,4 @@
-/* Naming series over schemas that nothing else knows. Runs on both engines, with several servers on one database. */
+/* Number series. Runs on both engines, with several servers on one database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { type Actor, systemActor } from '#model/people/actor'
@@ -63,16 +63,16 @@ beforeAll(async () => {
 afterAll(() => databases[0]?.close())
 
 describe('a naming series', () => {
-  it('numbers records in their order, and what is calculated of the number follows', async () => {
+  it('numbers records in their order and computes the fields that depend on the number', async () => {
     expect(await make({ name: 'a' })).toMatchObject({ number: 'NF.2026/001-%', called: 'a NF.2026/001-%' })
     expect(await make({ name: 'b' })).toMatchObject({ number: 'NF.2026/002-%' })
     const [told] = await at(0).history('note', 2, systemActor)
     expect(told?.changes.number).toEqual([null, 'NF.2026/002-%'])
   })
 
-  it('leaves out none where a record is refused, foreseen or put away', async () => {
+  it('leaves no gap where a record is refused, previewed or archived', async () => {
     await expect(make({ name: 'bad' })).rejects.toMatchObject({ code: 'invalid' })
-    expect(await at(0).foresee('note', undefined, { name: 'c' }, person)).toMatchObject({
+    expect(await at(0).preview('note', undefined, { name: 'c' }, person)).toMatchObject({
       number: 'NF.2026/003-%',
     })
     const made = await make({ name: 'c' })
@@ -81,7 +81,7 @@ describe('a naming series', () => {
     expect((await make({ name: 'd' })).number).toBe('NF.2026/004-%')
   })
 
-  it('is not for people to give or change, and follows a number that the system brings', async () => {
+  it('cannot be set or changed by people, and continues after a number that the system sets', async () => {
     await expect(make({ name: 'e', number: 'NF.2026/900-%' })).rejects.toMatchObject({
       errors: [{ path: '/number' }],
     })
@@ -93,14 +93,14 @@ describe('a naming series', () => {
     expect(next.map(({ number }) => number)).toEqual(['NF.2026/999-%', 'NF.2026/1000-%', 'NF.2026/1001-%'])
   })
 
-  it('begins anew with the year, which ends at midnight in São Paulo', async () => {
+  it('starts again with each year, which ends at midnight in São Paulo', async () => {
     now = new Date('2027-01-01T02:59:00Z')
     expect((await make({ name: 'j' })).number).toBe('NF.2026/1002-%')
     now = new Date('2027-01-01T03:01:00Z')
     expect((await make({ name: 'k' })).number).toBe('NF.2027/001-%')
   })
 
-  it('gives each number once and leaves out none, however many servers number at once', async () => {
+  it('gives each number once and leaves no gap, however many servers number at once', async () => {
     const all = Array.from({ length: 30 }, (_, place) =>
       at(place)
         .create('ticket', {}, person)

@@ -1,4 +1,4 @@
-/* Rules asked in some states and fields that states require, over schemas that nothing else knows. Runs on both engines. */
+/* Rules that apply in some states, and fields that states require. Runs on both engines. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { type Actor, systemActor } from '#model/people/actor'
@@ -97,12 +97,12 @@ async function refusal(work: Promise<unknown>): Promise<unknown> {
 const missing = (path: string) => ({ path, message: '* Obrigatório' })
 
 describe('a field that a state requires', () => {
-  it('may be missing before', async () => {
+  it('may be empty in earlier states', async () => {
     const { id } = await server.store.create('parcel', { name: 'A' }, clerk)
     expect(await edit(Number(id), { name: 'B' })).toMatchObject({ name: 'B', weight: null })
   })
 
-  it('is asked for by the transition that leads there, in lists and groups too', async () => {
+  it('is demanded by the transition that leads there, in lists and groups too', async () => {
     const id = await made({ name: 'A' })
     expect(await refusal(take(id, 'weigh', { weight: 2 }))).toEqual([missing('/stamps'), missing('/to/town')])
     expect(await server.store.get('parcel', id, clerk)).toMatchObject({ state: 0, weight: null })
@@ -111,7 +111,7 @@ describe('a field that a state requires', () => {
     expect(await take(id, 'weigh', { weight: 2 })).toMatchObject({ state: 1, weight: 2 })
   })
 
-  it('cannot be emptied while the state lasts, and may be where another state does not ask', async () => {
+  it('cannot be emptied in that state, and can be in a state that does not require it', async () => {
     const id = await made(full, 1)
     expect(await refusal(edit(id, { stamps: [] }))).toEqual([missing('/stamps')])
     await take(id, 'send')
@@ -119,14 +119,14 @@ describe('a field that a state requires', () => {
     expect(await refusal(edit(id, { weight: null }))).toEqual([missing('/weight')])
   })
 
-  it('is asked for only where it exists', async () => {
+  it('is required only where it is shown', async () => {
     const near = await made(full)
     expect(await take(near, 'weigh', { weight: 1 })).toMatchObject({ state: 1 })
     const far = await made({ ...full, isFar: true })
     expect(await refusal(take(far, 'weigh', { weight: 1 }))).toEqual([missing('/visa')])
   })
 
-  it('leaves an older record its other changes', async () => {
+  it('does not block other changes of an older record', async () => {
     const id = await made({ name: 'Old' }, 1)
     expect(await edit(id, { name: 'Older' })).toMatchObject({ name: 'Older' })
     expect(await edit(id, { weight: 4 })).toMatchObject({ weight: 4 })
@@ -134,8 +134,8 @@ describe('a field that a state requires', () => {
   })
 })
 
-describe('a rule of some states', () => {
-  it('is asked in these alone', async () => {
+describe('a rule for some states', () => {
+  it('applies in these states only', async () => {
     const id = await made(full)
     expect(await edit(id, { weight: 31 })).toMatchObject({ weight: 31 })
     expect(await refusal(take(id, 'weigh', { weight: 31 }))).toEqual([
@@ -145,7 +145,7 @@ describe('a rule of some states', () => {
     expect(await refusal(edit(id, { weight: 31 }))).toEqual([{ path: '/weight', message: 'Too heavy' }])
   })
 
-  it('lets an older record go on to the next of them', async () => {
+  it('does not block the next transition of an older record', async () => {
     const id = await made({ ...full, weight: 40 }, 1)
     expect(await take(id, 'send')).toMatchObject({ state: 2, weight: 40 })
   })

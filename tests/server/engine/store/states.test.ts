@@ -1,4 +1,4 @@
-/* What states close and transitions demand, on a server with a schema of its own. */
+/* Fields that states lock, approvals, and fields that transitions demand. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { type Actor, systemActor } from '#model/people/actor'
@@ -117,20 +117,20 @@ const locked = (path: string, title: string, state: string) => ({
   message: `O campo “${title}” não pode ser alterado na situação “${state}”.`,
 })
 
-describe('a field that a state closes', () => {
-  it('is filled in a new record, and closed from then on', async () => {
+describe('a field that a state locks', () => {
+  it('can be filled in a new record and is locked from then on', async () => {
     const id = await made()
     expect(await refusal(edit(id, { owner: 'Caio' }))).toEqual([locked('/owner', 'Dono', 'Aberta')])
     expect(await server.store.get('crate', id, clerk)).toMatchObject({ owner: 'Bia', versao: 1 })
   })
 
-  it('may come along as it is, and is open to the system', async () => {
+  it('may be sent back unchanged, and can be changed by the system', async () => {
     const id = await made()
     expect(await edit(id, { owner: 'Bia', name: 'B' })).toMatchObject({ name: 'B' })
     expect(await edit(id, { owner: 'Caio' }, systemActor)).toMatchObject({ owner: 'Caio' })
   })
 
-  it('inside a list keeps its value while its neighbours change', async () => {
+  it('keeps its value inside a list while the fields beside it change', async () => {
     const id = await made('sealed')
     expect(await refusal(edit(id, { items: [{ label: 'one', cost: 2 }] }))).toEqual([
       locked('/items/0/cost', 'Custo', 'Lacrada'),
@@ -140,7 +140,7 @@ describe('a field that a state closes', () => {
     })
   })
 
-  it('is every field where the state closes the record', async () => {
+  it('is any field of the record when the state locks it whole', async () => {
     const id = await made('gone')
     expect(await refusal(edit(id, { name: 'B', items: [], note: 'x' }))).toEqual([
       locked('/name', 'Nome', 'Enviada'),
@@ -151,7 +151,7 @@ describe('a field that a state closes', () => {
 })
 
 describe('a field that changes with an approval', () => {
-  it('keeps its value, and what is asked for waits beside it', async () => {
+  it('keeps its value while the requested value waits in another field', async () => {
     const id = await made('sealed')
     expect(await edit(id, { size: 5, note: 'x' })).toMatchObject({
       size: 3,
@@ -167,7 +167,7 @@ describe('a field that changes with an approval', () => {
     expect(await edit(id, { size: 5 })).toMatchObject({ versao: 4 })
   })
 
-  it('is judged when it is asked for', async () => {
+  it('is validated when the change is requested', async () => {
     const id = await made('sealed')
     expect(await refusal(edit(id, { size: 0 }))).toEqual([
       { path: '/size', message: 'Valor deve ser no mínimo 1' },
@@ -180,7 +180,7 @@ describe('a field that changes with an approval', () => {
     ])
   })
 
-  it('changes at once in other states, and for the system', async () => {
+  it('changes at once in other states and for the system', async () => {
     expect(await edit(await made(), { size: 5 })).toMatchObject({ size: 5, wanted: null })
     expect(await edit(await made('sealed'), { size: 5 }, systemActor)).toMatchObject({
       size: 5,
@@ -189,11 +189,11 @@ describe('a field that changes with an approval', () => {
   })
 })
 
-describe('what a transition demands', () => {
+describe('a field that a transition demands', () => {
   const take = (id: number, name: string, input: Row) =>
     server.store.transition('crate', id, name, input, clerk)
 
-  it('has to come with it, whatever the record holds', async () => {
+  it('must come with the transition, whatever the record contains', async () => {
     const id = await made()
     await edit(id, { seal: 'L-1', place: { shelf: 'A' } })
     const missing = (path: string) => ({ path, message: '* Obrigatório' })
@@ -206,11 +206,11 @@ describe('what a transition demands', () => {
     })
   })
 
-  it('is not what it only asks for', async () => {
+  it('is not the same as a field that the transition only asks for', async () => {
     expect(await take(await made('sealed'), 'send', {})).toMatchObject({ state: 'gone' })
   })
 
-  it('may depend on the record as it would be and on who asks, and of what it completes the record’s word counts', async () => {
+  it('may be demanded by a condition on the resulting record and the actor, and a saved value counts where the transition completes it', async () => {
     const missing = (path: string) => ({ path, message: '* Obrigatório' })
     const id = await made('sealed')
     await server.store.update('crate', id, { size: null, owner: null, note: 'old' }, '*', systemActor)
@@ -220,17 +220,17 @@ describe('what a transition demands', () => {
     expect(await take(id, 'send', { by: 'road', note: 'x' })).toMatchObject({ state: 'gone', owner: 'Bia' })
   })
 
-  it('is one of the values that it takes, where it does not take all', async () => {
+  it('must have one of the allowed values where the transition limits them', async () => {
     const other = [{ path: '/by', message: 'Escolha uma das opções' }]
     const id = await made('sealed')
     expect(await refusal(take(id, 'send', { by: 'pigeon' }))).toEqual(other)
     await edit(id, { by: 'pigeon' })
-    // What it does not ask otherwise for stays as it is, and may not.
+    // The saved value is checked too, when the transition does not set the field.
     expect(await refusal(take(id, 'send', {}))).toEqual(other)
     expect(await take(id, 'send', { by: 'rail' })).toMatchObject({ state: 'gone', by: 'rail' })
   })
 
-  it('may be a field that the state it leaves has closed', async () => {
+  it('may be locked in the state that the transition leaves', async () => {
     const { entities, validators } = makeEntities({
       crate: {
         ...crate,

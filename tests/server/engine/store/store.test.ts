@@ -98,7 +98,7 @@ describe('a write', () => {
     })
   })
 
-  it('takes back a refused inner write that its effect survives', async () => {
+  it('rolls back a refused inner write that its effect survives', async () => {
     const widget = await makeWidget()
     const region = await server.make('region', { name: 'Taken' })
     const other = await server.make('region', { name: 'Free' })
@@ -113,7 +113,7 @@ describe('a write', () => {
     expect((await server.store.get('region', region.id, chief.actor)).name).toBe('Taken')
   })
 
-  it('is an edit under the name of an act that the schema has words for, and of no other', async () => {
+  it('may be audited under the name of an act of the schema, and under no other name', async () => {
     const { store } = server
     const { id } = await server.make('note', { text: 'Old' })
     await store.update('note', id, { text: 'New' }, '*', chief.actor, 'reword')
@@ -154,12 +154,12 @@ describe('a write', () => {
     })
   })
 
-  it('refuses what rules across fields call an error', async () => {
+  it('refuses a record that breaks a rule across fields', async () => {
     const refused = await problemOf(makeWidget({ size: 1001 }))
     expect(refused.errors).toEqual([{ path: '/size', message: 'Too big' }])
   })
 
-  it('throws at start when a feature watches what does not exist', async () => {
+  it('throws at start when a feature registers a hook for a name that does not exist', async () => {
     const start = startTestServer({
       schemas: workshop,
       features: [{ name: 'odd', guards: { 'widget.pubish': () => undefined } }],
@@ -169,7 +169,7 @@ describe('a write', () => {
 })
 
 describe('versions', () => {
-  it('refuse a change based on an older version and tell the current record', async () => {
+  it('refuse a change based on an older version and return the current record', async () => {
     const widget = await makeWidget({ name: 'One', size: 1 })
     await server.store.update('widget', widget.id, { size: 2 }, 1, chief.actor)
     const refused = await problemOf(server.store.update('widget', widget.id, { name: 'Two' }, 1, chief.actor))
@@ -189,7 +189,7 @@ describe('versions', () => {
     expect((await server.store.get('widget', widget.id, chief.actor)).versao).toBe(2)
   })
 
-  it('keep both of two changes that do not ask for a version', async () => {
+  it('keep both of two changes that name no version', async () => {
     const widget = await makeWidget()
     await Promise.all([
       server.store.update('widget', widget.id, { size: 10 }, '*', chief.actor),
@@ -204,7 +204,7 @@ describe('versions', () => {
 })
 
 describe('unique sets and references', () => {
-  it('refuse a value that another active record has, once, at the last field of the set', async () => {
+  it('refuse a value that another active record has, with one message at the last field of the set', async () => {
     const region = await server.make('region')
     await makeWidget({ region_id: region.id, code: 'A-1' })
     const refused = await problemOf(makeWidget({ region_id: region.id, code: 'A-1' }))
@@ -217,7 +217,7 @@ describe('unique sets and references', () => {
     ])
   })
 
-  it('let an inactive record keep a value that is used again', async () => {
+  it('let an archived record keep a value that another record uses', async () => {
     const region = await server.make('region')
     const first = await makeWidget({ region_id: region.id, code: 'B' })
     await server.store.remove('widget', first.id, chief.actor)
@@ -228,7 +228,7 @@ describe('unique sets and references', () => {
     expect(refused.errors?.map((each) => each.path)).toContain('/code')
   })
 
-  it('refuse references to records that do not exist, are inactive or are out of sight', async () => {
+  it('refuse references to records that do not exist, are archived or are out of scope', async () => {
     const gone = await server.make('region')
     await server.store.remove('region', gone.id, chief.actor)
     const missing = { message: 'Registro não encontrado' }
@@ -249,7 +249,7 @@ describe('unique sets and references', () => {
     expect(refused.errors).toEqual([{ path: '/keeper_id', ...missing }])
   })
 
-  it('leave an old reference alone when its record became inactive', async () => {
+  it('accept an old reference whose record was archived since', async () => {
     const region = await server.make('region')
     const widget = await makeWidget({ region_id: region.id })
     await server.store.remove('region', region.id, chief.actor)
@@ -257,7 +257,7 @@ describe('unique sets and references', () => {
     expect(row).toMatchObject({ size: 5, region_id: region.id })
   })
 
-  it('keep a many-to-many list in the rows of its link entity', async () => {
+  it('store a many-to-many list in the rows of its link entity', async () => {
     const [a, b, c] = [await server.make('gadget'), await server.make('gadget'), await server.make('gadget')]
     const widget = await makeWidget({ gadgets: [a.id, b.id] })
     expect(widget.gadgets).toEqual([a.id, b.id])
@@ -276,7 +276,7 @@ describe('unique sets and references', () => {
 })
 
 describe('removal', () => {
-  it('makes a record inactive, once, and says so in history', async () => {
+  it('archives a record once and records it in the history', async () => {
     const widget = await makeWidget()
     await server.store.remove('widget', widget.id, chief.actor)
     expect((await problemOf(server.store.remove('widget', widget.id, chief.actor))).code).toBe('conflict')
@@ -288,7 +288,7 @@ describe('removal', () => {
     })
   })
 
-  it('can be undone once by whoever may remove, as a change that is watched', async () => {
+  it('can be undone once by an actor who may remove, and hooks see it as an edit', async () => {
     const widget = await makeWidget()
     expect((await problemOf(server.store.restore('widget', widget.id, chief.actor))).code).toBe('conflict')
     await server.store.remove('widget', widget.id, chief.actor)
@@ -305,7 +305,7 @@ describe('removal', () => {
     expect((await trail(widget.id)).map((row) => row.act)).toEqual(['create', 'remove', 'restore'])
   })
 
-  it('can be undone by the system, which history calls a restoration', async () => {
+  it('can be undone by the system, which the history calls a restoration', async () => {
     const widget = await makeWidget()
     await server.store.remove('widget', widget.id, chief.actor)
     await server.store.update('widget', widget.id, { ativo: true }, '*', systemActor)
@@ -314,7 +314,7 @@ describe('removal', () => {
 })
 
 describe('transitions', () => {
-  it('move the state by role and state, and are watched by name', async () => {
+  it('change the state by role and state, and run the hooks registered for their name', async () => {
     const seen: string[] = []
     watch = (stage, { act }) => void seen.push(`${stage} ${act}`)
     const widget = await makeWidget()
@@ -336,7 +336,7 @@ describe('transitions', () => {
     })
   })
 
-  it('take their own input and nothing else', async () => {
+  it('accept their own input and nothing else', async () => {
     const widget = await makeWidget({ size: 1 })
     const refused = await problemOf(
       server.store.transition('widget', widget.id, 'refuse', { size: 9 }, chief.actor),
@@ -352,7 +352,7 @@ describe('transitions', () => {
     expect(row).toMatchObject({ state: 'refused', reason: 'Broken', size: 1 })
   })
 
-  it('are refused to other roles and on inactive records', async () => {
+  it('are refused to other roles and on archived records', async () => {
     const keeper = await server.signIn('keeper')
     const widget = await makeWidget({ keeper_id: keeper.recordId })
     expect(
@@ -365,7 +365,7 @@ describe('transitions', () => {
   })
 })
 
-describe('the audit trail', () => {
+describe('the audit log', () => {
   it('cannot be changed, shortened or emptied', async () => {
     await makeWidget()
     await expect(server.db.query("update sys_audit set act = 'x'")).rejects.toThrow('only grows')

@@ -131,7 +131,7 @@ describe('a summary', () => {
     })
   })
 
-  it('leaves a facet the choices that its own filter excludes', async () => {
+  it('counts the choices of a facet without its own filter', async () => {
     const { total, facets } = (await summarise({
       filter: { status: 'old', price: { lt: 5 } },
       facets: ['status', 'zone_id'],
@@ -146,7 +146,7 @@ describe('a summary', () => {
     })
   })
 
-  it('caps a facet', () => {
+  it('limits the number of values of a facet', () => {
     const { facets } = selectSummary(index, gadget, { filter: {}, sums: [], facets: ['name'] }, boss)
     expect(facets.name?.sql).toMatch(/ limit 200$/)
   })
@@ -173,7 +173,7 @@ describe('a summary', () => {
     ])
   })
 
-  it('knows only what the actor may see', async () => {
+  it('contains only what the actor may see', async () => {
     const clerk = clerkOf(north)
     expect(
       await summarise({ sums: ['price'], facets: ['owners', 'status'], group: 'status' }, clerk),

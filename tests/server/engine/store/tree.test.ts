@@ -1,4 +1,4 @@
-/* Records that stand below each other: no circle, however it is tried, and questions about branches, as in memory. */
+/* Trees of records: no cycle, however it is tried, and filters by branches with the same result as in memory. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Filter } from '#model/entity/entity'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
@@ -106,21 +106,25 @@ afterAll(() => close?.())
 const namesOf = async (entity: string, filter: Filter, actor = systemActor) =>
   (await server.store.list(entity, { filter, sort: [['name', 'ASC']] }, actor)).rows.map((row) => row.name)
 
-describe('a question about a branch', () => {
+describe('a filter by a branch', () => {
   const under = (top: string, path = 'parent_id') => ({ [path]: { under: ids[top] ?? 0 } })
   const cases: readonly (readonly [title: string, filter: () => Filter, found: readonly string[]])[] = [
-    ['what stands below', () => under('left'), ['low', 'tin']],
-    ['a record and what stands below it', () => under('left', 'id'), ['left', 'low', 'tin']],
-    ['what stands below nothing', () => under('tin'), []],
-    ['what is no record', () => ({ parent_id: { under: 1.5 } }), []],
-    ['what is none at all', () => ({ parent_id: { under: 99_999 } }), []],
+    ['the records below another', () => under('left'), ['low', 'tin']],
+    ['a record and those below it', () => under('left', 'id'), ['left', 'low', 'tin']],
+    ['nothing below a leaf', () => under('tin'), []],
+    ['nothing below an id that is no integer', () => ({ parent_id: { under: 1.5 } }), []],
+    ['nothing below an id that does not exist', () => ({ parent_id: { under: 99_999 } }), []],
     [
-      'what does not stand below',
+      'the records that are not below another',
       () => ({ parent_id: { notUnder: ids.left ?? 0 } }),
       ['attic', 'left', 'right', 'wall'],
     ],
     ['all but a branch', () => ({ id: { notUnder: ids.wall ?? 0 } }), ['attic']],
-    ['with another condition', () => ({ ...under('wall'), weight: { gte: 8 } }), ['low', 'tin']],
+    [
+      'a branch together with another condition',
+      () => ({ ...under('wall'), weight: { gte: 8 } }),
+      ['low', 'tin'],
+    ],
   ]
   it.each(cases)('finds %s', async (_title, filter, found) => {
     expect(await namesOf('shelf', filter())).toEqual(found)
@@ -132,7 +136,7 @@ describe('a question about a branch', () => {
     expect(page.rows.map((row) => row.name)).toEqual(found)
   })
 
-  it('is asked of whatever leads to it, adds up, and leaves out who is put away', async () => {
+  it('works through any reference, in sums too, and excludes archived records', async () => {
     expect(await namesOf('box', { shelf_id: { under: ids.wall ?? 0 } })).toEqual(['nails'])
     expect(await namesOf('box', { shelf_id: { notUnder: ids.wall ?? 0 } })).toEqual(['loose', 'wire'])
     expect(await namesOf('box', { others: { under: ids.wall ?? 0 } })).toEqual(['nails'])
@@ -144,14 +148,14 @@ describe('a question about a branch', () => {
     await server.store.restore('shelf', ids.tin ?? 0, systemActor)
   })
 
-  it('ends where the actor sees no further, and is not asked of what is no tree', async () => {
+  it('ends at the scope of the actor, and is refused for an entity that is no tree', async () => {
     expect(await namesOf('shelf', { id: { under: ids.wall ?? 0 } }, clerk)).toEqual(['left', 'right', 'wall'])
     expect(await problemOf(namesOf('box', { plain_id: { under: 1 } }))).toBe('unknown_operator')
     expect(await problemOf(namesOf('box', { name: { under: 1 } }))).toBe('unknown_operator')
     expect(await problemOf(namesOf('team', { id: { under: 1 } }, clerk))).toBe('unknown_operator')
   })
 
-  it('is told by names from the top down, as far as the actor sees', async () => {
+  it('is labelled with the names from the root down, within the scope of the actor', async () => {
     const labelFor = async (actor: Actor) => {
       const query = { filter: { name: 'nails' }, sort: [], labels: true }
       return (await server.store.list('box', query, actor)).rows[0]?._labels
@@ -165,7 +169,7 @@ describe('a question about a branch', () => {
 })
 
 describe('a move', () => {
-  it('never puts a record below itself', async () => {
+  it('is refused when it would put a record below itself', async () => {
     const refused = 'Um registro não pode ficar abaixo dele mesmo'
     expect(await problemOf(move('shelf', 'left', 'left'))).toBe(refused)
     expect(await problemOf(move('shelf', 'wall', 'tin'))).toBe(refused)
@@ -174,13 +178,13 @@ describe('a move', () => {
     expect(await problemOf(move('shelf', 'left', 'wall'))).toBe('done')
   })
 
-  it('of two that would make a circle together, only one is done', async () => {
+  it('is refused when a simultaneous one would close a cycle with it', async () => {
     const both = [move('shelf', 'right', 'attic'), move('shelf', 'attic', 'right')]
     const told = await Promise.all(both.map(problemOf))
     expect(told.toSorted()).toEqual(['Um registro não pode ficar abaixo dele mesmo', 'done'])
   })
 
-  it('makes no more levels than there may be, from above and from below', async () => {
+  it('is refused when it makes more levels than allowed, counted above and below', async () => {
     expect(await problemOf(move('team', 'two', 'one'))).toBe('done')
     expect(await problemOf(move('team', 'three', 'two'))).toBe('São no máximo 2 níveis')
     expect(await problemOf(move('team', 'one', 'three'))).toBe('São no máximo 2 níveis')

@@ -26,7 +26,7 @@ const encoded = (schema: JsonSchema, value: unknown) => {
 }
 
 describe('a column', () => {
-  it('is described for every kind, and compares as its SQL type does', () => {
+  it('is described for every kind', () => {
     expect(Object.keys(columnTraits).sort()).toEqual([...kinds].sort())
   })
 
@@ -39,13 +39,13 @@ describe('a column', () => {
     )
   })
 
-  it('does not exist for passwords and for lists kept in links', () => {
+  it('does not exist for passwords and for lists stored in links', () => {
     expect(hasColumn(fieldOf({ type: 'string', 'x-field': { kind: 'password' } }))).toBe(false)
     const ref = { entity: 'widget', through: 'joint' }
     expect(hasColumn(fieldOf({ type: 'array', items: { type: 'integer' }, 'x-field': { ref } }))).toBe(false)
   })
 
-  it('takes values as parameters with its type', () => {
+  it('encodes values as parameters with its type', () => {
     expect(encoded({ type: 'string' }, 'a\0b')).toEqual(['$1::text', 'ab'])
     expect(encoded({ type: 'integer' }, 5)).toEqual(['$1::bigint', 5])
     expect(encoded({ type: 'integer' }, null)).toEqual(['$1::bigint', null])
@@ -57,7 +57,7 @@ describe('a column', () => {
     ])
   })
 
-  it('gives values back as they travel', () => {
+  it('decodes values to their JSON form', () => {
     expect(decodeValue(fieldOf({ type: 'string', format: 'month' }), '2026-03-01')).toBe('2026-03-01')
     expect(decodeValue(fieldOf({ enum: ['a', 1] }), '1')).toBe(1)
     expect(decodeValue(fieldOf({ type: 'array', items: { enum: [1, 2] } }), ['2'])).toEqual([2])

@@ -27,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** Did a start look at the tables one by one? */
 async function compares(index = indexOf()): Promise<boolean> {
   changes = 0
   await prepareTables(db, index)
@@ -41,7 +40,7 @@ const columns = async () =>
     )
   ).map(({ name }) => name)
 
-it('compares the tables with the entities only when one of them has changed', async () => {
+it('prepareTables compares tables with entities only when one of them has changed', async () => {
   expect(await compares()).toBe(true)
   expect(await compares()).toBe(false)
   const wider = indexOf({ size: { type: 'integer' } })
@@ -53,7 +52,7 @@ it('compares the tables with the entities only when one of them has changed', as
   expect(await orderIndex()).toMatch(/^i/)
 })
 
-it('says so before tables of another version are changed, and of no others', async () => {
+it('prepareTables calls the hook before changing tables of another version, and only then', async () => {
   const told: boolean[] = []
   const prepare = (more: Record<string, JsonSchema>) =>
     prepareTables(db, indexOf(more), async () => {
@@ -66,7 +65,7 @@ it('says so before tables of another version are changed, and of no others', asy
   expect(await columns()).toContain('weight')
 })
 
-it('leaves them as they were where what comes before fails', async () => {
+it('prepareTables changes nothing when the hook fails', async () => {
   const more = { size: { type: 'integer' }, weight: { type: 'integer' } } as const
   await prepareTables(db, indexOf(more))
   await db.exec(`insert into thing (name, weight) values ('kept', 7)`)
@@ -91,7 +90,7 @@ it('leaves them as they were where what comes before fails', async () => {
   await prepareTables(db, indexOf(more))
 })
 
-it('takes no lock on tables of the system that have all that they need', async () => {
+it('applySystemTables takes no lock on complete system tables', async () => {
   const ran: string[] = []
   await applySystemTables({
     ...db,
@@ -102,7 +101,7 @@ it('takes no lock on tables of the system that have all that they need', async (
   })
   const usual = /^(?:create or replace|alter table \w+ alter column|drop table if exists)/
   expect(ran.filter((sql) => !usual.test(sql))).toEqual([])
-  // Each by itself: none but the body of a function has another within.
+  // Every statement stands alone; only function bodies contain others.
   const made = systemTablesSql.match(/^(?:create|alter|drop) /gm)
   expect(systemStatements).toHaveLength(made?.length ?? 0)
   await db.exec('alter table sys_outbox drop column reason; drop index sys_audit_record')
@@ -114,7 +113,7 @@ it('takes no lock on tables of the system that have all that they need', async (
   expect(left?.count).toBe(1)
 })
 
-it('begins again where others that write were in the way, and gives up in the end', async () => {
+it('prepareTables retries after lock conflicts and finally gives up', async () => {
   const next = indexOf({ size: { type: 'integer' }, weight: { type: 'integer' }, depth: { type: 'integer' } })
   let left = 2
   const crossed: Database = {
@@ -137,7 +136,7 @@ async function orderIndex(): Promise<string> {
   return row?.name ?? ''
 }
 
-it('leaves tables, indexes and roll-ups alone where only words are others', async () => {
+it('prepareTables leaves tables, indexes and roll-ups unchanged when only texts change', async () => {
   const sized = { size: { type: 'integer', title: 'Size' } } as const
   await prepareTables(db, indexOf(sized))
   changes = 0
@@ -159,12 +158,12 @@ it('leaves tables, indexes and roll-ups alone where only words are others', asyn
   }
   await prepareTables(listening, indexOf({ size: { type: 'integer', title: 'Height' } }))
   expect(asked.length).toBeGreaterThan(3)
-  // Nothing is read of the catalogue, and nothing made or dropped.
+  // The start neither reads the catalogue nor creates or drops anything.
   expect(asked.filter((sql) => /pg_attribute|^\s*(create|alter|drop)\b/i.test(sql))).toEqual([])
   expect(await orderIndex()).toBe(before)
   const [told] = await db.query<{ said: string }>('select said from sys_change order by id desc limit 1')
   expect(told?.said).toContain('Height')
-  // A column of another kind is not a matter of words.
+  // Another column type is more than a change of texts.
   await prepareTables(listening, indexOf({ size: { type: 'number', title: 'Height' } }))
   expect(asked.some((sql) => sql.includes('pg_attribute'))).toBe(true)
 })

@@ -52,7 +52,7 @@ async function listed(who: SignedIn, entity = 'widget'): Promise<Row[]> {
 const statusOf = async (answer: Promise<Response>) => (await answer).status
 
 describe('a saved view', () => {
-  it('is kept as it was, for its owner alone', async () => {
+  it('is stored unchanged for its owner alone', async () => {
     const saved = await save(chief)
     expect(saved).toMatchObject({
       nome: 'Big ones',
@@ -67,7 +67,7 @@ describe('a saved view', () => {
     expect(await listed(chief, 'region')).toEqual([])
   })
 
-  it('is renamed, overwritten, shared and deleted by its owner', async () => {
+  it('can be renamed, overwritten, shared and deleted by its owner', async () => {
     const { id } = await save(chief)
     const changed = await chief.patch(`/api/visoes/${id}`, {
       nome: '  Other   name ',
@@ -84,7 +84,7 @@ describe('a saved view', () => {
     expect(await statusOf(chief.remove(`/api/visoes/${id}`))).toBe(404)
   })
 
-  it('shared with a role is seen and used by it, and changed only by its owner', async () => {
+  it('shared with a role is visible to it and editable by its owner only', async () => {
     const { id } = await save(chief, { papeis: ['chief'] })
     expect(await listed(otherChief)).toMatchObject([{ id, dono: 'Ana', minha: false, papeis: [] }])
     expect(await listed(keeper)).toEqual([])
@@ -94,7 +94,7 @@ describe('a saved view', () => {
     expect(await statusOf(keeper.post(`/api/visoes/${id}/padrao`))).toBe(404)
   })
 
-  it('may be the default of each person, one for an entity', async () => {
+  it('can be the default of each person, one per entity', async () => {
     const first = await save(chief, { papeis: ['chief'] })
     const second = await save(chief, { nome: 'Second' })
     await chief.post(`/api/visoes/${first.id}/padrao`)
@@ -112,7 +112,7 @@ describe('a saved view', () => {
     expect(await listed(otherChief)).toEqual([])
   })
 
-  it('has a name that its owner has not used for this list', async () => {
+  it('requires a name that its owner has not used for this list', async () => {
     await save(chief)
     const again = await chief.post('/api/visoes', { entidade: 'widget', nome: 'BIG ones', vista: state })
     expect(again.status).toBe(422)
@@ -123,7 +123,7 @@ describe('a saved view', () => {
     }
   })
 
-  it('survives signing out', async () => {
+  it('survives a sign-out', async () => {
     const who = await server.signIn('chief', { name: 'Davi' })
     await save(who)
     await who.post('/api/auth/logout')
@@ -132,7 +132,7 @@ describe('a saved view', () => {
     expect(await listed(back)).toMatchObject([{ nome: 'Big ones', vista: state }])
   })
 
-  it('is refused beyond a hundred of a list', async () => {
+  it('is limited to a hundred per list', async () => {
     await server.db.query(
       `insert into sys_view (entity, account_id, name, state, created_at, updated_at)
        select 'widget', $1, 'View ' || n, $2::jsonb, now(), now() from generate_series(1, 100) as n`,
@@ -144,7 +144,7 @@ describe('a saved view', () => {
   })
 })
 
-describe('what a view may say', () => {
+describe('validation of a saved view', () => {
   const refused: readonly (readonly [string, Row, number])[] = [
     ['an unknown field', { filter: { nothing: 1 } }, 400],
     ['an unknown operator', { filter: { name: { like: 'x' } } }, 400],
@@ -162,12 +162,12 @@ describe('what a view may say', () => {
     ['no page size', { pageSize: 0 }, 400],
     ['too much', { q: 'x'.repeat(20_001) }, 422],
   ]
-  it.each(refused)('is not %s', async (_name, part, status) => {
+  it.each(refused)('refuses %s', async (_name, part, status) => {
     const vista = { ...state, ...part }
     expect(await statusOf(chief.post('/api/visoes', { entidade: 'widget', nome: 'X', vista }))).toBe(status)
   })
 
-  it('is not about fields its owner may not see', async () => {
+  it('refuses fields hidden from its owner', async () => {
     const shape = { kind: 'pivot', options: { by: 'state', of: 'price' } }
     expect(
       await statusOf(
@@ -185,7 +185,7 @@ describe('what a view may say', () => {
     }
   })
 
-  it('is for lists its owner may see', async () => {
+  it('requires the list permission of its owner', async () => {
     const plain = { ...state, columns: [], filter: {}, sort: [], group: undefined }
     expect(await statusOf(keeper.post('/api/visoes', { entidade: 'gadget', nome: 'X', vista: plain }))).toBe(
       403,
@@ -195,7 +195,7 @@ describe('what a view may say', () => {
     expect(await statusOf(server.app.request('/api/visoes?entidade=widget') as Promise<Response>)).toBe(401)
   })
 
-  it('is shared with the own role and those below it, if they may list the entity', async () => {
+  it('allows sharing with the own and lower roles that may list the entity', async () => {
     const share = (who: SignedIn, papeis: unknown) =>
       statusOf(
         who.post('/api/visoes', { entidade: 'widget', nome: `To ${String(papeis)}`, vista: state, papeis }),
@@ -210,7 +210,7 @@ describe('what a view may say', () => {
     expect(await statusOf(chief.post('/api/visoes', gadgets))).toBe(422)
   })
 
-  it('reaches other roles without the columns, sort keys and shapes they may not see', async () => {
+  it('removes hidden columns, sort keys and layouts for other roles', async () => {
     const vista = {
       ...state,
       shape: { kind: 'pivot', options: { by: 'state', of: 'price' } },
@@ -226,7 +226,7 @@ describe('what a view may say', () => {
     expect(seen?.vista).not.toHaveProperty('shape')
   })
 
-  it('does not reach roles that may not see what it filters or groups by', async () => {
+  it('hides it from roles that cannot see its filter or group fields', async () => {
     await save(chief, { vista: { ...state, filter: { price: { gte: 5000 } } }, papeis: ['keeper'] })
     await save(chief, { nome: 'Grouped', vista: { ...state, group: 'price' }, papeis: ['keeper'] })
     expect(await listed(keeper)).toEqual([])
@@ -234,7 +234,7 @@ describe('what a view may say', () => {
   })
 })
 
-describe('a view that names what is no more', () => {
+describe('a saved view with outdated parts', () => {
   const gone = 'colour'
   const column = { field: gone, hidden: false, fixed: false }
   beforeEach(async () => {
@@ -245,7 +245,6 @@ describe('a view that names what is no more', () => {
     )
   })
 
-  /** Keeps a view as an older version of the schemas took it. */
   async function keep(part: Row, roles: readonly string[] = []): Promise<void> {
     const { shape: _shape, ...flat } = state
     await server.db.query(
@@ -263,7 +262,7 @@ describe('a view that names what is no more', () => {
     ['its shape', { shape: { kind: 'board', options: { by: gone } } }, 'Colour', false],
     ['a condition by way of another entity', { filter: { 'region_id.old': 1 } }, 'region_id.old', true],
     ['an operator that is for another kind', { filter: { state: { gte: 'a' } } }, 'State', true],
-  ])('by %s tells its owner, and no one else sees another question', async (_by, part, name, isOther) => {
+  ])('reports %s to its owner, and no one else gets a changed query', async (_by, part, name, isOther) => {
     await keep(part, ['chief'])
     const [seen] = await listed(chief)
     expect(seen).toMatchObject({ nome: 'Old', perdidos: [name] })
@@ -274,7 +273,7 @@ describe('a view that names what is no more', () => {
     expect(await listed(otherChief)).toMatchObject([{ perdidos: [] }])
   })
 
-  it('by a column out of sight loses nothing', async () => {
+  it('is unaffected when a hidden column is removed', async () => {
     await keep({ columns: [{ ...column, hidden: true }] })
     expect(await listed(chief)).toMatchObject([{ perdidos: [] }])
   })

@@ -1,4 +1,4 @@
-// The program of a worker for tests: does what it is asked, some of which never ends or takes all memory.
+// A worker program for tests, with jobs that never end or use all memory.
 import { answerWork, tooLargeCode } from '../../../../server/engine/workers/answerWork'
 
 answerWork(async (asked: 'endless' | 'heap' | 'exit' | 'break' | number): Promise<number> => {

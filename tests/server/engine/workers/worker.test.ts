@@ -1,4 +1,3 @@
-/* A worker beside the requests: what ends a piece of work, and that the next one is done all the same. */
 import { describe, expect, it } from 'vitest'
 import { createWorker, type WorkerOptions } from '../../../../server/engine/workers/worker'
 
@@ -14,13 +13,13 @@ const open = (more: Partial<WorkerOptions> = {}) =>
     ...more,
   })
 
-describe('a piece of work', () => {
-  it('is done by the worker, one after another', async () => {
+describe('a job in a worker', () => {
+  it('runs after the previous one', async () => {
     const work = open()
     expect(await Promise.all([1, 2, 3].map(work))).toEqual([{ made: 2 }, { made: 3 }, { made: 4 }])
   }, 120_000)
 
-  it('that breaks, takes too much memory or gives up is refused with the reason, and the next one is done', async () => {
+  it('that throws, exhausts memory or exits is refused with the reason, and the next one runs', async () => {
     const work = open()
     const refused = [
       ['break', 'broken'],
@@ -33,7 +32,7 @@ describe('a piece of work', () => {
     }
   }, 240_000)
 
-  it('that never ends is ended with its worker', async () => {
+  it('that never ends is terminated with its worker', async () => {
     const work = open({ patienceMs: 100 })
     expect(await work('endless')).toEqual({ refused: 'slow' })
   }, 120_000)

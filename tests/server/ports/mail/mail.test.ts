@@ -24,7 +24,6 @@ async function open(
   return openSmtp(`${scheme}://${who}${host}:${server.port}`, from, certificate)
 }
 
-/** The message that came, headers and text. */
 function received(): { headers: string[]; text: string } {
   const lines = server.heard.map((line) => line.replace('[tls] ', ''))
   const message = lines.slice(lines.indexOf('DATA') + 1, lines.lastIndexOf('.'))
@@ -50,8 +49,8 @@ function decodeQuoted(text: string): Buffer {
   return Buffer.from(plain, 'latin1')
 }
 
-describe('mail through a server', () => {
-  it('is plain text, whatever people typed into it', async () => {
+describe('mail over SMTP', () => {
+  it('is plain text, whatever the values contain', async () => {
     const port = await open({ tls: 'starttls', auth: 'PLAIN LOGIN' })
     const text = 'Olá, <script>alert(1)</script>!\nContent-Type: text/html\n'
     await port.send({ ...mail, subject: 'Convite\r\nBcc: x@example.com', text })
@@ -62,7 +61,7 @@ describe('mail through a server', () => {
     expect(told.text.replaceAll('\r\n', '\n')).toBe(text)
   })
 
-  it('goes over TLS before the password is said, and arrives as it was written', async () => {
+  it('starts TLS before the password is sent and arrives unchanged', async () => {
     const port = await open({ tls: 'starttls', auth: 'PLAIN LOGIN' })
     await port.send(mail)
     const [hello, upgrade, ...rest] = server.heard
@@ -79,7 +78,7 @@ describe('mail through a server', () => {
     expect(text).toBe('Olá!\r\n.\r\nAté já.')
   })
 
-  it('speaks TLS from the start and AUTH LOGIN where that is what the server does', async () => {
+  it('supports implicit TLS and AUTH LOGIN', async () => {
     const port = await open({ tls: 'implicit', auth: 'LOGIN' }, 'smtps')
     await port.send(mail)
     expect(server.heard.slice(1, 4)).toEqual([
@@ -89,26 +88,26 @@ describe('mail through a server', () => {
     ])
   })
 
-  it('needs no password, and no TLS to this very machine', async () => {
+  it('needs no password, and no TLS on the same machine', async () => {
     const port = await open({}, 'smtp', '')
     await port.send(mail)
     expect(server.heard.some((line) => line.startsWith('AUTH'))).toBe(false)
     expect(received().text).toContain('Olá!')
   })
 
-  it('says nothing in the clear to another machine', async () => {
+  it('sends nothing in clear text to another machine', async () => {
     const port = await open({ auth: 'PLAIN' }, 'smtp', 'user:secret@', '127.0.0.2')
     await expect(port.send(mail)).rejects.toThrow()
     expect(server.heard.some((line) => /AUTH|MAIL/.test(line))).toBe(false)
   })
 
-  it('trusts no certificate it does not know', async () => {
+  it('refuses unknown certificates', async () => {
     server = await startMailServer({ tls: 'implicit' })
     await expect(openSmtp(`smtps://localhost:${server.port}`, from).send(mail)).rejects.toThrow(/certificate/)
     expect(server.heard).toEqual([])
   })
 
-  it('fails in the server’s words, without the password', async () => {
+  it('fails with the message of the server and without the password', async () => {
     const cases = [
       [{ MAIL: '550 no relay' }, '550 no relay'],
       [{ RCPT: '550 no such user' }, '550 no such user'],
@@ -120,14 +119,14 @@ describe('mail through a server', () => {
       const error = await port.send(mail).catch((failed: unknown) => failed)
       const failure = String(error)
       expect(failure).toContain(words)
-      // A wrong password is ours to put right; a refused message stays refused.
+      // A wrong password can be corrected; a refused message stays refused.
       expect((error as { isPermanent?: boolean }).isPermanent === true).toBe(!('AUTH' in refuse))
       expect(failure).not.toContain(Buffer.from('\0user@x\0p:ss').toString('base64'))
       await server.close()
     }
   })
 
-  it('fails for now where nobody listens and when the server says "later"', async () => {
+  it('fails temporarily when the server is unreachable or busy', async () => {
     const busy = await open({ refuse: { RCPT: '451 greylisted' } }, 'smtp', '')
     const later = await busy.send(mail).catch((error: unknown) => error)
     expect(later).toMatchObject({ message: expect.stringContaining('451 greylisted') })
@@ -139,7 +138,7 @@ describe('mail through a server', () => {
     await expect(port.send(mail)).rejects.not.toHaveProperty('isPermanent')
   })
 
-  it('gives the same message the same Message-ID, which tells nothing of it', async () => {
+  it('has the same Message-ID for the same message, without content', async () => {
     const port = await open({}, 'smtp', '')
     for (const key of [mail.key, mail.key, 'another']) await port.send({ ...mail, key })
     const ids = server.heard.filter((line) => line.startsWith('Message-ID:'))
@@ -147,7 +146,7 @@ describe('mail through a server', () => {
     expect(ids.map((id) => ids.indexOf(id))).toEqual([0, 0, 2])
   })
 
-  it('takes no address that would say more than an address', async () => {
+  it('refuses injected and invalid addresses', async () => {
     const port = await open({}, 'smtp', '')
     for (const to of ['a@x>\r\nRCPT TO:<b@x', 'a b@x.com', 'a@x.com>', 'José@example.com', 'a']) {
       await expect(port.send({ ...mail, to })).rejects.toMatchObject({ isPermanent: true })
@@ -157,8 +156,8 @@ describe('mail through a server', () => {
   })
 })
 
-describe('the post of an environment', () => {
-  it('says what is missing before anything starts', async () => {
+describe('mail settings', () => {
+  it('report what is missing before the start', async () => {
     server = await startMailServer({})
     const smtp = {
       SMTP_URL: 'smtp://mail.example.com',
@@ -177,7 +176,7 @@ describe('the post of an environment', () => {
     }
   })
 
-  it('is a stand-in without a mail server, with links to this machine', async () => {
+  it('fall back to a local transport with links to this machine', async () => {
     server = await startMailServer({})
     const post = openPost({ PORT: '4000' })
     expect(post.publicUrl).toBe('http://localhost:4000')

@@ -44,8 +44,8 @@ function charge(more: Partial<PixRequest> = {}): PixRequest {
   }
 }
 
-describe('a bank that follows the Pix API', () => {
-  it('is told an immediate charge as published', async () => {
+describe('a bank with the Pix API', () => {
+  it('receives an immediate charge as specified', async () => {
     const wanted = charge()
     const made = await openPix(environment()).charge(wanted)
     expect(readPixCode(made.code)).toMatchObject({
@@ -65,7 +65,7 @@ describe('a bank that follows the Pix API', () => {
     })
   })
 
-  it('is told a due date, and a company as payer', async () => {
+  it('receives a due date and a company as payer', async () => {
     const payer = { name: 'Café', document: '12ABC34501DE35' }
     await openPix(environment()).charge(charge({ kind: 'cobv', payer }))
     expect(bank.bodies.at(-1)).toMatchObject({
@@ -74,7 +74,7 @@ describe('a bank that follows the Pix API', () => {
     })
   })
 
-  it('makes a charge once, however often and at once it is asked for', async () => {
+  it('receives one charge for repeated and simultaneous requests', async () => {
     const pix = openPix(environment())
     const wanted = charge()
     const before = bank.bodies.length
@@ -84,7 +84,7 @@ describe('a bank that follows the Pix API', () => {
     expect(bank.bodies.length).toBe(before + 1)
   })
 
-  it('says what was paid', async () => {
+  it('reports payments', async () => {
     const pix = openPix(environment())
     const { txid } = await pix.charge(charge())
     expect((await pix.find('cob', txid))?.payment).toBeUndefined()
@@ -98,7 +98,7 @@ describe('a bank that follows the Pix API', () => {
   })
 
   it.each(['hangUp', 'expired', 'hangUpAfterwards'] as const)(
-    'makes one charge in spite of %s',
+    'receives one charge in spite of %s',
     async (trouble) => {
       const pix = openPix(environment())
       const wanted = charge()
@@ -110,14 +110,14 @@ describe('a bank that follows the Pix API', () => {
     },
   )
 
-  it('is not believed when it speaks of another charge', async () => {
+  it('is refused when it returns another charge', async () => {
     const pix = openPix(environment())
     const { txid } = await pix.charge(charge())
     bank.trouble = 'lie'
     await expect(pix.find('cob', txid)).rejects.toThrow('another charge')
   })
 
-  it('fails in words when it is out of order or says nothing', async () => {
+  it('fails with a message when it is out of order or silent', async () => {
     const pix = openPix(environment())
     const { txid } = await pix.charge(charge())
     bank.trouble = 'broken'
@@ -132,11 +132,10 @@ describe('a bank that follows the Pix API', () => {
       patienceMs: 150,
     })
     bank.trouble = 'silence'
-    // The second attempt is answered.
     expect((await impatient.find('cob', txid))?.txid).toBe(txid)
   })
 
-  it('knows nobody without the certificate or with a wrong secret', async () => {
+  it('refuses clients without the certificate or with a wrong secret', async () => {
     const bare = new Promise((resolve, reject) => {
       request(`${bank.url}/v2/cob/x`, { ca: readFileSync(certificate.cert) }, resolve)
         .on('error', reject)
@@ -148,15 +147,15 @@ describe('a bank that follows the Pix API', () => {
   })
 })
 
-describe('the environment', () => {
-  it('chooses a stand-in that says it is one when no bank is named', async () => {
+describe('Pix settings', () => {
+  it('select a local simulation when no bank is configured', async () => {
     const pix = openPix({})
     expect(pix.local).toBeDefined()
     const { code } = await pix.charge(charge())
     expect(readPixCode(code)?.url).toMatch(/^pix\.example\.invalid\//)
   })
 
-  it('is refused in words when it is half filled', () => {
+  it('are refused with a message when incomplete', () => {
     expect(() => openPix({ PIX_URL: 'https://x.example' })).toThrow('PIX_TOKEN_URL')
     expect(() => openPix({ ...environment(), PIX_CERT: undefined })).toThrow('PIX_CERT')
     expect(() => openPix({ ...environment(), PIX_URL: 'http://x.example' })).toThrow('https')

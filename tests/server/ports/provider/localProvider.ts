@@ -1,31 +1,25 @@
-/*
- * A real identity provider on this machine. It asks no one anything: who signs in next is said by the test, as is what
- * the provider tells of them.
- */
+/* A real OpenID Connect provider on this machine; tests set the next person and their claims. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-/** Who signs in next. */
 export interface LocalPerson {
   readonly sub: string
   readonly claims: Readonly<Record<string, unknown>>
   readonly amr?: readonly string[]
 }
 
-/** The provider, and how to lead it. */
 export interface LocalProvider {
   readonly issuer: string
-  /** Signs this person in at the next visit; undefined: the visitor gives up. */
+  /** The person who signs in at the next visit; undefined cancels. */
   person: LocalPerson | undefined
-  /** Comes to an address as a browser, and goes on until the provider sends it elsewhere. */
+  /** Follows redirects like a browser until they leave the provider. */
   visit(address: string): Promise<URL>
   close(): Promise<void>
 }
 
 export const client = { id: 'console', secret: 'a-secret-of-the-console-0123456789' } as const
 
-/** Starts one that sends people back to an address. */
 export async function startLocalProvider(redirectUri: string): Promise<LocalProvider> {
   let handle: Parameters<typeof createServer>[1]
   const http: Server = createServer((request, response) => handle?.(request, response))

@@ -134,7 +134,7 @@ const button = (name: string) => screen.findByRole('button', { name })
 const read = (name: string): Promise<Row> => server.store.get('parcel', ids[name] ?? 0, systemActor)
 
 describe('a row', () => {
-  it('takes a transition after confirmation, says so and shows where the record stands now', async () => {
+  it('runs a transition after confirmation, reports success and shows the new state', async () => {
     const { user } = await open()
     await user.click(await button('Send Ant'))
     const dialog = await screen.findByRole('dialog', { name: 'Send' })
@@ -152,7 +152,7 @@ describe('a row', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Send Ant' })).toBeNull())
   })
 
-  it('changes nothing when the question is cancelled', async () => {
+  it('changes nothing when the confirmation is cancelled', async () => {
     const { user } = await open()
     await user.click(await button('Send Ant'))
     await user.click(await button('Cancelar'))
@@ -161,7 +161,7 @@ describe('a row', () => {
     expect(screen.getByRole('button', { name: 'Send Ant' })).toBeTruthy()
   })
 
-  it('asks for what the transition needs, and shows at the field what the server finds wrong', async () => {
+  it('asks for the input of a transition and shows server errors at the fields', async () => {
     const { user } = await open()
     await user.click(await button('Mais ações Ant'))
     await user.click(await screen.findByRole('menuitem', { name: 'Lose' }))
@@ -175,13 +175,13 @@ describe('a row', () => {
     expect(await read('Ant')).toMatchObject({ state: 'lost', reason: 'Rain' })
   })
 
-  it('keeps what is filled in while its row leaves the list', async () => {
+  it('preserves the typed input when its row leaves the list', async () => {
     const { user } = await open('owner', '/house/parcels?q=ant')
     await user.click(await button('Mais ações Ant'))
     await user.click(await screen.findByRole('menuitem', { name: 'Lose' }))
     const dialog = await screen.findByRole('dialog', { name: 'Lose' })
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Rain')
-    // Another person calls it something else.
+    // Another user renames it.
     await server.db.query(`update parcel set name = 'Cat', _search = 'cat' where id = $1`, [ids.Ant])
     fireEvent.click(screen.getByRole('button', { name: 'Atualizar', hidden: true }))
     await waitFor(() => expect(screen.queryByRole('row', { name: /Ant/, hidden: true })).toBeNull())
@@ -191,7 +191,7 @@ describe('a row', () => {
     expect(await read('Ant')).toMatchObject({ name: 'Cat', state: 'lost', reason: 'Rain' })
   })
 
-  it('tells whoever comes second why, and shows how things stand', async () => {
+  it('explains a conflict to the second user and shows the current state', async () => {
     const { user } = await open()
     const stale = await button('Send Ant')
     await server.store.transition('parcel', ids.Ant ?? 0, 'send', {}, systemActor)
@@ -203,7 +203,7 @@ describe('a row', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Send Ant' })).toBeNull())
   })
 
-  it('offers only what the role and the record allow', async () => {
+  it('offers only the actions that the role and the record allow', async () => {
     await open('deputy')
     await button('Send Ant')
     expect(screen.queryByRole('button', { name: /Mais ações/ })).toBeNull()
@@ -211,7 +211,7 @@ describe('a row', () => {
     expect(screen.getByRole('button', { name: 'Ring Bee' })).toHaveProperty('disabled', true)
   })
 
-  it('makes the call of an action, naming the record as people read it, and tells a refusal', async () => {
+  it('calls the endpoint of an action, names the record by its label and reports a refusal', async () => {
     const { user } = await open()
     await user.click(await button('Ring Ant'))
     expect((await screen.findByRole('dialog', { name: 'Ring' })).textContent).toContain('Ring for Ant (2,5')
@@ -220,13 +220,13 @@ describe('a row', () => {
     expect(rung).toContain(ids.Ant)
     await user.click(await button('Ring Ant'))
     await user.click(await button('Confirmar'))
-    // What a schema calls it goes before the usual title.
+    // A title from the schema takes precedence over the default one.
     expect((await screen.findByRole('dialog', { name: 'No bell!' })).textContent).toContain(
       'Could not ring. It rang already.',
     )
   })
 
-  it("opens a feature's dialog with the record", async () => {
+  it('opens the dialog of a feature with the record', async () => {
     const { user } = await open()
     await user.click(await button('Mais ações Ant'))
     await user.click(await screen.findByRole('menuitem', { name: 'Weigh' }))
@@ -236,7 +236,7 @@ describe('a row', () => {
 })
 
 describe('the page of a record', () => {
-  it('shows its state and its actions as buttons, and reads the record again afterwards', async () => {
+  it('shows its state and its action buttons, and reloads the record after an action', async () => {
     const { user } = await open('owner', `/house/parcels/alterar/${ids.Ant}`)
     const group = await screen.findByRole('group', { name: 'Ações do registro' })
     expect(group.textContent).toContain('Packed')

@@ -11,7 +11,7 @@ const chart = (data: readonly (number | null)[], format: (value: number) => stri
   series: [{ label: 'Yield', data, format }],
 })
 
-describe('the axis of values', () => {
+describe('the value axis', () => {
   it.each([
     [
       [2, 1],
@@ -25,11 +25,11 @@ describe('the axis of values', () => {
       ['0', '2', '4', '6', '8'],
     ],
     [[13], ['0', '3', '6', '9', '12', '15']],
-  ])('counts %j in whole numbers, none twice', (data, texts) => {
+  ])('has whole and distinct ticks for the counts %j', (data, texts) => {
     expect(valueAxis(chart(data, formatInteger)).ticks.map((tick) => formatInteger(tick))).toEqual(texts)
   })
 
-  it('has marks as far apart as each other that reach around every value and never read the same', () => {
+  it('has evenly spaced ticks that enclose every value and have distinct labels', () => {
     const formats = [
       formatInteger,
       (value: number) => formatMoney(value),
@@ -58,14 +58,14 @@ describe('the axis of values', () => {
     )
   })
 
-  it('makes room for its longest words', () => {
+  it('reserves room for its longest label', () => {
     const widths = [9, 9_000_000].map((value) => valueAxis(chart([value], formatMoney)).width)
     expect(widths[0]).toBeLessThan(80)
     expect(widths[1]).toBeGreaterThan(110)
   })
 })
 
-describe('the labels', () => {
+describe('category labels', () => {
   const months = Array.from({ length: 11 }, (_each, at) => `${at + 1}/2026`)
   const sorts = [
     'Monitoramento de pragas e doenças',
@@ -73,7 +73,7 @@ describe('the labels', () => {
     ...Array.from({ length: 10 }, (_each, at) => `Análise de solo ${at}`),
   ]
 
-  it('stand side by side where they fit, in lines if need be', () => {
+  it('are laid out horizontally where they fit, wrapped if necessary', () => {
     expect(labelAxis(months, 40, 24)).toMatchObject({ isSlanted: false, minWidth: 695 })
     const { lines, isSlanted } = labelAxis(['Aguardando aprovação do gestor', 'Pago'], 40, 24)
     expect([lines.map((each) => each.join(' ')), isSlanted]).toEqual([
@@ -82,7 +82,7 @@ describe('the labels', () => {
     ])
   })
 
-  it('lean where they do not, whole, with room below and to the left', () => {
+  it('are rotated in full where they do not fit, with room below and to the left', () => {
     const { lines, isSlanted, height, left } = labelAxis(sorts, 40, 24)
     expect(isSlanted).toBe(true)
     expect(lines.map((each) => each.join(' ').replaceAll('/ ', '/'))).toEqual(sorts)
@@ -90,12 +90,12 @@ describe('the labels', () => {
     expect(left).toBeGreaterThan(4)
   })
 
-  it('make the chart wider when there are too many for it', () => {
+  it('widen the chart when there are too many of them', () => {
     const many = Array.from({ length: 60 }, (_each, at) => `Fazenda Boa Esperança ${at}`)
     expect(labelAxis(many, 40, 24).minWidth).toBeGreaterThan(1500)
   })
 
-  it('are never cut to make them fit closer, and a date is no two words', () => {
+  it('are never truncated to fit closer, and a date never wraps', () => {
     const states = [
       'Cancelamento Solicitado',
       'Aguardando Aprovação',
@@ -110,7 +110,7 @@ describe('the labels', () => {
     expect(labelAxis(months, 40, 90).lines).toEqual(months.map((month) => [month]))
   })
 
-  it('leave the end of a label out only when it would take more than three lines', () => {
+  it('truncate a label only when it would take more than three lines', () => {
     const long = 'Talhão '.repeat(30)
     const { lines } = labelAxis([long, ...sorts], 40, 24)
     expect(lines[0]).toHaveLength(3)

@@ -9,7 +9,7 @@ const chart = (data: readonly (number | null)[]): Chart => ({
   series: [{ label: 'Yield', data, format: String }],
 })
 
-/** Relative luminance, as contrast is measured by. */
+/** Relative luminance as defined by WCAG. */
 function luminance(color: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
@@ -24,7 +24,7 @@ const contrast = (a: string, b: string) => {
 }
 
 describe('the bar of a state', () => {
-  it('has the tone of its state, and one that says nothing where that has none', () => {
+  it('has the colour of its state, and a neutral one where the state has none', () => {
     expect(['error', 'success', 'purple', undefined].map(toneOf)).toEqual([
       'error',
       'success',
@@ -34,8 +34,8 @@ describe('the bar of a state', () => {
   })
 })
 
-describe('the data of a chart', () => {
-  it('becomes a file with semicolons and decimal commas in which no cell is a formula', () => {
+describe('chart data', () => {
+  it('exports as a CSV file with semicolons and decimal commas, without formulas', () => {
     expect(chartCsv(chart([1.5, null]))).toBe('\uFEFFMonth;Yield\r\n"a; ""b""";1,5\r\n\'=sum(1);\r\n')
   })
 
@@ -45,10 +45,10 @@ describe('the data of a chart', () => {
   })
 })
 
-describe('the colours', () => {
+describe('the palette', () => {
   const colors = Array.from({ length: chartColorCount }, (_each, place) => chartColor(place))
 
-  it('are 69 different ones that stand out from the paper, light or dark', () => {
+  it('has 69 distinct colours with enough contrast on light and dark paper', () => {
     expect(new Set(colors).size).toBe(69)
     for (const color of colors) {
       expect(contrast(color, '#ffffff'), color).toBeGreaterThanOrEqual(3)
@@ -56,7 +56,7 @@ describe('the colours', () => {
     }
   })
 
-  it('start again after the last', () => {
+  it('repeats from the start after its last colour', () => {
     expect(chartColor(69)).toBe(chartColor(0))
   })
 })

@@ -31,8 +31,8 @@ const vista = {
   pageSize: 25,
 } as const
 
-describe('a call by its name', () => {
-  it('fills the path, the parameters and the body, and gives what the server answers', async () => {
+describe('call()', () => {
+  it('fills in the path, the parameters and the body, and returns the response', async () => {
     const made = await call('POST /visoes', { body: { entidade: 'widget', nome: 'Minha', vista } })
     const renamed = await call('PATCH /visoes/:id', { path: { id: made.id }, body: { nome: 'Outra' } })
     expect(renamed).toMatchObject({ id: made.id, nome: 'Outra', minha: true })
@@ -48,12 +48,12 @@ describe('a call by its name', () => {
     ])
   })
 
-  it('brings the headers of the answer where they are asked for', async () => {
+  it('returns the response headers where they are requested', async () => {
     const { answer, headers } = await callForPage('GET /sistema')
     expect([answer.demo, headers.get('version')]).toEqual([false, answer.version])
   })
 
-  it('fails with what the server said was wrong', async () => {
+  it('rejects with the error body of the server', async () => {
     const failure: unknown = await call('PATCH /visoes/:id', { path: { id: 999 }, body: {} }).catch(
       (error: unknown) => error,
     )
@@ -62,7 +62,7 @@ describe('a call by its name', () => {
     expect(problemIn(new Error('else'))).toBeUndefined()
   })
 
-  it('is checked against the table: names, parts of the path, bodies', () => {
+  it('has names, path parameters and bodies checked by the type of the route table', () => {
     const misspelt = () => {
       // @ts-expect-error no such call
       void call('GET /visao')
@@ -77,7 +77,7 @@ describe('a call by its name', () => {
   })
 })
 
-describe('an answer about records that another server gives in its own way', () => {
+describe('a response of records in an unknown shape', () => {
   const provider = () => createDataProvider(server.index)
   const sentence = 'O servidor respondeu algo que não foi possível entender.'
   const answerWith = (json: unknown) =>
@@ -91,7 +91,7 @@ describe('an answer about records that another server gives in its own way', () 
     ['a summary', { total: '3' }, () => provider().summary('widget', { filter: {}, sums: [], facets: [] })],
     ['a history', [{ id: 1, what: 'edit' }], () => provider().history('widget', { id: 1 })],
     ['a transition', [], () => provider().transition('widget', { id: 1, name: 'publish' })],
-  ])('is refused in a sentence: %s', async (_what, json, ask) => {
+  ])('is rejected with a message: %s', async (_what, json, ask) => {
     answerWith(json)
     await expect(ask()).rejects.toThrow(sentence)
   })

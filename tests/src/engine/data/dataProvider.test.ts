@@ -30,11 +30,10 @@ afterEach(leaveConsole)
 const byName = { field: 'name', order: 'ASC' } as const
 const firstTwo = { page: 1, perPage: 2 }
 
-/** A selection of thousands of records. */
 const chosen = { id: Array.from({ length: 2300 }, (_, at) => at + 1) }
 
-describe('a question too long for an address', () => {
-  it('goes as a form and is answered as any other: a list, and its summary', async () => {
+describe('a query too long for a URL', () => {
+  it('is sent as a form and answered like any other, for a list and for its summary', async () => {
     const list = { sort: byName, pagination: firstTwo, filter: chosen }
     const { data, total } = await provider.getList('widget', list)
     expect([data.map(({ name }) => name), total]).toEqual([['Alfa', 'Beta'], 4])
@@ -43,7 +42,7 @@ describe('a question too long for an address', () => {
     expect(seen.map(({ method }) => method)).toEqual(['POST', 'POST'])
   })
 
-  it('stays what it is where it fits', async () => {
+  it('stays a GET request where it fits', async () => {
     await provider.getList('widget', { sort: byName, pagination: firstTwo, filter: {} })
     expect(seen.map(({ method }) => method)).toEqual(['GET'])
   })
@@ -58,8 +57,8 @@ async function refusalOf(work: Promise<unknown>): Promise<HttpError> {
   return error
 }
 
-describe('a list', () => {
-  it('asks the endpoint of the entity for a page, in order, and counts the rest', async () => {
+describe('getList', () => {
+  it('requests a sorted page from the endpoint of the entity and reads the total', async () => {
     const { data, total } = await provider.getList('widget', {
       pagination: firstTwo,
       sort: byName,
@@ -70,7 +69,7 @@ describe('a list', () => {
     expect(seen.at(-1)?.headers.has('Range')).toBe(false)
   })
 
-  it('searches, filters, sorts by several keys and brings labels and far fields', async () => {
+  it('searches, filters, sorts by several keys and returns labels and fields of references', async () => {
     const { data } = await provider.getList('widget', {
       pagination: { page: 1, perPage: 25 },
       sort: { field: 'state', order: 'ASC' },
@@ -86,7 +85,7 @@ describe('a list', () => {
     expect(seen.at(-1)?.url.searchParams.get('sort')).toBe('[["state","ASC"],["name","DESC"]]')
   })
 
-  it('of all rows asks for no range and counts what comes', async () => {
+  it('sends no range when it requests all rows, and counts the rows it receives', async () => {
     const { data, total } = await provider.getList('widget', {
       pagination: { page: 1, perPage: allRows },
       sort: byName,
@@ -96,7 +95,7 @@ describe('a list', () => {
     expect(seen.at(-1)?.url.searchParams.has('range')).toBe(false)
   })
 
-  it('of a server that knows no range is cut to the page and counted', async () => {
+  it('pages and counts in memory when the server ignores the range', async () => {
     const rows = [1, 2, 3, 4, 5].map((id) => ({ id }))
     vi.stubGlobal('fetch', async () => Response.json(rows))
     const { data, total } = await provider.getList('elsewhere', {
@@ -107,14 +106,14 @@ describe('a list', () => {
     expect([data, total]).toEqual([[{ id: 3 }, { id: 4 }], 5])
   })
 
-  it('of records by id brings inactive ones too', async () => {
+  it('returns inactive records too when they are requested by id', async () => {
     const gone = await server.make('maker', { name: 'Gone' })
     await provider.delete('maker', { id: gone.id })
     const { data } = await provider.getMany('maker', { ids: [gone.id], meta: { labels: true } })
     expect(data).toEqual([expect.objectContaining({ id: gone.id, ativo: false, _label: 'Gone' })])
   })
 
-  it('with an unknown field is refused with the allowed ones', async () => {
+  it('rejects an unknown field and lists the allowed ones', async () => {
     const refusal = await refusalOf(provider.getList('widget', { pagination: firstTwo, filter: { nope: 1 } }))
     expect(refusal.status).toBe(400)
     expect(refusal.body.allowed).toContain('name')
@@ -122,7 +121,7 @@ describe('a list', () => {
 })
 
 describe('a record', () => {
-  it('is created, read, changed by its changed fields, inactivated and has a history', async () => {
+  it('is created, read, updated by its changed fields, inactivated and has a history', async () => {
     const { data: made } = await provider.create('widget', { data: { name: 'Zeta', size: 1 } })
     const { id } = made
     const { data: read } = await provider.getOne('widget', { id, meta: { labels: true } })
@@ -143,7 +142,7 @@ describe('a record', () => {
     expect(history.map(({ act }) => act).toSorted()).toEqual(['create', 'edit', 'remove'])
   })
 
-  it('that somebody else changed is refused with the record as it is now', async () => {
+  it('rejects an update after a concurrent change and returns the current record', async () => {
     const widget = await server.make('widget', { name: 'Shared' })
     const change = (size: number) =>
       provider.update('widget', {
@@ -158,7 +157,7 @@ describe('a record', () => {
     expect(refusal.body.current).toMatchObject({ size: 1 })
   })
 
-  it('that is not valid is refused with its fields', async () => {
+  it('rejects invalid values with the fields at fault', async () => {
     const refusal = await refusalOf(provider.create('widget', { data: { name: 'Z' } }))
     expect(refusal.status).toBe(422)
     expect(refusal.body.errors).toEqual({ name: '* Inválido' })
@@ -172,7 +171,7 @@ describe('a record', () => {
   })
 })
 
-it('a summary counts and adds up whatever the page', async () => {
+it('a summary counts and sums all rows, whatever the page', async () => {
   const { data } = await provider.summary('widget', {
     filter: { size: 2 },
     sums: ['price'],
@@ -180,6 +179,6 @@ it('a summary counts and adds up whatever the page', async () => {
   })
   expect(data.total).toBe(4)
   expect(data.sums).toEqual({ price: 40 })
-  // A facet offers the other values of its own field.
+  // A facet ignores the filter on its own field.
   expect(data.facets.size?.[0]).toEqual({ value: 2, label: 'Size 2', count: 4 })
 })

@@ -15,7 +15,7 @@ const user = {
   actor: { id: 7, name: 'Gil', role: 'guard' },
 }
 
-/** Answers every request with this; gives the headers of the requests made. */
+/** Stubs fetch with this response and returns the headers of the requests. */
 function answerWith(body: string, status = 200, headers: Record<string, string> = {}) {
   const sent: Headers[] = []
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
@@ -41,7 +41,7 @@ afterEach(() => {
 })
 
 describe('a request', () => {
-  it('says its platform, who asks and the last version received', async () => {
+  it('sends its platform, its token and the last version received', async () => {
     openSession('secret', user)
     const sent = answerWith('[]', 200, { version: '41' })
     await request('/api/things')
@@ -52,15 +52,15 @@ describe('a request', () => {
     expect(lastVersion()).toBe('41')
   })
 
-  it('says nothing about a person when nobody is signed in', async () => {
+  it('sends no token when the user is signed out', async () => {
     const sent = answerWith('{}')
     await request('/api/sistema')
     expect(sent[0]?.has('Authorization')).toBe(false)
   })
 })
 
-describe('a failure', () => {
-  it('is an error with the body of the server, fields included', async () => {
+describe('a failed request', () => {
+  it('throws an error with the body of the server, including its fields', async () => {
     const errors = [{ path: '/name', message: '* Obrigatório' }]
     answerWith(JSON.stringify({ error: 'invalid', message: 'Verifique', errors }), 422)
     const failure = await failureOf(request('/api/things'))
@@ -68,37 +68,37 @@ describe('a failure', () => {
     expect(failure.body).toEqual({ error: 'invalid', message: 'Verifique', errors })
   })
 
-  it('is one whatever the status, when the body says so', async () => {
+  it('throws whatever the status when the body contains an error', async () => {
     answerWith(JSON.stringify({ error: 'forbidden', message: 'Não pode' }), 200)
     const failure = await failureOf(request('/api/things'))
     expect([failure.status, failure.body.error]).toEqual([403, 'forbidden'])
   })
 
-  it('takes the sentence of a server that knows no codes', async () => {
+  it('uses the message of a server that sends no error code', async () => {
     answerWith(JSON.stringify({ error: 'Registro em uso' }), 200)
     const failure = await failureOf(request('/api/things'))
     expect(failure.body).toEqual({ error: 'internal', message: 'Registro em uso' })
   })
 
-  it('is understood without a body, by its status', async () => {
+  it('falls back to the status when the body is missing', async () => {
     answerWith('<html>Bad gateway</html>', 502)
     const failure = await failureOf(request('/api/things', { method: 'POST' }))
     expect([failure.status, failure.body.error]).toEqual([502, 'internal'])
     expect(failure.message).toContain('servidor')
   })
 
-  it('is an answer that is no JSON', async () => {
+  it('throws when the response is not JSON', async () => {
     answerWith('<html>Welcome</html>')
     expect((await failureOf(request('/api/things'))).message).toContain('entender')
   })
 
-  it('is a server that cannot be reached', async () => {
+  it('throws when the server cannot be reached', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
     const failure = await failureOf(request('/api/things'))
     expect([failure.status, failure.message]).toEqual([0, expect.stringContaining('conexão')])
   })
 
-  it('is not one that was given up by whoever asked', async () => {
+  it('reports no failure when its caller has aborted it', async () => {
     const control = new AbortController()
     vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
       control.abort()
@@ -109,7 +109,7 @@ describe('a failure', () => {
     })
   })
 
-  it('of authentication expires the session it was sent with, not one begun meanwhile', async () => {
+  it('expires the session it was sent with on 401, not one started meanwhile', async () => {
     const body = JSON.stringify({ error: 'unauthenticated', message: 'Faça o login' })
     openSession('old', user)
     answerWith(body, 401)
@@ -127,7 +127,7 @@ describe('a failure', () => {
 })
 
 describe('a session', () => {
-  it('leaves nothing of it in the browser when it ends, and keeps the preferences', () => {
+  it('removes its data from the browser when it ends, and leaves the preferences', () => {
     openSession('secret', user)
     localStorage.setItem('RaStoreConsole7.widget.listParams', '{"filter":{"q":"Maria"}}')
     localStorage.setItem('RaStoreConsole7.shell.compactMenu', 'true')
@@ -140,7 +140,7 @@ describe('a session', () => {
     expect(getSession()).toMatchObject({ hasLeft: true, isExpired: false })
   })
 
-  it('ends here when another tab ends it', () => {
+  it('ends when another tab ends it', () => {
     openSession('secret', user)
     localStorage.removeItem('console:session')
     window.dispatchEvent(new StorageEvent('storage', { key: 'console:session', newValue: null }))
@@ -148,10 +148,10 @@ describe('a session', () => {
   })
 })
 
-describe('a server that is away for a moment', () => {
+describe('an unavailable server', () => {
   const away = JSON.stringify({ error: 'unavailable', message: 'Em manutenção', requestId: 'abc123def456' })
 
-  /** Answers with each of these in turn, then with the last one. */
+  /** Stubs fetch with each of these responses in turn, and then repeats the last one. */
   function answerInTurn(...answers: readonly (readonly [body: string, status: number])[]) {
     let count = 0
     vi.stubGlobal('fetch', async () => {
@@ -164,7 +164,7 @@ describe('a server that is away for a moment', () => {
 
   const notice = () => document.querySelector('.busy-notice')?.textContent
 
-  it('is asked again by what only reads, with a calm notice meanwhile', async () => {
+  it('receives reads again while a notice is shown', async () => {
     vi.useFakeTimers()
     const count = answerInTurn([away, 503], ['<html>Bad gateway</html>', 502], ['[1]', 200])
     const answer = request('/api/things')
@@ -176,7 +176,7 @@ describe('a server that is away for a moment', () => {
     expect(notice()).toBeUndefined()
   })
 
-  it('is told with the code of the error in the end', async () => {
+  it('leads to an error with its code after the last attempt', async () => {
     vi.useFakeTimers()
     answerInTurn([away, 503])
     const failure = failureOf(request('/api/things'))
@@ -186,7 +186,7 @@ describe('a server that is away for a moment', () => {
     expect(notice()).toBeUndefined()
   })
 
-  it('is not asked again by what may have written, nor with a question that took too long', async () => {
+  it('receives no second attempt of a write, nor of a query that timed out', async () => {
     const count = answerInTurn([away, 503])
     expect((await failureOf(request('/api/things', { method: 'POST' }))).status).toBe(503)
     answerInTurn([JSON.stringify({ error: 'too_slow', message: 'Demorou' }), 503])

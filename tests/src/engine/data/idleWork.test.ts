@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { workInIdle } from '../../../../src/engine/data/idleWork'
 
-/** A browser of which the test says when it has a pause, and a clock that moves only with work. */
+/** A browser whose idle periods the test controls, and a clock that advances only with work. */
 let pauses: { readonly take: IdleRequestCallback; readonly timeout: number | undefined }[]
 let now: number
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Parts that take one millisecond each, and how many of them are done. */
+/** A job whose parts take one millisecond each, with a counter of finished parts. */
 function makeWork(parts: number) {
   const work = { done: 0, next }
   function next(): IteratorResult<undefined, undefined> {
@@ -28,18 +28,18 @@ function makeWork(parts: number) {
   return work
 }
 
-/** The browser pauses; resolves when the work has used the pause. */
+/** Runs an idle period, and resolves when the work has used it up. */
 async function pause(left: number, didTimeout = false): Promise<void> {
   pauses.shift()?.take({ didTimeout, timeRemaining: () => left })
   await new Promise((resolve) => setImmediate(resolve))
 }
 
-it('waits for no pause when all is done', async () => {
+it('idle work waits for no idle period once it is finished', async () => {
   await workInIdle(makeWork(0))
   expect(pauses).toEqual([])
 })
 
-it('works as long as a pause lasts, and only a little while of one said to be long', async () => {
+it('idle work runs until the deadline, and only briefly when the browser claims a long one', async () => {
   const work = makeWork(1000)
   void workInIdle(work)
   expect(work.done).toBe(1)
@@ -51,7 +51,7 @@ it('works as long as a pause lasts, and only a little while of one said to be lo
   expect(pauses).toHaveLength(1)
 })
 
-it('goes on after a while on a page that never pauses', async () => {
+it('idle work continues after a timeout on a page that is never idle', async () => {
   const work = makeWork(3)
   const ended = workInIdle(work)
   expect(pauses[0]?.timeout).toBeGreaterThan(0)
@@ -60,7 +60,7 @@ it('goes on after a while on a page that never pauses', async () => {
   expect(work.done).toBe(3)
 })
 
-it('leaves the rest undone when nobody wants it any more', async () => {
+it('idle work stops when it is cancelled', async () => {
   let isWanted = true
   const work = makeWork(100)
   const ended = workInIdle(work, () => isWanted)
@@ -74,7 +74,7 @@ it('leaves the rest undone when nobody wants it any more', async () => {
   expect(work.done).toBeGreaterThanOrEqual(before)
 })
 
-it('works where browsers know no pauses', async () => {
+it('idle work runs in browsers without requestIdleCallback', async () => {
   vi.stubGlobal('window', {})
   const work = makeWork(30)
   await workInIdle(work)

@@ -12,7 +12,7 @@ afterEach(() => {
 const lost = () => Promise.reject(new HttpError('offline', 0))
 const refused = () => Promise.reject(new HttpError('no', 422))
 
-it('what was never answered keeps its key until it is', async () => {
+it('an unanswered request reuses its idempotency key until it is answered', async () => {
   const keys = createRequestKeys()
   const first = keys.of('order 1')
   await expect(keys.settle('order 1', lost())).rejects.toThrow('offline')
@@ -22,7 +22,7 @@ it('what was never answered keeps its key until it is', async () => {
   expect(keys.of('order 1')).not.toBe(first)
 })
 
-it('what was refused gives its key up', async () => {
+it('a refused request gives up its idempotency key', async () => {
   const keys = createRequestKeys()
   const first = keys.of('order 1')
   await expect(keys.settle('order 1', refused())).rejects.toThrow('no')
@@ -30,7 +30,7 @@ it('what was refused gives its key up', async () => {
   expect(first).toMatch(/^[\x21-\x7e]{8,200}$/)
 })
 
-it('every POST has a key of its own, and what was never answered is sent again with the same', async () => {
+it('every POST has its own idempotency key, and a retry sends the same one', async () => {
   const sent: { method: string | undefined; key: string | null }[] = []
   let isOffline = false
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {

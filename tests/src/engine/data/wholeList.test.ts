@@ -15,7 +15,7 @@ let seen: Seen[]
 let provider: ConsoleDataProvider
 let makers: readonly number[]
 
-/** The real server behind an API that hears no parameter, counts nothing and knows no summaries. */
+/** The real server behind an API that ignores parameters, sends no counts and has no summaries. */
 function deaf(): { app: Hono } {
   const app = new Hono()
   app.get('/api/:endpoint/resumo', (c) => c.json({ error: 'not_found', message: '?' }, 404))
@@ -53,7 +53,7 @@ const list = async (params: Parameters<ConsoleDataProvider['getList']>[1]) => {
   return [data.map(({ name }) => name), total]
 }
 
-/** What both must answer alike. */
+/** Expects the same result from both APIs. */
 async function onBoth<T>(ask: () => Promise<T>): Promise<void> {
   const deafAnswer = await ask()
   connectTo(server)
@@ -61,8 +61,8 @@ async function onBoth<T>(ask: () => Promise<T>): Promise<void> {
   expect(deafAnswer).toEqual(await ask())
 }
 
-describe('an API that answers whole lists', () => {
-  it('gives the page that was asked for, sorted, searched, filtered and counted', async () => {
+describe('an API that returns whole lists', () => {
+  it('has its list paged, sorted, searched, filtered and counted in memory', async () => {
     const sort = { field: 'name', order: 'ASC' } as const
     expect(await list({ pagination: { page: 2, perPage: 2 }, sort, filter: {} })).toEqual([
       ['Beta', 'Delta'],
@@ -78,7 +78,7 @@ describe('an API that answers whole lists', () => {
     expect(seen.map(({ url }) => url.searchParams.get('range'))).toEqual(['[2,3]'])
   })
 
-  it('is asked again after a change, when somebody asks anew, and when time has passed', async () => {
+  it('is queried again after a change, on a refresh and when the cache expires', async () => {
     const ask = () => list({ pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } })
     const lists = () => seen.filter(({ method }) => method === 'GET').length
     expect(await ask()).toEqual([['Beta'], 5])
@@ -100,7 +100,7 @@ describe('an API that answers whole lists', () => {
     expect(lists()).toBe(5)
   })
 
-  it('answers as our own server does', async () => {
+  it('gives the same results as our own server', async () => {
     await onBoth(() =>
       list({
         pagination: { page: 1, perPage: 3 },
@@ -111,7 +111,7 @@ describe('an API that answers whole lists', () => {
     )
   })
 
-  it('gives what refers to a record', async () => {
+  it('supports getManyReference', async () => {
     const ask = () =>
       provider.getManyReference('widget', {
         target: 'maker_id',
@@ -119,14 +119,14 @@ describe('an API that answers whole lists', () => {
         pagination: { page: 1, perPage: 10 },
         sort: { field: 'name', order: 'ASC' },
         filter: {},
-        // Such an API knows no labels.
+        // Such an API returns no labels.
         meta: { labels: false },
       })
     expect((await ask()).data.map(({ name }) => name)).toEqual(['Ágata', 'Beta'])
     await onBoth(ask)
   })
 
-  it('is summed up in memory, and asked for the list alone from then on', async () => {
+  it('is summarised in memory, and queried only for the list from then on', async () => {
     const query = { filter: { size: [2, 3] }, sums: ['price'], facets: ['size'], group: 'size' }
     const { data } = await provider.summary('widget', query)
     expect(data).toMatchObject({ total: 4, sums: { price: 1 } })
@@ -136,7 +136,7 @@ describe('an API that answers whole lists', () => {
     await onBoth(() => provider.summary('widget', query))
   })
 
-  it('is known at once until it has to be asked for again', async () => {
+  it('is read from the cache synchronously until it has to be queried again', async () => {
     const params = {
       pagination: { page: 2, perPage: 2 },
       sort: { field: 'size', order: 'DESC' } as const,
@@ -156,7 +156,7 @@ describe('an API that answers whole lists', () => {
     expect(known()).toEqual([undefined, undefined])
   })
 
-  it('is not known at once where it would be long work', async () => {
+  it('is not read synchronously where that would take long', async () => {
     const entity = server.index.get('widget') as Entity
     const rows = indexRows(
       entity,
@@ -169,13 +169,13 @@ describe('an API that answers whole lists', () => {
     expect(isQueryReady(rows, { ...sorted, filter: { size: 1 } })).toBe(false)
   })
 
-  it('refuses what the server would refuse', async () => {
+  it('rejects the queries that our server would reject', async () => {
     const asked = list({ filter: { nope: 1 }, pagination: { page: 1, perPage: 5 } })
     await expect(asked).rejects.toMatchObject({ status: 400, body: { error: 'unknown_field' } })
     await expect(asked).rejects.toBeInstanceOf(HttpError)
   })
 
-  it('cuts pages of what is no entity, as it comes', async () => {
+  it('has resources that are no entity paged without conversion', async () => {
     const answer = await provider.getList('widgets-api', {
       pagination: { page: 2, perPage: 2 },
       sort: { field: 'id', order: 'ASC' },
@@ -185,7 +185,7 @@ describe('an API that answers whole lists', () => {
   })
 })
 
-it('our own server is not asked for a list when it refuses a summary', async () => {
+it('our own server receives no list request when it rejects a summary', async () => {
   seen = connectTo(server)
   await expect(
     provider.summary('widget', { filter: { nope: 1 }, sums: [], facets: [] }),

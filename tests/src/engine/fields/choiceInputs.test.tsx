@@ -32,8 +32,8 @@ function options(drawn: ReturnType<typeof drawInput>): string[] {
   return drawn.screen.getAllByRole('option').map((option) => option.textContent ?? '')
 }
 
-describe('a coded value', () => {
-  it('is picked by its title and kept as its value', async () => {
+describe('the input of a coded value', () => {
+  it('shows titles and stores the value', async () => {
     const drawn = drawInput(states)
     await drawn.user.click(drawn.screen.getByRole('combobox', { name: 'Campo' }))
     expect(options(drawn)).toEqual(['Nenhum', 'Parado', 'Em uso'])
@@ -41,7 +41,7 @@ describe('a coded value', () => {
     expect(drawn.held.value).toBe(0)
   })
 
-  it.each(['.field-box', 'label'])('opens at the first press on its %s', async (place) => {
+  it.each(['.field-box', 'label'])('opens on the first click on its %s', async (place) => {
     const drawn = drawInput(states)
     const element = drawn.screen.getByRole('combobox').closest('.field')?.querySelector(place)
     if (!element) throw new Error('no such place')
@@ -51,20 +51,20 @@ describe('a coded value', () => {
     expect(drawn.screen.queryByRole('listbox')).toBeNull()
   })
 
-  it('is chosen already when it is required and the only one', () => {
+  it('preselects the only option when it is required', () => {
     expect(drawInput({ type: 'string', enum: ['um'] }, { more: { required: true } }).held.value).toBe('um')
     cleanup()
     expect(drawInput({ type: 'string', enum: ['um'] }).held.value).toBeUndefined()
   })
 
-  it('can be taken back when it is not required', async () => {
+  it('can be cleared when it is optional', async () => {
     const drawn = drawInput(states, { value: 1 })
     await drawn.user.click(drawn.screen.getByRole('combobox'))
     await drawn.user.click(drawn.screen.getByRole('option', { name: 'Nenhum' }))
     expect(drawn.held.value).toBeUndefined()
   })
 
-  it('cannot be taken back when it is required, and says that it is', async () => {
+  it('cannot be cleared when it is required, and is marked as required', async () => {
     const drawn = drawInput(states, { value: 1, more: { required: true } })
     const box = drawn.screen.getByRole('combobox', { name: /Campo/ })
     expect(box.getAttribute('aria-required')).toBe('true')
@@ -72,12 +72,12 @@ describe('a coded value', () => {
     expect(options(drawn)).toEqual(['Parado', 'Em uso'])
   })
 
-  it('stays visible when it is no longer offered', () => {
+  it('shows a stored value that is no longer offered', () => {
     const drawn = drawInput(states, { value: 9 })
     expect(drawn.screen.getByRole('combobox').textContent).toContain('9')
   })
 
-  it('is found by typing without accents when there are many', async () => {
+  it('finds one of many options by typing without accents', async () => {
     const drawn = drawInput({ type: 'string', enum: months })
     await drawn.user.type(drawn.screen.getByRole('combobox', { name: 'Campo' }), 'marc')
     expect(options(drawn)).toEqual(['Março'])
@@ -85,13 +85,13 @@ describe('a coded value', () => {
     expect(drawn.held.value).toBe('Março')
   })
 
-  it('cannot be opened when it is read-only', async () => {
+  it('does not open when it is read-only', async () => {
     const drawn = drawInput(states, { value: 1, more: { readOnly: true } })
     await drawn.user.click(drawn.screen.getByRole('combobox'))
     expect(drawn.screen.queryByRole('option')).toBeNull()
   })
 
-  it('ties its message to the box', () => {
+  it('links its message to the input for assistive technology', () => {
     const drawn = drawInput(states, { more: { problem: '* Obrigatório' } })
     const box = drawn.screen.getByRole('combobox')
     const described = document.getElementById(box.getAttribute('aria-describedby') ?? '')
@@ -100,8 +100,8 @@ describe('a coded value', () => {
   })
 })
 
-describe('several values', () => {
-  it('are kept in the order they were picked', async () => {
+describe('the input of several values', () => {
+  it('stores the values in the order they were picked', async () => {
     const drawn = drawInput({ type: 'array', items: { type: 'string', enum: ['Foliar', 'Solo', 'Muda'] } })
     await drawn.user.click(drawn.screen.getByRole('combobox', { name: 'Campo' }))
     await drawn.user.click(drawn.screen.getByRole('option', { name: 'Solo' }))
@@ -109,7 +109,7 @@ describe('several values', () => {
     expect(drawn.held.value).toEqual(['Solo', 'Foliar'])
   })
 
-  it('become no value when the last one goes', async () => {
+  it('stores null when the last value is removed', async () => {
     const drawn = drawInput(
       { type: 'array', items: { type: 'string', enum: ['Foliar', 'Solo'] } },
       { value: ['Solo'] },
@@ -119,10 +119,10 @@ describe('several values', () => {
   })
 })
 
-describe('free words', () => {
+describe('the input of free texts', () => {
   const words = { type: 'array', items: { type: 'string' } }
 
-  it('end with Enter, a comma or leaving the field', async () => {
+  it('adds a text on Enter, on a comma and on blur', async () => {
     const drawn = drawInput(words)
     const box = drawn.screen.getByRole('combobox', { name: 'Campo' })
     await drawn.user.type(box, 'um{Enter}dois,tres')
@@ -131,7 +131,7 @@ describe('free words', () => {
     expect(drawn.held.value).toEqual(['um', 'dois', 'tres'])
   })
 
-  it('are kept once', async () => {
+  it('stores each text once', async () => {
     const drawn = drawInput(words, { value: ['um'] })
     await drawn.user.type(drawn.screen.getByRole('combobox'), ' um {Enter}')
     expect(drawn.held.value).toEqual(['um'])
@@ -139,8 +139,8 @@ describe('free words', () => {
   })
 })
 
-describe('yes or no', () => {
-  it('is a box to tick', async () => {
+describe('a boolean input', () => {
+  it('is a checkbox', async () => {
     const drawn = drawInput({ type: 'boolean' })
     const box = drawn.screen.getByRole('checkbox', { name: 'Campo' })
     await drawn.user.click(box)
@@ -150,18 +150,18 @@ describe('yes or no', () => {
   })
 })
 
-describe('a colour', () => {
-  it('is typed in hexadecimal', async () => {
+describe('a colour input', () => {
+  it('accepts a hexadecimal colour', async () => {
     const drawn = drawInput({ type: 'string', format: 'color' })
     await drawn.user.type(drawn.screen.getByRole('textbox', { name: 'Campo' }), '12ab34')
     expect(drawn.held.value).toBe('#12AB34')
   })
 })
 
-describe('an image', () => {
+describe('an image input', () => {
   const image = { type: 'string', 'x-field': { kind: 'image' as const } }
 
-  it('is refused when the file is none', async () => {
+  it('refuses a file that is no image', async () => {
     const drawn = drawInput(image)
     const file = new File(['no image'], 'x.png', { type: 'image/png' })
     await drawn.user.upload(drawn.screen.getByLabelText('Campo', { selector: 'input' }), file)
@@ -170,7 +170,7 @@ describe('an image', () => {
     expect(drawn.held.value).toBeUndefined()
   })
 
-  it('can be dropped, and nothing else can', async () => {
+  it('accepts a dropped image and no other dropped file', async () => {
     const drawn = drawInput(image)
     const drop = (file: File) =>
       fireEvent.drop(drawn.screen.getByText('Arraste uma imagem para cá ou'), {
@@ -183,7 +183,7 @@ describe('an image', () => {
     expect(await drawn.screen.findByRole('dialog', { name: 'Enquadrar: Campo' })).toBeTruthy()
   })
 
-  it('is shown and can be removed', async () => {
+  it('shows the image and removes it', async () => {
     const drawn = drawInput(image, { value: 'data:image/jpeg;base64,AA==' })
     const group = drawn.screen.getByRole('group', { name: 'Campo' })
     expect(within(group).getByRole('img', { name: 'Campo' }).getAttribute('src')).toContain('data:image/jpeg')
@@ -192,7 +192,7 @@ describe('an image', () => {
     expect(within(group).queryByRole('img')).toBeNull()
   })
 
-  it('keeps its proportions when it is made smaller, and is never made larger', () => {
+  it('keeps the proportions of an image when it scales it down, and never scales it up', () => {
     expect(fitSize(4096, 2048)).toEqual([1024, 512])
     expect(fitSize(600, 3000)).toEqual([205, 1024])
     expect(fitSize(100, 50)).toEqual([100, 50])

@@ -7,7 +7,6 @@ import { fieldKinds, type InputProps } from '../../../../src/engine/fields/index
 import { makeEntities } from '../../../support/entities'
 import { startUser } from '../../../support/user'
 
-// Parts of an input are loaded when first drawn.
 export interface DrawnOptions {
   readonly value?: unknown
   readonly siblings?: Row
@@ -26,7 +25,7 @@ interface HolderProps extends Pick<InputProps, 'field' | 'siblings'> {
   readonly more: Partial<InputProps> | undefined
 }
 
-/** Plays the form: keeps the value and hands it back. */
+/** Acts as the form: stores the value and passes it back. */
 function Holder({ field, siblings, held, more }: HolderProps) {
   const [value, setValue] = useState(held.value)
   const { Input } = fieldKinds[field.kind]
@@ -54,7 +53,7 @@ function Holder({ field, siblings, held, more }: HolderProps) {
   )
 }
 
-/** Draws the input of one property; `held` is what the form would hold and what the input says of itself. */
+/** Renders the input of one property; `held` contains the form value and what the input reports about itself. */
 export function drawInput(
   schema: JsonSchema,
   { value, siblings = {}, dataProvider, more }: DrawnOptions = {},
@@ -91,7 +90,7 @@ export function drawInput(
     user,
     held,
     screen,
-    /** Changes a value beside the input. */
+    /** Changes the value of a sibling field. */
     setSibling(name: string, next: unknown) {
       around[name] = next
       act(() => {

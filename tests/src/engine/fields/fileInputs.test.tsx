@@ -14,7 +14,7 @@ afterEach(() => {
 
 const pdf = { type: 'object', 'x-field': { kind: 'pdf' } } as const
 
-/** Answers uploads and remembers them. */
+/** Answers uploads and records them. */
 function serve(answer: unknown, status = 201) {
   const sent: { url: string; file: File }[] = []
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: FormData }) => {
@@ -24,8 +24,8 @@ function serve(answer: unknown, status = 201) {
   return sent
 }
 
-describe('a kept PDF', () => {
-  it('is fetched once however often it is seen, and let go with the page', async () => {
+describe('a stored PDF', () => {
+  it('is fetched once however often it is shown, and released with the page', async () => {
     const sent = serve('%PDF', 200)
     const made = vi.spyOn(URL, 'createObjectURL')
     const revoked = vi.spyOn(URL, 'revokeObjectURL')
@@ -45,11 +45,11 @@ describe('a kept PDF', () => {
   })
 })
 
-describe('a PDF', () => {
+describe('a PDF input', () => {
   const file = new File(['%PDF'], 'laudo.pdf', { type: 'application/pdf' })
   const stored = { nome: 'laudo.pdf', tipo: 'application/pdf', tamanho: 2048, chave: 'k' }
 
-  it('is sent when it is chosen, and the record keeps what the server answers', async () => {
+  it('uploads the file when it is chosen and stores the response of the server', async () => {
     const sent = serve(stored)
     const drawn = drawInput(pdf)
     await drawn.user.upload(drawn.screen.getByLabelText('Campo', { selector: 'input' }), file)
@@ -59,7 +59,7 @@ describe('a PDF', () => {
     expect(sent.map(({ url, file }) => [url, file.name])).toEqual([['/api/arquivos', 'laudo.pdf']])
   })
 
-  it('is not sent when it is something else', async () => {
+  it('uploads no other type of file', async () => {
     const sent = serve(stored)
     const drawn = drawInput(pdf)
     const input = drawn.screen.getByLabelText<HTMLInputElement>('Campo', { selector: 'input' })
@@ -69,13 +69,13 @@ describe('a PDF', () => {
     expect(sent).toEqual([])
   })
 
-  it('can be taken away', async () => {
+  it('removes its file', async () => {
     const drawn = drawInput(pdf, { value: stored })
     await drawn.user.click(drawn.screen.getByRole('button', { name: 'Remover laudo.pdf' }))
     expect(drawn.held.value).toBeUndefined()
   })
 
-  it("tells the server's refusal", async () => {
+  it('shows the refusal of the server', async () => {
     serve({ error: 'too_large', message: 'O arquivo passa de 20 MB.' }, 413)
     const drawn = drawInput(pdf)
     await drawn.user.upload(drawn.screen.getByLabelText('Campo', { selector: 'input' }), file)
@@ -83,7 +83,7 @@ describe('a PDF', () => {
   })
 })
 
-describe('a file', () => {
+describe('a file field', () => {
   it('is an image unless the schema says otherwise', () => {
     const drawn = drawInput({ type: 'object', 'x-field': { kind: 'file' } })
     const other = drawInput({
@@ -98,7 +98,7 @@ describe('a file', () => {
   })
 })
 
-describe('a date with an hour', () => {
+describe('a date and time input', () => {
   const between = { earliest: '2026-01-10', latest: '2026-02-20' }
   const property = { type: 'string', format: 'date-time', 'x-field': between } as const
   const open = async (value?: string) => {
@@ -107,7 +107,7 @@ describe('a date with an hour', () => {
     return { ...drawn, dialog: within(await drawn.screen.findByRole('dialog', { name: 'Campo' })) }
   }
 
-  it('is chosen as a day and then an hour of twenty-four', async () => {
+  it('picks a day and then one of twenty-four hours', async () => {
     const { user, dialog, screen, held } = await open('2026-01-15T12:00:00.000Z')
     await user.click(dialog.getByRole('button', { name: '20 de janeiro de 2026' }))
     await user.click(dialog.getByRole('combobox', { name: 'Hora' }))
@@ -119,7 +119,7 @@ describe('a date with an hour', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Campo').value).toBe('20/01/2026 23:45')
   })
 
-  it('stays inside its bounds', async () => {
+  it('offers only values within its bounds', async () => {
     const { user, dialog } = await open('2026-01-15T12:00:00.000Z')
     const isClosed = (name: string) =>
       dialog.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
@@ -131,13 +131,13 @@ describe('a date with an hour', () => {
     expect(isClosed('21 de fevereiro de 2026')).toBe(true)
   })
 
-  it('is left alone when the dialog is closed', async () => {
+  it('changes nothing when the dialog is closed', async () => {
     const { user, dialog, held } = await open('2026-01-15T12:00:00.000Z')
     await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
     expect(held.value).toBe('2026-01-15T12:00:00.000Z')
   })
 
-  it('has weeks that start on Monday', async () => {
+  it('shows weeks that start on Monday', async () => {
     const { dialog } = await open('2026-01-15T12:00:00.000Z')
     expect(dialog.getAllByRole('columnheader')[0]?.getAttribute('aria-label')).toBe('segunda')
   })

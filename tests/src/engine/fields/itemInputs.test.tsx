@@ -15,8 +15,8 @@ afterEach(() => {
 const numbers: JsonSchema = { type: 'array', items: { type: 'number', maximum: 20 } }
 const dates: JsonSchema = { type: 'array', items: { type: 'string', format: 'date' } }
 
-describe('several numbers', () => {
-  it('are typed one after the other, may repeat, and are taken back by keyboard', async () => {
+describe('the input of several numbers', () => {
+  it('accepts one number after another, allows duplicates and removes them by keyboard', async () => {
     const { user, screen, held } = drawInput(numbers)
     const box = await screen.findByRole('textbox', { name: 'Campo' })
     await user.type(box, '12,5{Enter}12,5;8')
@@ -33,7 +33,7 @@ describe('several numbers', () => {
     expect(held.value).toBeUndefined()
   })
 
-  it('are pasted from a column of a sheet', async () => {
+  it('accepts numbers pasted from a spreadsheet column', async () => {
     const { user, screen, held } = drawInput(numbers)
     await user.click(await screen.findByRole('textbox', { name: 'Campo' }))
     await user.paste('1,5\n2\n1.000')
@@ -41,8 +41,8 @@ describe('several numbers', () => {
   })
 })
 
-describe('several dates', () => {
-  it('are typed as digits or picked', async () => {
+describe('the input of several dates', () => {
+  it('accepts typed digits and picked days', async () => {
     const { user, screen, held } = drawInput(dates)
     await user.type(await screen.findByRole('textbox', { name: 'Campo' }), '15012026{Enter}')
     expect(held.value).toEqual(['2026-01-15'])
@@ -53,8 +53,8 @@ describe('several dates', () => {
   })
 })
 
-describe('in a form', () => {
-  it('each says itself what is wrong with it', async () => {
+describe('inputs of several values in a form', () => {
+  it('each show their own error', async () => {
     const schema: JsonSchema = {
       title: 'Lot',
       type: 'object',
@@ -81,7 +81,7 @@ describe('in a form', () => {
   })
 })
 
-describe('several files', () => {
+describe('the input of several files', () => {
   const files: JsonSchema = {
     type: 'array',
     items: { type: 'object' },
@@ -103,7 +103,7 @@ describe('several files', () => {
   const names = (value: unknown) =>
     Array.isArray(value) ? value.map((each: { nome: string }) => each.nome) : value
 
-  it('are sent one after the other, listed, moved and taken away', async () => {
+  it('uploads the files in sequence, lists, reorders and removes them', async () => {
     serve()
     const { user, screen, held } = drawInput(files)
     const picker = await screen.findByLabelText('Campo', { selector: 'input' })
@@ -117,7 +117,7 @@ describe('several files', () => {
     expect(names(held.value)).toEqual(['a.csv'])
   })
 
-  it('are refused by name where there are too many or one is of another type', async () => {
+  it('names the files it refuses for their number or type', async () => {
     serve()
     const { user, screen, held } = drawInput(files)
     const picker = await screen.findByLabelText<HTMLInputElement>('Campo', { selector: 'input' })

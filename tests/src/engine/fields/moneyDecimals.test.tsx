@@ -1,4 +1,4 @@
-/* An amount has the decimals of its schema on every way in and out: typed, pasted, imported, shown and added up. */
+/* An amount has the decimals of its schema everywhere: typed, pasted, imported, displayed and summed. */
 import '../../../support/dom'
 import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ describe.each([
   const field = entities[0]?.fields[0]
   if (!field) throw new Error('no field')
 
-  it('is typed digit by digit', async () => {
+  it('accepts an amount digit by digit', async () => {
     const drawn = drawInput(schema)
     const box = drawn.screen.getByRole<HTMLInputElement>('textbox')
     await drawn.user.type(box, typed)
@@ -37,7 +37,7 @@ describe.each([
     expect(box.value).toBe(shorter)
   })
 
-  it('is pasted as it is written, and shown whole where it has too many decimals', async () => {
+  it('accepts a pasted amount, and shows all decimals when there are too many', async () => {
     const drawn = drawInput(schema)
     const box = drawn.screen.getByRole<HTMLInputElement>('textbox')
     await drawn.user.click(box)
@@ -48,12 +48,12 @@ describe.each([
     expect([box.value, drawn.held.value]).toEqual(['R$ 1,23456', 1.23456])
   })
 
-  it('is read from a cell as its author means it', () => {
+  it('parses an amount from a spreadsheet cell as its author meant it', () => {
     const read = (cell: Parameters<typeof readCell>[1]) =>
       readCell(field, cell, { reading: { decimal: ',' } })
     for (const cell of [shown, amount, { valor: amount, mostra: shown }])
       expect(read(cell)).toEqual({ kind: 'value', value: amount })
-    // What the cell shows is meant; the record refuses what its field has no place for.
+    // The displayed text of a cell is used when the value has more decimals than its field.
     expect(read({ valor: 1.23456, mostra: '1,2346' })).toEqual({
       kind: 'value',
       value: 1.2346,
@@ -61,7 +61,7 @@ describe.each([
     expect(read('1,23456')).toEqual({ kind: 'value', value: 1.23456 })
   })
 
-  it('is shown and added up with all of them', () => {
+  it('shows and sums amounts with all their decimals', () => {
     const column = { field: 'price', text: 'Price', align: 'end', sum: 'money' } as const
     const looks = { fixed: false, groupable: false, filter: false, report: true, hidden: false }
     const shownColumn = { column: { ...column, ...looks }, field, text: 'Price' }
@@ -77,7 +77,7 @@ it.each([
   ['1250,5', 'R$ 1.250,50', 1250.5],
   ['1250', 'R$ 12,50', 12.5],
   ['1.250,', 'R$ 1.250,00', 1250],
-])('%s typed from the beginning is %s', async (keys, shown, amount) => {
+])('%s typed from the start is parsed as %s', async (keys, shown, amount) => {
   const drawn = drawInput({ type: 'number', 'x-field': { kind: 'money' } })
   const box = drawn.screen.getByRole<HTMLInputElement>('textbox')
   await drawn.user.type(box, keys)
@@ -85,7 +85,7 @@ it.each([
   expect([box.value, drawn.held.value]).toEqual([shown, amount])
 })
 
-it('a comma at the end of an amount that was there changes nothing', async () => {
+it('a comma typed at the end of an existing amount changes nothing', async () => {
   const drawn = drawInput({ type: 'number', 'x-field': { kind: 'money' } }, { value: 123.45 })
   const box = drawn.screen.getByRole<HTMLInputElement>('textbox')
   await drawn.user.type(box, ',')

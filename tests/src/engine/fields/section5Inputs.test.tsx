@@ -9,13 +9,13 @@ afterEach(cleanup)
 
 const box = (drawn: ReturnType<typeof drawInput>) => drawn.screen.getByLabelText<HTMLInputElement>(/^Campo/)
 
-describe('a document number', () => {
+describe('a document number input', () => {
   const schema = {
     type: 'object',
     properties: { cpf: { type: 'string', title: 'CPF', format: 'cpf' } },
   } as const
 
-  it('is judged when its last digit is typed, and again only when it is whole', async () => {
+  it('validates when the last digit is typed, and afterwards only complete numbers', async () => {
     const form = drawForm({ schema })
     await form.user.type(form.field('CPF'), '5299822472')
     expect(form.messageOf('CPF')).toBeUndefined()
@@ -27,7 +27,7 @@ describe('a document number', () => {
     expect(form.screen.getByTitle('Válido')).toBeTruthy()
   })
 
-  it('loses its message when it is entered again', async () => {
+  it('clears its message when the number is typed again', async () => {
     const form = drawForm({ schema })
     await form.user.type(form.field('CPF'), '123')
     await form.user.tab()
@@ -37,8 +37,8 @@ describe('a document number', () => {
   })
 })
 
-describe('a date outside its bounds', () => {
-  it('becomes the bound when it is left', async () => {
+describe('a date input with bounds', () => {
+  it('replaces a date out of bounds with the bound on blur', async () => {
     const drawn = drawInput({ type: 'string', format: 'date', 'x-field': { latest: '2026-02-10' } })
     await drawn.user.type(box(drawn), '11022026')
     expect(drawn.held.value).toBe('2026-02-11')
@@ -47,7 +47,7 @@ describe('a date outside its bounds', () => {
     expect(box(drawn).value).toBe('10/02/2026')
   })
 
-  it('is bound by the date beside it', async () => {
+  it('takes a bound from the date beside it', async () => {
     const siblings = { start: '2026-03-01' }
     const drawn = drawInput(
       { type: 'string', format: 'date', 'x-field': { earliest: 'start' } },
@@ -59,23 +59,23 @@ describe('a date outside its bounds', () => {
   })
 })
 
-describe('a periodic percentage', () => {
+describe('a periodic percentage input', () => {
   const periodic = { type: 'number', 'x-field': { kind: 'percent', widget: 'periodic' } }
 
-  it('stands between the sign of its element and the percent sign', () => {
+  it('is rendered between the symbol of its element and the percent sign', () => {
     const drawn = drawInput(periodic)
     expect(drawn.screen.getByText('N')).toBeTruthy()
     expect(drawn.screen.getByText('%')).toBeTruthy()
   })
 
-  it('is never below zero', async () => {
+  it('refuses negative values', async () => {
     const drawn = drawInput(periodic)
     await drawn.user.type(box(drawn), '-5')
     expect(drawn.held.value).toBe(0)
     expect(box(drawn).value).toBe('0')
   })
 
-  it('may be when its schema says so', async () => {
+  it('accepts negative values when its schema allows them', async () => {
     const drawn = drawInput({ ...periodic, minimum: -10 })
     await drawn.user.type(box(drawn), '-5')
     expect(drawn.held.value).toBe(-5)
@@ -104,7 +104,7 @@ describe('a telephone number in a list', () => {
     },
   } as const
 
-  it('is masked by the format chosen beside it', async () => {
+  it('uses the mask of the format chosen beside it', async () => {
     const form = drawForm({ schema })
     await form.user.click(form.screen.getByRole('button', { name: 'Adicionar telefone' }))
     await form.user.type(form.field('Número'), '35999990000')

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../support/server'
 import { market } from './market'
 import { openForm } from './openForm'
 
-/** Big parties leave a day later. */
+/** A before hook: parties of more than four leave one day later. */
 const leaving = async ({ after }: { readonly after: Row }) => ({
   leaves:
     after.guests === undefined || after.guests === null
@@ -44,8 +44,8 @@ async function answer(form: Form, words: string, button: string) {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
-describe('a form that asks before it saves', () => {
-  it('shows what the server has to say of a new record, keeps all when the person goes back, saves when told to', async () => {
+describe('a form that confirms before it saves', () => {
+  it('shows the warnings of the server for a new record, preserves the input on cancel and saves on confirmation', async () => {
     const form = await openForm(server, 'owner', '/owner/trips/cadastrar')
     await form.user.type(await form.field('Name'), 'Round the bay')
     await form.user.type(await form.field('Guests'), '6')
@@ -59,7 +59,7 @@ describe('a form that asks before it saves', () => {
     expect(saves(form).map(({ body }) => body)).toEqual([{ name: 'Round the bay', guests: 6 }])
   })
 
-  it('asks nothing where there is nothing to say', async () => {
+  it('skips the confirmation when the server returns no warnings', async () => {
     const form = await openForm(server, 'owner', '/owner/trips/cadastrar')
     await form.user.type(await form.field('Name'), 'Small')
     await press(form, 'Salvar')
@@ -68,7 +68,7 @@ describe('a form that asks before it saves', () => {
     expect(saves(form)).toHaveLength(1)
   })
 
-  it('asks of a change only what has not been said before', async () => {
+  it('confirms only new warnings when a record is changed', async () => {
     const { id } = await server.make('trip', { name: 'Full', guests: 5 })
     const form = await openForm(server, 'owner', `/owner/trips/alterar/${id}`)
     await form.user.type(await form.field('Name'), '!')
@@ -84,11 +84,11 @@ describe('a form that asks before it saves', () => {
   })
 })
 
-describe('what the server fills in', () => {
-  it('is shown while the form is filled in, follows what is typed and is no change of its own', async () => {
+describe('a value filled in by the server', () => {
+  it('is shown while the form is filled in, follows the input and does not count as a change', async () => {
     const form = await openForm(server, 'owner', '/owner/trips/cadastrar')
     await form.user.type(await form.field('Guests'), '3')
-    // Without a name the server would refuse the record.
+    // Without a name the server would reject the record.
     expect(screen.queryByRole('textbox', { name: 'Leaves' })).toBeNull()
     await form.user.type(await form.field('Name'), 'Early')
     await waitFor(async () => expect((await form.field('Leaves')).value).toBe('Monday'))
@@ -105,7 +105,7 @@ describe('what the server fills in', () => {
 })
 
 describe('a preview', () => {
-  it('answers the record as it would be, and leaves nothing behind', async () => {
+  it('returns the record as it would be saved, and writes nothing', async () => {
     const owner = await server.signIn('owner')
     const count = async () => {
       const [row] = await server.db.query<{ trips: number; audit: number }>(
@@ -133,7 +133,7 @@ describe('a preview', () => {
     expect(await (await owner.get(`/api/trip/${id}`)).json()).toMatchObject({ guests: 2, versao: 1 })
   })
 
-  it('refuses what a save would refuse, and is there only where a form asks', async () => {
+  it('rejects what a save would reject, and exists only for forms that confirm', async () => {
     const owner = await server.signIn('owner')
     expect((await owner.post('/api/trip/previa', { guests: 7 })).status).toBe(422)
     expect((await owner.post('/api/trip/999999/previa', { guests: 7 })).status).toBe(404)

@@ -7,8 +7,8 @@ import { drawForm } from './drawForm'
 
 afterEach(cleanup)
 
-describe('the fields of a branch', () => {
-  it('stand in the section that names them, those of the other branch are not there', async () => {
+describe('the fields of an if/then branch', () => {
+  it('appear in their section, without those of the other branch', async () => {
     const form = drawForm()
     const section = form.screen.getByRole('region', { name: 'Identificação' })
     expect(within(section).getByRole('textbox', { name: 'CPF' })).toBeTruthy()
@@ -18,14 +18,14 @@ describe('the fields of a branch', () => {
     expect(form.find('CPF')).toBeNull()
   })
 
-  it('bear the required mark of their branch', () => {
+  it('have the required mark of their branch', () => {
     const form = drawForm()
     expect(form.field('CPF').getAttribute('aria-required')).toBe('true')
     expect(form.screen.getByLabelText(/^CPF/)).toBe(form.field('CPF'))
     expect(form.container.querySelector(`label[for="${form.field('CPF').id}"]`)?.textContent).toBe('CPF *')
   })
 
-  it('leave no value behind when the branch is left', async () => {
+  it('lose their values when the branch is left', async () => {
     const form = drawForm()
     await form.user.type(form.field('Nome'), 'Ana')
     await form.user.type(form.field('CPF'), '52998224725')
@@ -41,7 +41,7 @@ describe('the fields of a branch', () => {
     expect(form.saves[0]?.full).not.toHaveProperty('cpf')
   })
 
-  it('have what was typed when the branch is taken again before saving', async () => {
+  it('regain the typed values when the branch is selected again before saving', async () => {
     const form = drawForm()
     await form.user.type(form.field('CPF'), '52998224725')
     await form.pick('Tipo', 'Empresa')
@@ -52,7 +52,7 @@ describe('the fields of a branch', () => {
     expect(form.field('CNPJ').value).toBe('11.222.333/0001-81')
   })
 
-  it('have what the record had, too, and then nothing has changed', async () => {
+  it('regain the stored values too, so that nothing has changed', async () => {
     const record = { id: 1, versao: 1, kind: 'F', name: 'Ana', cpf: '52998224725' }
     const form = drawForm({ record })
     await form.pick('Tipo', 'Empresa')
@@ -62,7 +62,7 @@ describe('the fields of a branch', () => {
     expect(form.saves[0]?.changes).toEqual({})
   })
 
-  it('are emptied on the server when a record changes its branch', async () => {
+  it('are cleared on the server when a record changes its branch', async () => {
     const form = drawForm({ record: { id: 1, versao: 1, kind: 'F', name: 'Ana', cpf: '52998224725' } })
     await form.pick('Tipo', 'Empresa')
     await form.user.type(form.field('CNPJ'), '11222333000181')
@@ -71,8 +71,8 @@ describe('the fields of a branch', () => {
   })
 })
 
-describe('a field shown on a condition', () => {
-  it('comes and goes with the values', async () => {
+describe('a field with a show condition', () => {
+  it('appears and disappears with the values', async () => {
     const form = drawForm()
     expect(form.find('Observação')).toBeNull()
     await form.user.type(form.field('Largura'), '60')
@@ -81,7 +81,7 @@ describe('a field shown on a condition', () => {
     expect(form.find('Observação')).toBeNull()
   })
 
-  it('is absent from what is saved while it is hidden', async () => {
+  it('is omitted from the payload while it is hidden', async () => {
     const form = drawForm({ record: { kind: 'F', name: 'Ana', cpf: '52998224725', width: 60, note: 'x' } })
     await form.user.clear(form.field('Largura'))
     await form.save()
@@ -90,7 +90,7 @@ describe('a field shown on a condition', () => {
 })
 
 describe('a computed field', () => {
-  it('follows what it is computed from, and is never sent', async () => {
+  it('follows the values it is computed from, and is never sent', async () => {
     const form = drawForm({
       record: { kind: 'F', name: 'Ana', cpf: '52998224725', width: 60, height: 2, area: 120 },
     })
@@ -105,8 +105,8 @@ describe('a computed field', () => {
   })
 })
 
-describe('sections', () => {
-  it('hold what the schema says, and the rest comes last', () => {
+describe('form sections', () => {
+  it('contain the fields of the schema, with the remaining fields last', () => {
     const form = drawForm()
     const titles = form.screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
     expect(titles).toEqual(['Identificação', 'Endereço', 'Medidas', 'Outras informações'])
@@ -115,14 +115,14 @@ describe('sections', () => {
     expect(within(rest).getByRole('group', { name: 'Telefones' })).toBeTruthy()
   })
 
-  it('do not repeat their title over the object they were made for', () => {
+  it('do not repeat their title above the object that they were generated for', () => {
     const form = drawForm()
     const section = form.screen.getByRole('region', { name: 'Endereço' })
     expect(within(section).getAllByText('Endereço')).toHaveLength(1)
     expect(within(section).getByRole('group', { name: 'Endereço' })).toBeTruthy()
   })
 
-  it('know no system fields', () => {
+  it('contain no system fields', () => {
     const form = drawForm()
     expect(form.screen.queryByLabelText('Código do registro')).toBeNull()
     expect(form.screen.queryByLabelText('Versão')).toBeNull()
@@ -146,7 +146,7 @@ describe('an optional object with a default', () => {
     required: ['name'],
   } as const
 
-  it('is not sent when nobody touched it', async () => {
+  it('is not sent when it is untouched', async () => {
     const form = drawForm({ schema })
     expect(form.field('País').value).toBe('Brasil')
     await form.user.type(form.field('Nome'), 'Ana')
@@ -154,7 +154,7 @@ describe('an optional object with a default', () => {
     expect(form.saves[0]?.full).toEqual({ name: 'Ana' })
   })
 
-  it('is sent whole once something was said of it', async () => {
+  it('is sent whole once one of its fields is filled in', async () => {
     const form = drawForm({ schema })
     await form.user.type(form.field('Nome'), 'Ana')
     await form.user.type(form.field('Cidade'), 'Lavras')
@@ -163,7 +163,7 @@ describe('an optional object with a default', () => {
   })
 })
 
-describe('a choice that another value limits', () => {
+describe('a choice limited by another value', () => {
   const schema: JsonSchema = {
     title: 'Obra',
     type: 'object',
@@ -196,7 +196,7 @@ describe('a choice that another value limits', () => {
     return titles
   }
 
-  it('offers what is left, chooses the only one, and is taken back when it is left out', async () => {
+  it('offers the remaining options, selects the only one, and is cleared when its value is excluded', async () => {
     const form = drawForm({ schema })
     await form.pick('Tipo', 'Plantio')
     await form.user.click(form.screen.getByRole('button', { name: /Adicionar/ }))
@@ -211,7 +211,7 @@ describe('a choice that another value limits', () => {
     expect(await offered(form)).toEqual(['Tinta', 'Adubo', 'Semente'])
   })
 
-  it('keeps what a record has had before it was limited, and limits what is new', async () => {
+  it('preserves the value that a record had before the limit, and limits new values', async () => {
     const form = drawForm({
       schema,
       record: { id: 1, versao: 1, sort: 'Plantio', uses: [{ of: 'Tinta' }] },

@@ -23,14 +23,14 @@ afterEach(() => {
 
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /Salvar$/ })
 
-describe('saving without connection', () => {
+describe('saving while offline', () => {
   it.each([
     ['a new record', async () => '/owner/shops/cadastrar'],
     [
       'a record that is there',
       async () => `/owner/shops/alterar/${(await server.make('shop', { name: `Shop ${Math.random()}` })).id}`,
     ],
-  ])('is told for %s, keeps everything and succeeds later', async (_name, findAddress) => {
+  ])('shows an error for %s, preserves the input and succeeds later', async (_name, findAddress) => {
     const at = await findAddress()
     const form = await openForm(server, 'owner', at)
     await form.user.type(await form.field('Name'), ' by the sea')
@@ -47,7 +47,7 @@ describe('saving without connection', () => {
     await waitFor(() => expect(form.address()).toBe('/owner/shops'))
   })
 
-  it('can be given up while the server does not answer', async () => {
+  it('can be cancelled while the server does not respond', async () => {
     const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
     await form.user.type(await form.field('Name'), 'Slow shop')
     const reached = fetch

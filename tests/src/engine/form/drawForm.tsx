@@ -10,8 +10,7 @@ import type { SaveTerms } from '../../../../src/engine/form/entityFormProps'
 import { makeEntities } from '../../../support/entities'
 import { startUser } from '../../../support/user'
 
-// Parts of an input are loaded when first drawn.
-/** A part of a company: sections, two branches, an address, a list, roles, rules, a computed value. */
+/** A company schema with sections, two branches, an address, a list, roles, rules and a computed value. */
 const widget: JsonSchema = {
   title: 'Peça',
   type: 'object',
@@ -90,7 +89,6 @@ const widget: JsonSchema = {
   else: { properties: { cnpj: { type: 'string', title: 'CNPJ', format: 'cnpj' } }, required: ['cnpj'] },
 }
 
-/** Somebody with a role. */
 function actorOf(role: string): Actor {
   return { id: 1, name: 'Ana', role }
 }
@@ -101,13 +99,12 @@ export interface DrawFormOptions {
   readonly mode?: 'create' | 'edit'
   readonly role?: string
   readonly readOnly?: boolean
-  /** Where references are read. */
   readonly provider?: Pick<DataProvider, 'getMany'>
-  /** What the server answers to a save. */
+  /** The response of the server to a save. */
   answer?(changes: Row, terms: SaveTerms): Promise<readonly FieldProblem[] | undefined>
 }
 
-/** Draws a form on a page of its own, with another page to go to; `saves` are the saves it asked for. */
+/** Renders a form on a page of its own, next to another page; `saves` records the requested saves. */
 export function drawForm({
   schema = widget,
   record,
@@ -170,7 +167,7 @@ export function drawForm({
       await user.click(screen.getByRole('option', { name: option }))
     },
     save: () => user.click(screen.getByRole('button', { name: 'Salvar' })),
-    /** The message under a field. */
+    /** The error message of a field. */
     messageOf(name: string) {
       const described = screen.getByRole('textbox', { name }).getAttribute('aria-describedby')
       return document.getElementById(described ?? '')?.textContent ?? undefined

@@ -1,4 +1,4 @@
-/* A record with a value of every kind: kept by the server, drawn by the form, saved, and nothing of it changed. */
+/* A record with a value of every kind is stored by the server, rendered by the form and saved unchanged. */
 import '../../../support/dom'
 
 import { cleanup } from '@testing-library/react'
@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(cleanup)
 
-/** References are read where the record comes from. */
 const provider: DrawFormOptions['provider'] = {
   async getMany(resource, { ids }) {
     const filter = encodeURIComponent(JSON.stringify({ id: ids }))
@@ -35,7 +34,7 @@ const provider: DrawFormOptions['provider'] = {
 const read = async (id: unknown) => (await (await owner.get(`/api/everything/${id}`)).json()) as Row
 
 describe('a value of every kind', () => {
-  it('goes from the server through the form and back without a change of its own', async () => {
+  it('passes from the server through the form and back unchanged', async () => {
     const region = await server.make('region')
     const entity = server.index.get('everything')
     if (!entity) throw new Error('no entity')

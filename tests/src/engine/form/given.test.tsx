@@ -1,4 +1,4 @@
-/* What the server gives to records, in their form: numbers of a series and totals are shown and never asked for. */
+/* Values that the server fills in, such as series numbers and totals, are read-only in forms. */
 import '../../../support/dom'
 
 import { cleanup } from '@testing-library/react'
@@ -35,8 +35,8 @@ const order: JsonSchema = {
 }
 const record = { id: 1, versao: 1, name: 'A', number: 'E-2026-007', total: 1234.5, made: '2026-03-01' }
 
-describe('what the server gives', () => {
-  it('is shown in the form of a record, closed, and not sent', async () => {
+describe('a field that the server fills in', () => {
+  it('is read-only in the form of a record, and not sent', async () => {
     const form = drawForm({ schema: order, record })
     expect(form.field('Número')).toMatchObject({ readOnly: true, value: 'E-2026-007' })
     expect(form.field('Total')).toMatchObject({ readOnly: true, value: '1.234,50' })
@@ -46,7 +46,7 @@ describe('what the server gives', () => {
     expect(form.saves[0]?.changes).toEqual({ name: 'AB' })
   })
 
-  it('is not asked for in a new record', async () => {
+  it('is absent from the form of a new record', async () => {
     const form = drawForm({ schema: order })
     const drawn = ['Número', 'Total'].filter((label) => form.find(label))
     expect(drawn.filter((label) => !form.field(label).readOnly)).toEqual([])
@@ -57,7 +57,7 @@ describe('what the server gives', () => {
 })
 
 describe('a rule that counts days', () => {
-  it('is told at its field before anything is sent', async () => {
+  it('shows its error at the field before anything is sent', async () => {
     const form = drawForm({ schema: order, record })
     await form.user.type(form.field('Prazo'), '01042026')
     await form.save()

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const record = { id: 1, kind: 'F', name: 'Ana', cpf: '52998224725' }
 
-/** Goes to the other page, as a menu entry would. */
+/** Navigates to the other page, like a menu entry. */
 function leave(form: ReturnType<typeof drawForm>) {
   return getConfig().asyncWrapper(() => form.router.navigate('/other'))
 }
@@ -20,20 +20,20 @@ function isUnloadAsked(): boolean {
 }
 
 describe('leaving a form', () => {
-  it('needs no question when nothing changed', async () => {
+  it('needs no confirmation when nothing has changed', async () => {
     const form = drawForm({ record })
     await leave(form)
     expect(form.screen.getByText('Outra página')).toBeTruthy()
   })
 
-  it('needs no question when every change was put back', async () => {
+  it('needs no confirmation when every change was reverted', async () => {
     const form = drawForm({ record })
     await form.user.type(form.field('Nome'), 'b{Backspace}')
     await leave(form)
     expect(form.screen.getByText('Outra página')).toBeTruthy()
   })
 
-  it('asks first when there are unsaved changes, and stays when told so', async () => {
+  it('asks for confirmation when there are unsaved changes, and stays on cancel', async () => {
     const form = drawForm({ record })
     await form.user.type(form.field('Nome'), 'b')
     await leave(form)
@@ -45,7 +45,7 @@ describe('leaving a form', () => {
     expect(name.value).toBe('Anab')
   })
 
-  it('leaves when told so', async () => {
+  it('discards the changes on confirmation', async () => {
     const form = drawForm({ record })
     await form.user.type(form.field('Nome'), 'b')
     await leave(form)
@@ -53,14 +53,14 @@ describe('leaving a form', () => {
     expect(await form.screen.findByText('Outra página')).toBeTruthy()
   })
 
-  it('asks before the tab is closed or reloaded', async () => {
+  it('asks for confirmation before the tab is closed or reloaded', async () => {
     const form = drawForm({ record })
     expect(isUnloadAsked()).toBe(false)
     await form.user.type(form.field('Nome'), 'b')
     expect(isUnloadAsked()).toBe(true)
   })
 
-  it('needs no question after saving', async () => {
+  it('needs no confirmation after saving', async () => {
     const form = drawForm({ record })
     await form.user.type(form.field('Nome'), 'b')
     await form.save()
@@ -68,7 +68,7 @@ describe('leaving a form', () => {
     expect(form.screen.getByText('Outra página')).toBeTruthy()
   })
 
-  it('asks again after a save that was refused', async () => {
+  it('asks for confirmation again after a failed save', async () => {
     const form = drawForm({ record, answer: async () => [] })
     await form.user.type(form.field('Nome'), 'b')
     await form.save()

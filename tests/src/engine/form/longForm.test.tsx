@@ -30,8 +30,8 @@ const schema: JsonSchema = {
 
 afterEach(cleanup)
 
-describe('a form of many sections', () => {
-  it('has links to them, which say how much is wrong in each once saving was tried', async () => {
+describe('a form with many sections', () => {
+  it('links to its sections, with the number of errors in each after a failed save', async () => {
     const form = drawForm({ schema })
     const nav = within(form.screen.getByRole('navigation', { name: 'Seções do formulário' }))
     const names = () => nav.getAllByRole('button').map((button) => button.textContent)
@@ -46,7 +46,7 @@ describe('a form of many sections', () => {
     expect(names().at(-1)).toBe('Quatro')
   })
 
-  it('goes from field to field with Enter, over closed ones, and ends at the button that saves', async () => {
+  it('moves from field to field on Enter, skips collapsed ones and ends at the save button', async () => {
     const form = drawForm({ schema, record: { a: '1', b: '2', e: '3' } })
     form.field('A').focus()
     await form.user.keyboard('{Enter}')
@@ -57,7 +57,7 @@ describe('a form of many sections', () => {
     expect(form.saves).toEqual([])
   })
 
-  it('is left with Escape and saved with Ctrl+S', async () => {
+  it('closes on Escape and saves on Ctrl+S', async () => {
     const form = drawForm({ schema, record: { a: '1', e: '3' } })
     await form.user.type(form.field('C'), 'x{Control>}s{/Control}')
     expect(form.saves[0]?.changes).toEqual({ c: 'x' })

@@ -1,4 +1,4 @@
-/* A synthetic world for form pages: an owner who may do everything, a guest who may only look. */
+/* Synthetic schemas for form pages: an owner with all permissions, and a guest who may only read. */
 import type { JsonSchema } from '#model/entity/jsonSchema'
 
 const everybody = ['owner', 'viewer']
@@ -17,7 +17,6 @@ function account(title: string, role: string, level: number): JsonSchema {
   }
 }
 
-/** Schemas by entity name. */
 export const market: Readonly<Record<string, JsonSchema>> = {
   owner: account('Owner', 'owner', 0),
   viewer: account('Viewer', 'viewer', 1),

@@ -14,8 +14,8 @@ const record = {
   address: { zip: '37550000', city: 'Pouso Alegre' },
 }
 
-describe('messages of validation', () => {
-  it('wait until the field is left', async () => {
+describe('validation messages', () => {
+  it('appear when the field loses focus', async () => {
     const form = drawForm()
     await form.user.type(form.field('CPF'), '123')
     expect(form.messageOf('CPF')).toBeUndefined()
@@ -24,7 +24,7 @@ describe('messages of validation', () => {
     expect(form.messageOf('Nome')).toBe('Como aparece na etiqueta.')
   })
 
-  it('go while the field is corrected', async () => {
+  it('disappear while the field is corrected', async () => {
     const form = drawForm()
     await form.user.type(form.field('CPF'), '123')
     await form.user.tab()
@@ -35,7 +35,7 @@ describe('messages of validation', () => {
     expect(form.messageOf('CPF')).toBeUndefined()
   })
 
-  it('all come when saving is tried, and the first wrong field gets the focus', async () => {
+  it('all appear on saving, and the first invalid field gets the focus', async () => {
     const form = drawForm()
     await form.save()
     expect(form.saves).toEqual([])
@@ -44,7 +44,7 @@ describe('messages of validation', () => {
     expect(document.activeElement).toBe(form.field('CPF'))
   })
 
-  it('are those of the specification, letter for letter', async () => {
+  it('match the specification letter for letter', async () => {
     const form = drawForm()
     await form.user.type(form.field('CEP'), '123')
     await form.user.type(form.field('Largura'), '1,2,3')
@@ -53,7 +53,7 @@ describe('messages of validation', () => {
     expect(form.messageOf('Largura')).toBe('Valor deve ser um número decimal')
   })
 
-  it('do not ask for the parts of an optional object nobody began', async () => {
+  it('do not demand the fields of an optional object that is untouched', async () => {
     const form = drawForm({ record: { ...record, address: null } })
     await form.user.type(form.field('Cidade'), 'x')
     await form.user.clear(form.field('Cidade'))
@@ -62,7 +62,7 @@ describe('messages of validation', () => {
     expect(form.saves[0]?.changes).toEqual({ name: 'Anab' })
   })
 
-  it('ask for the required parts of an object once it was begun', async () => {
+  it('demand the required fields of an object that is partly filled in', async () => {
     const form = drawForm({ record: { ...record, address: null } })
     await form.user.type(form.field('Cidade'), 'Lavras')
     await form.save()
@@ -72,7 +72,7 @@ describe('messages of validation', () => {
 })
 
 describe('rules across fields', () => {
-  it('refuse with their own message at their field', async () => {
+  it('show their own message at their field', async () => {
     const form = drawForm({ record })
     await form.user.type(form.field('Largura'), '1')
     await form.user.type(form.field('Altura'), '2')
@@ -91,8 +91,8 @@ describe('rules across fields', () => {
   })
 })
 
-describe('problems the server found', () => {
-  it('stand at their field, inside objects too, until it changes', async () => {
+describe('errors returned by the server', () => {
+  it('are shown at their field, nested fields included, until it changes', async () => {
     const answers = [[{ path: '/address/zip', message: 'CEP fora da área' }], undefined]
     const form = drawForm({ record, answer: async () => answers.shift() })
     await form.user.type(form.field('Nome'), 'b')
@@ -109,7 +109,7 @@ describe('problems the server found', () => {
     })
   })
 
-  it('stand at a row of a list', async () => {
+  it('are shown at an item of a list', async () => {
     const form = drawForm({
       record: { ...record, phones: [{ number: '3533334444' }, { number: '3544445555' }] },
       answer: async () => [{ path: '/phones/1/number', message: 'Telefone bloqueado' }],
@@ -120,7 +120,7 @@ describe('problems the server found', () => {
     expect(numbers.map((box) => box.getAttribute('aria-invalid'))).toEqual(['false', 'true'])
   })
 
-  it('without a field in sight stand above the form', async () => {
+  it('are shown above the form when their field is not visible', async () => {
     const form = drawForm({
       record,
       role: 'helper',

@@ -11,7 +11,6 @@ import type { TestServer } from '../../../support/server'
 import { startUser } from '../../../support/user'
 import { market } from './market'
 
-/** A request as the server saw it. */
 export interface Asked {
   readonly method: string
   readonly url: URL
@@ -19,7 +18,7 @@ export interface Asked {
   readonly body: unknown
 }
 
-/** Signs a role in and opens the console at an address, over the server's own code. */
+/** Signs a role in and opens the console at an address, over the real server code. */
 export async function openForm(server: TestServer, role: string, at: string, schemas = market) {
   const person = await server.signIn(role, { email: `${role}${Math.random()}@example.com` })
   const session = (await (await person.post('/api/auth/me', {})).json()) as SessionUser
@@ -54,7 +53,7 @@ export async function openForm(server: TestServer, role: string, at: string, sch
     person,
     user: startUser(),
     asked,
-    /** Requests that change something. */
+    /** The requests that write. */
     writes: () => asked.filter(({ method, url }) => method !== 'GET' && !url.pathname.includes('/auth/')),
     address: () => router.state.location.pathname,
     field: (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name }),

@@ -8,7 +8,6 @@ import { startTestServer, type TestServer } from '../../../support/server'
 import { market } from './market'
 import { openForm } from './openForm'
 
-// The console's parts are loaded when they are first drawn.
 let server: TestServer
 
 beforeAll(async () => {
@@ -26,7 +25,7 @@ async function press(form: Awaited<ReturnType<typeof openForm>>, name: string) {
 }
 
 describe('creating a record', () => {
-  it('keeps it, says so and goes back to the list', async () => {
+  it('saves the record, reports success and returns to the list', async () => {
     const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
     await form.user.type(await form.field('Name'), 'Corner')
     await form.user.type(await form.field('Rent'), '10000')
@@ -38,7 +37,7 @@ describe('creating a record', () => {
     ])
   })
 
-  it('shows what the server refuses at its field and keeps what was typed', async () => {
+  it('shows the errors of the server at the fields and preserves the input', async () => {
     await server.make('shop', { name: 'Taken' })
     const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
     const name = await form.field('Name')
@@ -54,7 +53,7 @@ describe('creating a record', () => {
 })
 
 describe('editing a record', () => {
-  it('sends only what changed, with the version it was read in', async () => {
+  it('sends only the changed fields, with the version that was read', async () => {
     const shop = await server.make('shop', { name: 'Old name', rent: 5 })
     const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)
     const name = await form.field('Name')
@@ -68,7 +67,7 @@ describe('editing a record', () => {
     expect(write?.headers.get('If-Match')).toBe(`"${shop.versao}"`)
   })
 
-  it('writes nothing when nothing changed', async () => {
+  it('sends no request when nothing has changed', async () => {
     const shop = await server.make('shop', { name: 'Same' })
     const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)
     await form.field('Name')
@@ -77,22 +76,19 @@ describe('editing a record', () => {
     expect(form.writes()).toEqual([])
   })
 
-  it.each(['99999', '0', 'abc', '1e3', '-1'])(
-    'says that there is no record %s, and nothing else',
-    async (id) => {
-      const form = await openForm(server, 'owner', `/owner/shops/alterar/${id}`)
-      expect(await screen.findByRole('heading', { level: 1, name: 'Registro não encontrado.' })).toBeTruthy()
-      const main = screen.getByRole('main')
-      expect(within(main).queryAllByRole('tab')).toEqual([])
-      expect(within(main).getAllByRole('heading')).toHaveLength(1)
-      expect(main.textContent).not.toMatch(/NaN|código/)
-      await form.user.click(screen.getByRole('link', { name: 'Voltar à listagem' }))
-      await waitFor(() => expect(form.address()).toBe('/owner/shops'))
-    },
-  )
+  it.each(['99999', '0', 'abc', '1e3', '-1'])('shows only that no record %s exists', async (id) => {
+    const form = await openForm(server, 'owner', `/owner/shops/alterar/${id}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Registro não encontrado.' })).toBeTruthy()
+    const main = screen.getByRole('main')
+    expect(within(main).queryAllByRole('tab')).toEqual([])
+    expect(within(main).getAllByRole('heading')).toHaveLength(1)
+    expect(main.textContent).not.toMatch(/NaN|código/)
+    await form.user.click(screen.getByRole('link', { name: 'Voltar à listagem' }))
+    await waitFor(() => expect(form.address()).toBe('/owner/shops'))
+  })
 
   it.each(['nothing', 'shops/nothing', 'shops/alterar/1/more'])(
-    'shows that there is no page at %s of the own area, and the address stays',
+    'shows a not-found page at %s of the own area, and the address is unchanged',
     async (path) => {
       const form = await openForm(server, 'owner', `/owner/${path}`)
       expect(await screen.findByRole('heading', { level: 1, name: 'Página não encontrada' })).toBeTruthy()
@@ -103,7 +99,7 @@ describe('editing a record', () => {
     },
   )
 
-  it('only shows the record to whom may not change it', async () => {
+  it('shows the record read-only to users who may not change it', async () => {
     const shop = await server.make('shop', { name: 'Shut' })
     const form = await openForm(server, 'viewer', `/viewer/shops/alterar/${shop.id}`)
     expect((await form.field('Name')).readOnly).toBe(true)
@@ -111,7 +107,7 @@ describe('editing a record', () => {
   })
 })
 
-describe('a record that somebody else changed meanwhile', () => {
+describe('a record with a concurrent change', () => {
   async function raceFor(name: string) {
     const shop = await server.make('shop', { name, rent: 1 })
     const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)
@@ -132,14 +128,14 @@ describe('a record that somebody else changed meanwhile', () => {
     return { shop, form, dialog }
   }
 
-  it('tells where both changed the same field: before, mine and theirs', async () => {
+  it('shows the base, own and other value of a field that both changed', async () => {
     const { dialog } = await raceFor('Clash')
     const [group, ...others] = within(dialog).getAllByRole('radiogroup')
     expect(others).toEqual([])
     expect(group?.textContent).toBe('RentAntes: R$ 1,00Seu valor: R$ 9,00Valor atual: R$ 2,00')
   })
 
-  it('tells which items of a list each of both has changed', async () => {
+  it('shows which items of a list each of both changed', async () => {
     const region = await server.make('region', { name: 'North' })
     const stop = (name: string) => ({ sort: 'region', place_id: region.id, note: name })
     const stops = ['First', 'Second', 'Third'].map(stop)
@@ -166,7 +162,7 @@ describe('a record that somebody else changed meanwhile', () => {
         'Stops › Stop 4 › Note: (vazio) → Fourth',
       ]),
     )
-    // Nothing of either is lost, unless one side is chosen.
+    // Both changes are saved, unless the user selects one side.
     const both = within(dialog).getByRole<HTMLInputElement>('radio', { name: 'Manter as duas alterações' })
     expect(both.checked).toBe(true)
     await form.user.click(within(dialog).getByRole('button', { name: 'Salvar' }))
@@ -175,7 +171,7 @@ describe('a record that somebody else changed meanwhile', () => {
     expect(kept.stops).toMatchObject(['Theirs', 'Mine', 'Third', 'Fourth'].map(stop))
   })
 
-  it('saves the own value over the newer version', async () => {
+  it('can be saved with the own value over the newer version', async () => {
     const { shop, dialog, form } = await raceFor('Merge')
     await form.user.click(within(dialog).getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Shop changed')).toBeTruthy()
@@ -183,7 +179,7 @@ describe('a record that somebody else changed meanwhile', () => {
     expect(kept).toMatchObject({ name: 'Merge renamed', rent: 9 })
   })
 
-  it('keeps the newer value when that is chosen', async () => {
+  it('can be saved with the newer value', async () => {
     const { shop, dialog, form } = await raceFor('Yield')
     await form.user.click(within(dialog).getByRole('radio', { name: 'Valor atual: R$ 2,00' }))
     await form.user.click(within(dialog).getByRole('button', { name: 'Salvar' }))
@@ -192,7 +188,7 @@ describe('a record that somebody else changed meanwhile', () => {
     expect(kept).toMatchObject({ name: 'Yield renamed', rent: 2 })
   })
 
-  it('is merged by itself when both changed different fields', async () => {
+  it('is merged automatically when both changed different fields', async () => {
     const shop = await server.make('shop', { name: 'Both', rent: 1 })
     const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)
     const rent = await form.field('Rent')
@@ -209,7 +205,7 @@ describe('a record that somebody else changed meanwhile', () => {
     expect(kept).toMatchObject({ name: 'Both renamed', rent: 9 })
   })
 
-  it('is told when the other removed it, and nothing typed is lost', async () => {
+  it('reports its removal by another user, and loses no input', async () => {
     const shop = await server.make('shop', { name: 'Gone', rent: 1 })
     const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)
     const name = await form.field('Name')
@@ -221,7 +217,7 @@ describe('a record that somebody else changed meanwhile', () => {
     expect((await form.field('Name')).value).toBe('Gone mine')
   })
 
-  it('shows the newer version when the changes are thrown away', async () => {
+  it('shows the newer version when the own changes are discarded', async () => {
     const { shop, form } = await raceFor('Discard')
     await press(form, 'Descartar as minhas alterações')
     await waitFor(async () => expect((await form.field('Name')).value).toBe('Discard renamed'))
@@ -232,7 +228,7 @@ describe('a record that somebody else changed meanwhile', () => {
 })
 
 describe('a record', () => {
-  it('tells its history in words and gives back what a change replaced', async () => {
+  it('shows its history in sentences and reverts a change', async () => {
     const shop = await server.make('shop', { name: 'Past', rent: 1 })
     const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)
     await form.person.patch(`/api/shop/${shop.id}`, { rent: 7 })
@@ -246,7 +242,7 @@ describe('a record', () => {
     expect(await server.store.get('shop', shop.id, systemActor)).toMatchObject({ rent: 1 })
   })
 
-  it('calls a change that a feature made as the schema says, and leaves taking it back to the feature', async () => {
+  it('names a change made by a feature as the schema does, and leaves the revert to the feature', async () => {
     const shop = await server.make('shop', { name: 'Judged', rent: 1 })
     await server.store.update('shop', shop.id, { rent: 9 }, '*', systemActor, 'appraise')
     const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)
@@ -255,7 +251,7 @@ describe('a record', () => {
     expect(screen.queryByText('Restaurar os valores anteriores')).toBeNull()
   })
 
-  it('is copied without what is its own', async () => {
+  it('is duplicated without its unique values', async () => {
     const shop = await server.make('shop', { name: 'Model', rent: 42 })
     const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)
     await press(form, 'Duplicar')
@@ -264,14 +260,13 @@ describe('a record', () => {
     expect((await form.field('Rent')).value).toBe('R$ 42,00')
   })
 
-  it('may be followed by another', async () => {
+  it('can be saved and followed by a new one', async () => {
     const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
     await form.user.type(await form.field('Name'), 'One of many')
     await press(form, 'Salvar e adicionar outro')
     expect(await screen.findByText('Shop made')).toBeTruthy()
     expect(form.address()).toBe('/owner/shops/cadastrar')
     await waitFor(async () => expect((await form.field('Name')).value).toBe(''))
-    // It is filled in next.
     expect(document.activeElement).toBe(await form.field('Name'))
   })
 })

@@ -75,9 +75,10 @@ const open = async () => {
   return form
 }
 
-/** What the browser does at Ctrl+V: an event where the keyboard is. */
-const paste = (target: Element, text: string) =>
+/** Simulates Ctrl+V: a paste event at the focused element. */
+const paste = (target: HTMLElement, text: string) =>
   act(async () => {
+    target.focus()
     fireEvent.paste(target, { clipboardData: { getData: () => text, files: [], types: ['text/plain'] } })
   })
 const line = (position: number) => within(screen.getByRole('group', { name: `Line ${position}` }))
@@ -85,8 +86,8 @@ const value = (position: number, label: string, role = 'textbox') =>
   line(position).getByRole<HTMLInputElement>(role, { name: new RegExp(`^${label}`) }).value
 const add = () => screen.getByRole('button', { name: 'Adicionar line' })
 
-describe('cells of a spreadsheet in a list of items', () => {
-  it('go by the titles of the first row, and are read as people write them here', async () => {
+describe('spreadsheet cells pasted into a list of items', () => {
+  it('are matched by the titles in the first row and parsed in Brazilian notation', async () => {
     const form = await open()
     await paste(
       add(),
@@ -105,7 +106,7 @@ describe('cells of a spreadsheet in a list of items', () => {
     })
   })
 
-  it('go by the order of the inputs from where the keyboard is, over what is there and on below', async () => {
+  it('fill the inputs in order from the focused one, replacing values and adding items', async () => {
     const form = await open()
     await form.user.click(add())
     await waitFor(() => expect(document.activeElement).toBe(line(1).getByRole('combobox', { name: /^What/ })))
@@ -119,22 +120,22 @@ describe('cells of a spreadsheet in a list of items', () => {
     expect(line(1).getByRole('combobox', { name: /^Size/ }).textContent).toContain('large')
   })
 
-  it('say at each field what could not be read, and leave out what the list has no room for', async () => {
+  it('report unreadable values at their fields, and skip items beyond the maximum of the list', async () => {
     await open()
     await paste(add(), ['Rice\tmany', 'Corn\t-1', 'Corn\t3', 'Corn\t4', 'Corn\t5'].join('\n'))
     await screen.findByText(
       /4 linhas coladas. 2 células não foram lidas: veja os campos. 1 linha ficou de fora./,
     )
-    // Each stands at its field and nowhere else.
+    // Each message appears at its field only.
     expect(screen.getAllByText('não encontramos “Rice”')).toHaveLength(1)
     expect(line(1).getByText('não encontramos “Rice”')).toBeTruthy()
     expect(line(1).getByText(/^“many”: /)).toBeTruthy()
-    // What was read is judged at once.
+    // Pasted values are validated immediately.
     expect(line(2).getByRole('textbox', { name: 'Amount (kg)' }).getAttribute('aria-invalid')).toBe('true')
     expect(screen.queryByRole('group', { name: 'Line 5' })).toBeNull()
   })
 
-  it('are taken back with Ctrl+Z, or with the button beside what was said', async () => {
+  it('are undone by Ctrl+Z or by the button in the notice', async () => {
     const form = await open()
     await paste(add(), 'Corn\t1\nBeans\t2')
     await screen.findByRole('group', { name: 'Line 2' })
@@ -147,7 +148,7 @@ describe('cells of a spreadsheet in a list of items', () => {
     expect(screen.getByText('As linhas coladas foram retiradas.')).toBeTruthy()
   })
 
-  it('are taken back without what was typed since, in their lines and beside them', async () => {
+  it('are undone without text typed afterwards in their items or elsewhere', async () => {
     const form = await open()
     await form.user.click(add())
     await form.user.type(line(1).getByRole('textbox', { name: /^Amount/ }), '9')
@@ -165,7 +166,7 @@ describe('cells of a spreadsheet in a list of items', () => {
     expect(value(4, 'Due')).toBe('08/03/2026')
   })
 
-  it('begin at the very field that has the keyboard, though another is called like its end', async () => {
+  it('start at the focused field, even if the name of another one has the same ending', async () => {
     const form = await open()
     await form.user.click(add())
     await paste(line(1).getByRole('textbox', { name: 'H+Al' }), '7\n8')
@@ -174,7 +175,7 @@ describe('cells of a spreadsheet in a list of items', () => {
   })
 })
 
-it('text of one cell is the field’s own', async () => {
+it('the text of a single cell is pasted by the field itself', async () => {
   const form = await open()
   await form.user.click(add())
   const amount = line(1).getByRole('textbox', { name: 'Amount (kg)' })
@@ -184,7 +185,7 @@ it('text of one cell is the field’s own', async () => {
   await waitFor(() => expect(value(1, 'Amount')).toBe('12,5'))
 })
 
-it('the clipboard of a spreadsheet is rows of cells, with quotes around texts of several lines', () => {
+it('clipboard text of a spreadsheet is parsed into rows of cells, with quotes around multi-line texts', () => {
   expect(readClipboard('a\tb\r\n"one\ntwo"\t"say ""x"""\n\tlast\t\n')).toEqual([
     ['a', 'b'],
     ['one\ntwo', 'say "x"'],

@@ -1,5 +1,4 @@
-/* Cells land where the keyboard is: at every field of every list of the product, tried one by one. */
-import '../../../support/dom'
+/* Pasting starts at the focused field, tested at every field of every list of the product. */
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Entity, Field } from '#model/entity/entity'
@@ -8,25 +7,12 @@ import { fitsCell } from '#model/entity/kindGuards'
 import { systemActor } from '#model/people/actor'
 import { isWritable } from '#model/record/writable'
 import { pasteItems } from '../../../../src/engine/form/pasteItems'
-import { pointerOf } from '../../../../src/engine/form/state/record'
 
 const lists = entities.flatMap((entity) =>
   entity.fields.filter(({ kind }) => kind === 'list').map((list) => ({ entity, list })),
 )
 
-/** What a form draws of the second item, and the input of one field in it; ids as the form library makes them. */
-function drawItem(list: Field, name: string): Element {
-  const row = document.createElement('fieldset')
-  row.dataset.path = pointerOf([list.name, 1])
-  for (const field of list.fields) {
-    const place = row.appendChild(document.createElement('div'))
-    place.dataset.path = pointerOf([list.name, 1, field.name])
-    place.appendChild(document.createElement('input')).id = `entity_${list.name}_1_${field.name}`
-  }
-  return row.querySelector(`#entity_${list.name}_1_${name}`) as Element
-}
-
-/** Pastes at a field; answers the fields of the second item that were written or could not be read. */
+/** Pastes at a field and returns the fields of the second item that were filled in or unreadable. */
 async function landedAt(entity: Entity, list: Field, name: string): Promise<readonly string[]> {
   const data = { [list.name]: [{}, {}] }
   const wrong: string[] = []
@@ -43,7 +29,7 @@ async function landedAt(entity: Entity, list: Field, name: string): Promise<read
     setValue: (_path: unknown, items: Row[]) => Object.assign(data, { [list.name]: items }),
   } as unknown as Parameters<typeof pasteItems>[0]['form']
   const target = {
-    ...{ form, list, path: [list.name], element: drawItem(list, name) },
+    ...{ form, list, path: [list.name], from: [list.name, 1, name] },
     shownAt: () => list.fields.map((field) => field.name),
     titleOf: (position: number) => `Item ${position}`,
   }
@@ -52,10 +38,10 @@ async function landedAt(entity: Entity, list: Field, name: string): Promise<read
 }
 
 describe('cells pasted at a field of an item', () => {
-  it('are tried at some lists', () => expect(lists.length).toBeGreaterThan(3))
+  it('are tested in several lists', () => expect(lists.length).toBeGreaterThan(3))
 
   it.each(lists.map(({ entity, list }) => [entity.name, list.name, { entity, list }] as const))(
-    'begin at that very field in %s.%s',
+    'start at exactly that field in %s.%s',
     async (_entity, _list, { entity, list }) => {
       const fields = list.fields.filter((field) => fitsCell(field) && isWritable(entity, field, systemActor))
       for (const { name } of fields)

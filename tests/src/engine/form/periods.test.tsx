@@ -38,7 +38,7 @@ const daysOf = (label: 1 | 2 | 3 | 4 | 5) => {
 afterEach(cleanup)
 
 describe('the presets of a period', () => {
-  it('fill the days in, at first those of the default, and that is nothing to lose', async () => {
+  it('fill in the days, initially those of the default, without counting as a change', async () => {
     const form = drawForm({ schema })
     const days = () => ['First', 'Last'].map((name) => form.field(name).value)
     expect(days()).toEqual(daysOf(3))
@@ -56,7 +56,7 @@ describe('the presets of a period', () => {
     })
   })
 
-  it('are left for a period of one’s own when a day is changed', async () => {
+  it('give way to a custom period when a day is changed', async () => {
     const form = drawForm({ schema })
     await form.user.clear(form.field('First'))
     await form.user.type(form.field('First'), '01012026')
@@ -64,7 +64,7 @@ describe('the presets of a period', () => {
     expect([form.field('First').value, form.field('Last').value]).toEqual(['01/01/2026', daysOf(3)[1]])
   })
 
-  it('leave the days of a record as they were saved', () => {
+  it('do not change the stored days of a record', () => {
     const span = { preset: 1, first: '2020-01-01', last: '2020-01-07' }
     const form = drawForm({ schema, record: { id: 1, span } })
     expect([form.field('First').value, form.field('Last').value]).toEqual(['01/01/2020', '07/01/2020'])

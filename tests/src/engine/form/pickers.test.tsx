@@ -15,7 +15,7 @@ const to = (entity: string, more = {}): JsonSchema => ({
   'x-field': { ref: { entity, quickAdd: false, ...more } },
 })
 
-/** A club with members, one of them its head; sizes have an order of their own; there is one country. */
+/** A club with members, one of whom is its head; sizes have their own order; there is a single country. */
 const clubs: Readonly<Record<string, JsonSchema>> = {
   owner: market.owner as JsonSchema,
   member: { title: 'Member', type: 'object', 'x-entity': { label: '{name}', access }, properties: named },
@@ -95,22 +95,22 @@ afterEach(() => {
 const open = () => openForm(server, 'owner', '/owner/clubs/cadastrar', clubs)
 const shown = () => screen.getAllByRole('option').map((option) => option.textContent)
 
-describe('a picker', () => {
-  it('offers records by name', async () => {
+describe('a reference picker', () => {
+  it('offers records by label', async () => {
     const form = await open()
     await form.user.click(await form.picker('Members'))
     await screen.findByRole('option', { name: 'Member 00' })
     expect(shown().slice(0, 3)).toEqual(['Member 00', 'Member 01', 'Member 02'])
   })
 
-  it('offers records in the order that their entity has', async () => {
+  it('offers records in the default order of their entity', async () => {
     const form = await open()
     await form.user.click(await form.picker('Size'))
     await screen.findByRole('option', { name: 'Large' })
     expect(shown()).toEqual(['Large', 'Medium', 'Small'])
   })
 
-  it('brings more when the end of the list is scrolled into sight, until all are there', async () => {
+  it('loads more records when the list is scrolled to its end, until all are loaded', async () => {
     const form = await open()
     await form.user.click(await form.picker('Members'))
     await screen.findByRole('option', { name: 'Member 00' })
@@ -121,7 +121,7 @@ describe('a picker', () => {
     }
   })
 
-  it('opens at a press beside its text', async () => {
+  it('opens on a click beside its text', async () => {
     const form = await open()
     const box = (await form.picker('Members')).closest('.MuiInputBase-root')
     if (!box) throw new Error('no box')
@@ -130,10 +130,10 @@ describe('a picker', () => {
   })
 })
 
-describe('Enter before the answer to what was typed', () => {
+describe('Enter before the search results arrive', () => {
   afterEach(() => localStorage.clear())
 
-  it('waits for it and takes the first of what was found, of one record and of several', async () => {
+  it('selects the first result once it arrives, in single and multiple pickers', async () => {
     const form = await open()
     for (const [name, first, typed, found] of [
       ['Size', 'Large', 'small', 'Small'],
@@ -153,7 +153,7 @@ describe('Enter before the answer to what was typed', () => {
     }
   })
 
-  it('takes nothing where nothing is found, nor after another key', async () => {
+  it('selects nothing when there are no results or another key follows', async () => {
     const form = await open()
     const size = await form.picker('Size')
     await form.user.click(size)
@@ -168,12 +168,12 @@ describe('Enter before the answer to what was typed', () => {
   })
 })
 
-describe('a field with one choice', () => {
-  it('has chosen it, and that is nothing to lose', async () => {
+describe('a field with a single option', () => {
+  it('preselects it, without counting as a change', async () => {
     const form = await open()
     await waitFor(async () => expect((await form.picker('Country')).value).toBe('Home'))
     await waitFor(async () => expect((await form.picker('Kind')).textContent).toBe('Sports'))
-    // Taking it away would put it in again.
+    // A removed value would be preselected again.
     const country = (await form.picker('Country')).closest('.MuiAutocomplete-root')
     expect(country?.querySelector('[aria-label=Limpar]')).toBeNull()
     expect((await form.picker('League')).value).toBe('')
@@ -183,8 +183,8 @@ describe('a field with one choice', () => {
   })
 })
 
-describe('a reference to one of those chosen beside it', () => {
-  it('offers only these, chooses the only one, and stays while it is one of them', async () => {
+describe('a reference limited to the records chosen beside it', () => {
+  it('offers only these, selects the only one, and is cleared when its record is no longer chosen', async () => {
     const form = await open()
     await form.user.type(await form.field('Name'), 'Chess')
     const add = async (name: string) => {
@@ -212,7 +212,7 @@ describe('a reference to one of those chosen beside it', () => {
     })
   })
 
-  it('is refused by the server when it is none of them', async () => {
+  it('is rejected by the server when its record is not among them', async () => {
     const { person } = await open()
     const body = {
       name: 'Go',
@@ -229,8 +229,8 @@ describe('a reference to one of those chosen beside it', () => {
   })
 })
 
-describe('a record that is added from the form', () => {
-  it('is asked for its references too', async () => {
+describe('a record created from the form of another', () => {
+  it('has its own references in the dialog', async () => {
     const form = await open()
     await form.user.click(await screen.findByRole('button', { name: 'Adicionar item a League' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -244,7 +244,7 @@ describe('a record that is added from the form', () => {
     expect(made?.body).toEqual({ name: 'First League', members: [ids['Member 07']] })
   })
 
-  it('begins with the name that was looked for, in the form of its own entity, and in that one once more', async () => {
+  it('starts with the search text as its name, in a form of its own entity, also when nested', async () => {
     const form = await open()
     const name = await form.field('Name')
     await form.user.type(name, 'Bridge')
@@ -261,7 +261,7 @@ describe('a record that is added from the form', () => {
     await screen.findByRole('option', { name: 'Cadastrar “Zoe”' })
     await form.user.keyboard('{Enter}')
     const member = within(await screen.findByRole('dialog', { name: 'Cadastrar Member' }))
-    // Its only field is not required, but it is what the record is called by.
+    // Its only field is optional, but it is the label of the record.
     expect((await member.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Zoe')
     await form.user.click(member.getByRole('button', { name: 'Salvar' }))
     await league.findByRole('button', { name: 'Zoe' })
@@ -276,7 +276,7 @@ describe('a record that is added from the form', () => {
     ])
   })
 
-  it('is given up without a trace in the form below, and offered only to those who may create it', async () => {
+  it('leaves no trace in the parent form when it is cancelled, and is offered only to roles that may create it', async () => {
     const form = await open()
     await form.user.type(await form.picker('League'), 'Third')
     await form.user.click(await screen.findByRole('option', { name: 'Cadastrar “Third”' }))
@@ -285,7 +285,7 @@ describe('a record that is added from the form', () => {
     await form.user.click(await screen.findByRole('button', { name: 'Sair sem salvar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect([form.writes(), (await form.picker('League')).value]).toEqual([[], ''])
-    // Of a size the owner may make one; a head is one of the members chosen beside it, and those are closed to adding.
+    // The owner may create a size; a head is chosen among the members, so none can be created there.
     await form.user.type(await form.picker('Members'), 'Nobody')
     expect(await screen.findByText('Nenhum item encontrado.')).toBeTruthy()
   })

@@ -81,7 +81,10 @@ const square = (west: number, north: number) => ({
   ],
 })
 
-/** The form of a field on an estate at 21° S 46° W, whose county is there too unless the estate says nothing of itself. */
+/**
+ * Opens the form of a field on an estate at 21° S 46° W, in a county at the same location unless the estate has
+ * none.
+ */
 async function openField(values: object, estate: object = { north: -21, east: -46 }) {
   const county = await server.make('county', { name: 'Vale', north: -21, east: -46 })
   const { id } = await server.make('estate', {
@@ -93,7 +96,7 @@ async function openField(values: object, estate: object = { north: -21, east: -4
   return openForm(server, 'owner', `/owner/fields/alterar/${field.id}`, schemas)
 }
 
-describe('a place on a form', () => {
+describe('a location in a form', () => {
   it.each([
     ['the record that it refers to', { north: -18, east: -46 }, undefined, /334 km de Estate Boa Vista/],
     ['the place of the next, where that says none', { north: -18, east: -46 }, {}, /334 km de County Vale/],
@@ -104,12 +107,12 @@ describe('a place on a form', () => {
       /22 km das coordenadas/,
     ],
     ['the record, as an outline', { edge: square(-46, -20) }, undefined, /km de Estate Boa Vista/],
-  ])('says before it is saved that it is far from %s', async (_title, values, estate, said) => {
+  ])('warns before saving that it is far from %s', async (_title, values, estate, said) => {
     await openField(values, estate)
     expect(await screen.findByText(said)).toBeTruthy()
   })
 
-  it('says nothing when it is near, and begins to as soon as another place is typed', async () => {
+  it('shows no warning when it is near, and shows one as soon as a distant location is typed', async () => {
     const form = await openField({ north: -21.01, east: -46.01, edge: square(-46.01, -21) })
     const north = await form.field('North')
     await waitFor(() => expect(form.asked.some(({ url }) => url.pathname === '/api/estate')).toBe(true))

@@ -32,7 +32,7 @@ type Form = Awaited<ReturnType<typeof openForm>>
 
 async function pick(form: Form, name: string, option: string) {
   const picker = await form.picker(name)
-  // A menu of few choices is no text box and has no such property.
+  // A select with few options is no text input and has no `disabled` property.
   await waitFor(() => expect(picker.disabled).not.toBe(true))
   await form.user.click(picker)
   await form.user.click(await screen.findByRole('option', { name: option }))
@@ -45,7 +45,7 @@ async function save(form: Form) {
 }
 
 describe('a reference', () => {
-  it('asks the server for what is typed, and only once it is opened', async () => {
+  it('queries the server for the typed text, and only after it is opened', async () => {
     const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
     const towns = await form.picker('Serves')
     expect(form.asked.some(({ url }) => url.pathname === '/api/town')).toBe(false)
@@ -53,14 +53,14 @@ describe('a reference', () => {
     expect(await screen.findByRole('option', { name: 'São Lavras' })).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('option', { name: 'Recife' })).toBeNull())
     const findLast = () => form.asked.filter(({ url }) => url.pathname === '/api/town').at(-1)
-    // A slow hand pauses in the middle, and the server is asked then too.
+    // A slow typist pauses in the middle, which sends a query too.
     await waitFor(() => expect(findLast()?.url.searchParams.get('q')).toBe('sao lav'))
     const last = findLast()
     expect(last?.url.searchParams.get('labels')).toBe('1')
     expect(last?.url.searchParams.get('range')).toBe('[0,24]')
   })
 
-  it('keeps several records', async () => {
+  it('stores several records', async () => {
     const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
     await form.user.type(await form.field('Name'), 'Many')
     await pick(form, 'Serves', 'Recife')
@@ -69,7 +69,7 @@ describe('a reference', () => {
     expect(await save(form)).toEqual({ name: 'Many', towns: [recife, lavras] })
   })
 
-  it('shows the labels of what a record already points to', async () => {
+  it('shows the labels of the records that a record already refers to', async () => {
     const shop = await server.make('shop', {
       name: 'Labelled',
       place: { region: south, town: lavras },
@@ -82,8 +82,8 @@ describe('a reference', () => {
   })
 })
 
-describe('a record that is not there for the person', () => {
-  it('is named by no number, neither while it is asked for nor afterwards', async () => {
+describe('a reference to a record that the user may not see', () => {
+  it('never shows the id of the record, neither while loading nor afterwards', async () => {
     const shop = await server.make('shop', { name: 'Hidden', place: { region: south }, towns: [recife] })
     const shown: string[] = []
     const watcher = new MutationObserver(() => shown.push(document.body.textContent ?? ''))
@@ -105,13 +105,13 @@ describe('a record that is not there for the person', () => {
 })
 
 describe('a reference that depends on another', () => {
-  it('waits for it and then offers only what fits', async () => {
+  it('is disabled without a value of the other and then offers only matching records', async () => {
     const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
     const town = await form.picker('Town')
     expect(town.disabled).toBe(true)
     expect(screen.getByText('Informe antes: Region')).toBeTruthy()
     await pick(form, 'Region', 'Sul')
-    // It stays closed while what it offers is on its way, and asks without being opened.
+    // It stays disabled while its options load, and loads them without being opened.
     expect(town.disabled).toBe(true)
     await waitFor(() => expect(town.disabled).toBe(false))
     expect(form.asked.some(({ url }) => url.pathname === '/api/town')).toBe(true)
@@ -120,7 +120,7 @@ describe('a reference that depends on another', () => {
     expect(screen.queryByRole('option', { name: 'Recife' })).toBeNull()
   })
 
-  it('gets the keyboard after Tab took what was looked for, before its answer or after, once it opens', async () => {
+  it('receives the focus once it is enabled, after Tab selected the typed match of the other, loaded or not', async () => {
     for (const isEarly of [false, true]) {
       const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
       const region = await form.picker('Region')
@@ -134,7 +134,7 @@ describe('a reference that depends on another', () => {
     }
   })
 
-  it('is emptied when the other changes, and not when the form is opened', async () => {
+  it('is cleared when the other changes, and not when the form opens', async () => {
     const shop = await server.make('shop', { name: 'Moving', place: { region: south, town: lavras } })
     const form = await openForm(server, 'owner', `/owner/shops/alterar/${shop.id}`)
     await waitFor(async () => expect((await form.picker('Town')).value).toBe('São Lavras'))
@@ -145,8 +145,8 @@ describe('a reference that depends on another', () => {
   })
 })
 
-describe('a reference whose entity follows a choice beside it', () => {
-  it('waits for the choice, offers that entity by name and is emptied when the choice changes', async () => {
+describe('a reference whose entity is selected by another field', () => {
+  it('waits for the selection, offers records of that entity by label and is cleared when the selection changes', async () => {
     const form = await openForm(server, 'owner', '/owner/plans/cadastrar')
     await form.user.type(await form.field('Name'), 'Round trip')
     await form.user.click(screen.getByRole('button', { name: /Adicionar/ }))
@@ -170,7 +170,7 @@ describe('a reference whose entity follows a choice beside it', () => {
     })
   })
 
-  it('shows what was chosen by its name', async () => {
+  it('shows the label of the stored record', async () => {
     const stops = [
       { sort: 'town', place_id: lavras },
       { sort: 'region', place_id: north },
@@ -185,7 +185,7 @@ describe('a reference whose entity follows a choice beside it', () => {
     })
   })
 
-  it('is refused by the server where the record is of another entity, and is labelled by its own', async () => {
+  it('is rejected by the server when its record belongs to another entity, and is labelled by its own', async () => {
     const { person } = await openForm(server, 'owner', '/owner/plans')
     const lost = Math.max(north, south, lavras, recife) + 50
     const refused = await person.post('/api/plan', {
@@ -205,7 +205,7 @@ describe('a reference whose entity follows a choice beside it', () => {
   })
 })
 
-describe('a choice that fits the record of a reference beside it', () => {
+describe('a choice that depends on the record of another reference', () => {
   let maize: number
   let sacks: number
   let white: number
@@ -222,7 +222,7 @@ describe('a choice that fits the record of a reference beside it', () => {
     return titles
   }
 
-  it('offers what fits, begins with what the record says and follows another record', async () => {
+  it('offers the matching options, starts with the value of the record and follows another record', async () => {
     const form = await openForm(server, 'owner', '/owner/works/cadastrar')
     await form.user.type(await form.field('Name'), 'Spring')
     await form.user.click(screen.getByRole('button', { name: /Adicionar/ }))
@@ -238,7 +238,7 @@ describe('a choice that fits the record of a reference beside it', () => {
     expect(await offered(form)).toEqual(['l', 'ml'])
     await pick(form, 'In', 'l')
     await pick(form, 'What', 'White')
-    // Litres fit white paint too.
+    // Litres are valid for white paint too.
     expect((await form.picker('In')).textContent).toBe('l')
     await form.user.click(screen.getByRole('button', { name: 'Salvar' }))
     await waitFor(() => expect(form.address()).toBe('/owner/works'))
@@ -248,7 +248,7 @@ describe('a choice that fits the record of a reference beside it', () => {
     })
   })
 
-  it('is refused by the server where it does not fit, in words, and kept where it was stored', async () => {
+  it('is rejected by the server with a message when it does not match, and accepted where it was already stored', async () => {
     const { person } = await openForm(server, 'owner', '/owner/works')
     const refused = async (unit: string, what_id = maize, of = 'seed') => {
       const answer = await person.post('/api/work', { name: 'W', uses: [{ of, what_id, unit }] })
@@ -274,8 +274,8 @@ describe('a choice that fits the record of a reference beside it', () => {
   })
 })
 
-describe('what a reference whose entity follows a choice means to a list', () => {
-  it('is a number in a filter, and nothing to count or group by: it is another record in each entity', async () => {
+describe('a list column of a reference whose entity is selected by another field', () => {
+  it('filters by number, and has no facets or groups because each entity has its own ids', async () => {
     const { person } = await openForm(server, 'owner', '/owner/plans')
     const { id } = await server.make('plan', { name: 'Asked', stops: [{ sort: 'town', place_id: recife }] })
     const filter = encodeURIComponent(JSON.stringify({ 'stops.place_id': recife, name: 'Asked' }))
@@ -289,8 +289,8 @@ describe('what a reference whose entity follows a choice means to a list', () =>
   })
 })
 
-describe('a reference that may be added to', () => {
-  it('asks for one text and chooses the new record', async () => {
+describe('a reference that allows quick creation', () => {
+  it('asks for one text and selects the new record', async () => {
     const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
     await form.user.type(await form.field('Name'), 'Quick')
     expect(screen.queryByRole('button', { name: 'Adicionar item a Town' })).toBeNull()

@@ -8,14 +8,14 @@ afterEach(cleanup)
 
 const record = { id: 1, versao: 1, kind: 'F', name: 'Ana', cpf: '52998224725', state: 'new', price: 5 }
 
-describe('what a role may do in a form', () => {
-  it('hides fields it may not see', () => {
+describe('role permissions in a form', () => {
+  it('hide fields that the role may not see', () => {
     expect(drawForm({ record, role: 'keeper' }).find('Código')).not.toBeNull()
     cleanup()
     expect(drawForm({ record, role: 'helper' }).find('Código')).toBeNull()
   })
 
-  it('shows fields it may see but not change as read-only, and never sends them', async () => {
+  it('make fields read-only that the role may see but not change, and never send them', async () => {
     const form = drawForm({ record, role: 'helper' })
     expect(form.field('Preço').readOnly).toBe(true)
     await form.user.type(form.field('Nome'), 'lia')
@@ -23,7 +23,7 @@ describe('what a role may do in a form', () => {
     expect(form.saves[0]?.changes).toEqual({ name: 'Analia' })
   })
 
-  it('closes what stands inside something closed', () => {
+  it('make the fields inside a read-only object read-only', () => {
     const text = { type: 'string', title: 'Texto' } as const
     const items = { type: 'object', properties: { text } } as const
     const past = { type: 'array', title: 'Passado', items, readOnly: true } as const
@@ -34,12 +34,12 @@ describe('what a role may do in a form', () => {
     expect(form.field('Texto').readOnly).toBe(true)
   })
 
-  it('does not let anybody move the workflow by hand', () => {
+  it('do not allow anyone to change the workflow state by hand', () => {
     const form = drawForm({ record })
     expect(form.screen.getByRole('combobox', { name: 'Situação' }).getAttribute('aria-readonly')).toBe('true')
   })
 
-  it('does not send read-only values of a new record either', async () => {
+  it('do not send read-only values of a new record either', async () => {
     const form = drawForm()
     await form.user.type(form.field('Nome'), 'Ana')
     await form.user.type(form.field('CPF'), '52998224725')
@@ -49,7 +49,7 @@ describe('what a role may do in a form', () => {
 })
 
 describe('an empty form', () => {
-  it('leaves out what only others or the server will fill', () => {
+  it('omits the fields that only other roles or the server fill in', () => {
     const form = drawForm({ role: 'helper' })
     expect(form.find('Preço')).toBeNull()
     expect(form.find('Área')).not.toBeNull()
@@ -57,7 +57,7 @@ describe('an empty form', () => {
 })
 
 describe('a read-only form', () => {
-  it('has nothing to type in and no Salvar', () => {
+  it('has no inputs and no Salvar button', () => {
     const form = drawForm({ record, readOnly: true })
     for (const box of form.screen.getAllByRole<HTMLInputElement>('textbox')) expect(box.readOnly).toBe(true)
     expect(form.screen.queryByRole('button', { name: 'Salvar' })).toBeNull()

@@ -25,7 +25,7 @@ const record = {
 }
 
 describe('saving a changed record', () => {
-  it('sends only what changed', async () => {
+  it('sends only the changed fields', async () => {
     const form = drawForm({ record })
     await form.user.type(form.field('Preço'), '1050')
     await form.save()
@@ -34,7 +34,7 @@ describe('saving a changed record', () => {
     ])
   })
 
-  it('is not hindered by a number that is older than the rule of its decimals', async () => {
+  it('accepts an unchanged number that predates the rule on its decimals', async () => {
     const schema: JsonSchema = {
       title: 'Peça',
       type: 'object',
@@ -63,7 +63,7 @@ describe('saving a changed record', () => {
     expect(form.saves[0]?.changes).toEqual({ address: { zip: '37550000' } })
   })
 
-  it('sends nothing when everything was put back', async () => {
+  it('sends no request when every change was reverted', async () => {
     const form = drawForm({ record })
     await form.user.type(form.field('Nome'), 'b')
     await form.user.type(form.field('Nome'), '{Backspace}')
@@ -78,7 +78,7 @@ describe('saving a changed record', () => {
 })
 
 describe('saving a new record', () => {
-  it('starts from the defaults and the given values', async () => {
+  it('starts with the defaults and the prefilled values', async () => {
     const form = drawForm({ mode: 'create', record: { name: 'Bia' } })
     expect(form.field('Nome').value).toBe('Bia')
     expect(form.screen.getByRole('combobox', { name: 'Tipo' }).textContent).toContain('Pessoa')
@@ -88,8 +88,8 @@ describe('saving a new record', () => {
   })
 })
 
-describe('a list', () => {
-  it('gets a new row with the defaults of its fields', async () => {
+describe('a list of items', () => {
+  it('fills a new item with the defaults of its fields', async () => {
     const form = drawForm({ record })
     await form.user.click(form.screen.getByRole('button', { name: 'Adicionar telefone' }))
     const row = form.screen.getByRole('group', { name: 'Telefone 3' })
@@ -102,7 +102,7 @@ describe('a list', () => {
     ])
   })
 
-  it('calls a field after the title beside it, which a new row has by its place, and marks it when it is required', async () => {
+  it('labels a field with the title beside it, which a new item has by its position, and marks it when required', async () => {
     const text = (title: string) => ({ type: 'string', title })
     const items = {
       type: 'object',
@@ -126,12 +126,12 @@ describe('a list', () => {
     await waitFor(() => expect(form.field('Número')).toBeTruthy())
   })
 
-  it('explains its fields in the first row only', () => {
+  it('shows help texts in the first item only', () => {
     const form = drawForm({ record })
     expect(form.screen.getAllByText('Como se chama este número.')).toHaveLength(1)
   })
 
-  it('loses the row that is removed and keeps the others', async () => {
+  it('removes an item and leaves the others', async () => {
     const form = drawForm({ record })
     await form.user.click(form.screen.getByRole('button', { name: 'Remover Telefone 1' }))
     expect(form.screen.getAllByRole('textbox', { name: 'Número' })).toHaveLength(1)
@@ -139,7 +139,7 @@ describe('a list', () => {
     expect(form.saves[0]?.changes).toEqual({ phones: [record.phones[1]] })
   })
 
-  it('checks its rows', async () => {
+  it('validates its items', async () => {
     const form = drawForm({ record: { ...record, phones: null } })
     await form.user.click(form.screen.getByRole('button', { name: 'Adicionar telefone' }))
     await form.save()
@@ -147,7 +147,7 @@ describe('a list', () => {
     expect(form.saves).toEqual([])
   })
 
-  it('becomes null when its last row goes', async () => {
+  it('becomes null when its last item is removed', async () => {
     const form = drawForm({ record: { ...record, phones: [record.phones[0]] } })
     await form.user.click(form.screen.getByRole('button', { name: 'Remover Telefone 1' }))
     expect(form.screen.getByText('Nenhum item.')).toBeTruthy()
@@ -156,15 +156,15 @@ describe('a list', () => {
   })
 })
 
-describe('the buttons', () => {
-  it('save with Ctrl+S', async () => {
+describe('the form buttons', () => {
+  it('save on Ctrl+S', async () => {
     const form = drawForm({ record })
     await form.user.type(form.field('Nome'), 'b')
     await form.user.keyboard('{Control>}s{/Control}')
     expect(form.saves.map(({ changes }) => changes)).toEqual([{ name: 'Anab' }])
   })
 
-  it('rest while a save is under way', async () => {
+  it('are disabled during a save', async () => {
     let finish: (() => void) | undefined
     const form = drawForm({
       record,
@@ -183,7 +183,7 @@ describe('the buttons', () => {
     await waitFor(() => expect(button.disabled).toBe(false))
   })
 
-  it('stop waiting for an answer with Cancelar, and keep what was typed', async () => {
+  it('cancel a pending save with Cancelar, and the input is preserved', async () => {
     let isAborted = false
     const form = drawForm({
       record,
@@ -205,7 +205,7 @@ describe('the buttons', () => {
     expect(form.saves).toHaveLength(2)
   })
 
-  it('leave without saving with Cancelar', async () => {
+  it('leave the form without saving with Cancelar', async () => {
     const form = drawForm({ record })
     await form.user.click(form.screen.getByRole('button', { name: 'Cancelar' }))
     expect(form.cancels()).toBe(1)

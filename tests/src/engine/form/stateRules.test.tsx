@@ -1,4 +1,4 @@
-/* What the state of a record asks for in its form: marked, told at the field, and not asked in other states. */
+/* Fields that the state of a record requires: they are marked, validated, and optional in other states. */
 import '../../../support/dom'
 
 import { cleanup } from '@testing-library/react'
@@ -51,8 +51,8 @@ const record = {
 const isRequired = (form: ReturnType<typeof drawForm>, label: string) =>
   form.field(label).getAttribute('aria-required') === 'true'
 
-describe('the form of a record', () => {
-  it('marks what its state requires, and nothing of other states', () => {
+describe('a form with rules per state', () => {
+  it('marks the fields that the current state requires, and no fields of other states', () => {
     const sent = drawForm({ schema: parcel, record: { ...record, state: 'sent' } })
     expect(['Nome', 'Rastreio', 'Peso'].map((label) => isRequired(sent, label))).toEqual([false, true, false])
     expect(sent.screen.getByRole('group', { name: /^Selos/ }).textContent).toContain('*')
@@ -62,7 +62,7 @@ describe('the form of a record', () => {
     expect(packed.screen.getByRole('group', { name: /^Selos/ }).textContent).not.toContain('*')
   })
 
-  it('is not saved without it, nor against a rule of its state', async () => {
+  it('rejects a save without them, or against a rule of the state', async () => {
     const form = drawForm({ schema: parcel, record: { ...record, state: 'sent' } })
     await form.user.clear(form.field('Rastreio'))
     await form.user.type(form.field('Peso'), '1')
@@ -72,7 +72,7 @@ describe('the form of a record', () => {
     expect(form.saves).toEqual([])
   })
 
-  it('is saved without it in another state', async () => {
+  it('can be saved without them in another state', async () => {
     const form = drawForm({ schema: parcel, record: { ...record, state: 'packed' } })
     await form.user.clear(form.field('Rastreio'))
     await form.user.type(form.field('Peso'), '1')
@@ -80,7 +80,7 @@ describe('the form of a record', () => {
     expect(form.saves[0]?.full).toMatchObject({ weight: 31 })
   })
 
-  it('of a new record asks for nothing of later states', async () => {
+  it('demands no fields of later states for a new record', async () => {
     const form = drawForm({ schema: parcel })
     expect(isRequired(form, 'Rastreio')).toBe(false)
     await form.user.type(form.field('Nome'), 'C')

@@ -1,4 +1,6 @@
-/* What the state of a record closes in its form: every (state, field, role) of an invented schema, against a table. */
+/*
+ * Fields that the state of a record locks: every (state, field, role) of a synthetic schema, compared with a table.
+ */
 import '../../../support/dom'
 
 import { cleanup } from '@testing-library/react'
@@ -60,7 +62,7 @@ const crate: JsonSchema = {
 const labels = ['Nome', 'Dono', 'Tamanho', 'Preço', 'Prateleira', 'Rótulo', 'Custo'] as const
 type Label = (typeof labels)[number]
 
-/** What is closed in which state: to all, and besides to who does not keep prices. */
+/** The locked fields per state: for everyone, and also for roles without access to prices. */
 const closed: Readonly<Record<string, readonly Label[]>> = {
   open: [],
   sealed: ['Dono', 'Custo', 'Prateleira'],
@@ -82,8 +84,8 @@ const cases = Object.keys(closed).flatMap((state) =>
   ['keeper', 'helper'].map((role) => [state, role] as const),
 )
 
-describe('a form', () => {
-  it.each(cases)('in the state %s closes to a %s what the schema says', (state, role) => {
+describe('a form with fields locked by state', () => {
+  it.each(cases)('locks in the state %s for a %s the fields that the schema names', (state, role) => {
     const form = drawForm({ schema: crate, record: { ...record, state }, role })
     const found = labels.filter((label) => form.field(label).readOnly)
     const expected = labels.filter(
@@ -95,7 +97,7 @@ describe('a form', () => {
     expect(form.screen.queryByRole('button', { name: 'Remover Item 1' }) === null).toBe(isListClosed)
   })
 
-  it('says why a field is closed, once where its holder is', () => {
+  it('explains why a field is locked, once for a whole object', () => {
     const form = drawForm({ schema: crate, record: { ...record, state: 'sealed' } })
     const reason = 'Não pode ser alterado na situação “Lacrada”.'
     expect(form.screen.getAllByText(reason)).toHaveLength(3)
@@ -108,14 +110,14 @@ describe('a form', () => {
     expect(form.screen.getByText('A alteração deste campo só vale depois de aprovada.')).toBeTruthy()
   })
 
-  it('of a new record has nothing closed', () => {
+  it('has no locked fields for a new record', () => {
     const form = drawForm({ schema: crate })
     expect(labels.filter((label) => form.find(label)).filter((label) => form.field(label).readOnly)).toEqual(
       [],
     )
   })
 
-  it('sends nothing of what is closed', async () => {
+  it('sends no locked fields', async () => {
     const form = drawForm({ schema: crate, record: { ...record, state: 'sealed' } })
     await form.user.type(form.field('Nome'), 'B')
     await form.user.type(form.field('Dono'), 'X')

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(leaveConsole)
 
-/** Texts of the cells of a column, from the first row on. */
+/** The cell texts of a column, from the first row on. */
 async function column(header: string): Promise<string[]> {
   const table = await screen.findByRole('grid')
   await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(1))
@@ -44,7 +44,7 @@ async function column(header: string): Promise<string[]> {
 }
 
 describe('a list', () => {
-  it('draws the columns of the schema by kind, with labels, states and far fields', async () => {
+  it('renders the columns of the schema by kind, with labels, states and fields of references', async () => {
     await signInAs(server, 'owner')
     openConsole(server, address)
     expect((await column('Name'))[0]).toBe('Widget 01')
@@ -56,7 +56,7 @@ describe('a list', () => {
     expect(screen.getByText('1–25 de 30')).toBeTruthy()
   })
 
-  it('pages through the rows and keeps the page in the address', async () => {
+  it('pages through the rows and stores the page in the URL', async () => {
     await signInAs(server, 'owner')
     const { user, search } = openConsole(server, address)
     await column('Name')
@@ -72,11 +72,10 @@ describe('a list', () => {
     ).toEqual(['25', '50', '100', '200', 'Todos'])
     await user.selectOptions(sizes, 'Todos')
     expect(await screen.findByText('1–30 de 30')).toBeTruthy()
-    // As many of them as there would be room for.
     await waitFor(async () => expect((await column('Name')).slice(0, 20)).toEqual(names.slice(0, 20)))
   })
 
-  it('sorts by a header, and the other way on the second click', async () => {
+  it('sorts by a header, and in the other direction on the second click', async () => {
     await signInAs(server, 'owner')
     const { user, search } = openConsole(server, address)
     await column('Name')
@@ -89,7 +88,7 @@ describe('a list', () => {
     expect(search().get('sort')).toBe('-name')
   })
 
-  it('searches once typing has paused, and says when nothing was found', async () => {
+  it('searches after a pause in typing, and says when nothing was found', async () => {
     await signInAs(server, 'owner')
     const { user, search } = openConsole(server, address)
     await column('Name')
@@ -102,7 +101,7 @@ describe('a list', () => {
         .filter(({ url }) => url.searchParams.get('q') === 'widget 07')
         .map(({ url }) => url.pathname)
         .toSorted(),
-      // The rows, their sums, and how many there are of each state.
+      // The rows, their sums, and the counts per state.
     ).toEqual(['/api/widgets-api', '/api/widgets-api/resumo', '/api/widgets-api/resumo'])
     expect(search().get('q')).toBe('widget 07')
     await user.clear(box)
@@ -112,7 +111,7 @@ describe('a list', () => {
     expect(await screen.findByText('1–25 de 30')).toBeTruthy()
   })
 
-  it('filters by a parameter of the address, shown as a chip that can be taken away', async () => {
+  it('filters by a URL parameter, shown as a removable chip', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(server, `${address}?status=Gone`)
     expect(await screen.findByText('Nenhum item encontrado.')).toBeTruthy()
@@ -122,7 +121,7 @@ describe('a list', () => {
     expect(screen.queryByText('State: Gone')).toBeNull()
   })
 
-  it('shows a view through its filter, with a way to the other views', async () => {
+  it('applies the filter of a view and links to the other views', async () => {
     await signInAs(server, 'owner')
     const { user, address: here } = openConsole(server, '/house/stock/big')
     expect(await screen.findByRole('heading', { name: 'Big ones' })).toBeTruthy()
@@ -132,14 +131,14 @@ describe('a list', () => {
     expect(await screen.findByText('1–25 de 30')).toBeTruthy()
   })
 
-  it('has the states of the workflow as tabs, counted among the rows of the other filters', async () => {
+  it('shows the workflow states as tabs, with counts under the other filters', async () => {
     await signInAs(server, 'owner')
     const { user, search } = openConsole(server, `${address}?filter={"size":3}`)
     const tabs = await screen.findByRole('group', { name: 'State' })
     await waitFor(() => expect(tabs.textContent).toBe('Todos10Draft10'))
     await user.click(within(tabs).getByRole('button', { name: /Draft/ }))
     await waitFor(() => expect(search().get('filter')).toBe('{"size":3,"state":"draft"}'))
-    // Its own filter counts for nothing in its counts.
+    // Facet counts ignore the filter on their own field.
     await waitFor(() => expect(tabs.textContent).toBe('Todos10Draft10'))
     expect(within(tabs).getByRole('button', { name: /Draft/ }).getAttribute('aria-pressed')).toBe('true')
     await user.click(within(tabs).getByRole('button', { name: /Todos/ }))
@@ -149,7 +148,7 @@ describe('a list', () => {
     ).toBeLessThanOrEqual(1)
   })
 
-  it('has the filters of its columns in one panel', async () => {
+  it('shows the filters of its columns in one panel', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(server, address)
     await column('Name')
@@ -162,7 +161,7 @@ describe('a list', () => {
     await waitFor(async () => expect(await column('Name')).toEqual(['Widget 07']))
   })
 
-  it('offers only what the role may do', async () => {
+  it('offers only the actions that the role allows', async () => {
     await signInAs(server, 'guard')
     openConsole(server, '/gate/stock/widgets/all')
     await column('Name')
@@ -172,7 +171,7 @@ describe('a list', () => {
     expect(screen.queryByRole('button', { name: 'Mais ações Widget 01' })).toBeNull()
   })
 
-  it('draws cards on narrow screens', async () => {
+  it('renders cards on narrow screens', async () => {
     setWidth(390)
     await signInAs(server, 'owner')
     const { user } = openConsole(server, address)
@@ -181,7 +180,7 @@ describe('a list', () => {
     expect(within(cards[0] as HTMLElement).getByRole('heading').textContent).toBe('Widget 01')
     expect(within(cards[0] as HTMLElement).getByText('Lavras')).toBeTruthy()
     expect(screen.queryByRole('grid')).toBeNull()
-    // The title and three facts; what can be done is behind the dots, and swiped to.
+    // The title and three facts; actions are in the menu or revealed by a swipe.
     expect(within(cards[0] as HTMLElement).getAllByRole('definition')).toHaveLength(3)
     await user.click(within(cards[0] as HTMLElement).getByRole('button', { name: 'Mais ações Widget 01' }))
     const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
@@ -190,7 +189,7 @@ describe('a list', () => {
     expect([...swiped].map((each) => each.textContent)).toEqual(['Publish', 'Drop'])
   })
 
-  it('says when it could not be loaded, and tries again', async () => {
+  it('shows a load error and retries', async () => {
     await signInAs(server, 'owner')
     const answer = globalThis.fetch
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
@@ -205,14 +204,14 @@ describe('a list', () => {
 })
 
 describe('inactivating a record', () => {
-  it('asks first, tells how it went, and takes the record from the list until inactive ones are shown', async () => {
+  it('asks for confirmation, reports the result, and hides the record until inactive ones are shown', async () => {
     await server.make('maker', { name: 'Zulu' })
     await signInAs(server, 'owner')
     const { user } = openConsole(server, '/house/makers')
     await user.click(await screen.findByRole('button', { name: 'Mais ações Zulu' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
     const dialog = await screen.findByRole('dialog', { name: 'Exclusão' })
-    // The sentence does not name the record: its name follows.
+    // The message does not contain the label, so it is appended.
     expect(dialog.textContent).toContain('Tem certeza que deseja excluir o Maker?\n\nZulu')
     expect(
       within(dialog)
@@ -229,7 +228,7 @@ describe('inactivating a record', () => {
     expect(screen.queryByRole('button', { name: 'Mais ações Zulu' })).toBeNull()
   })
 
-  it('takes it back while its notice is there', async () => {
+  it('can be undone while its notice is shown', async () => {
     await server.make('maker', { name: 'Yankee' })
     await signInAs(server, 'owner')
     const { user } = openConsole(server, '/house/makers')
@@ -244,7 +243,7 @@ describe('inactivating a record', () => {
     expect(await screen.findByText('Yankee')).toBeTruthy()
   })
 
-  it('leaves the record alone when the answer is no', async () => {
+  it('leaves the record unchanged on cancel', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(server, address)
     await user.click(await screen.findByRole('button', { name: 'Mais ações Widget 03' }))
@@ -256,7 +255,7 @@ describe('inactivating a record', () => {
     expect(seen.some(({ method }) => method === 'DELETE')).toBe(false)
   })
 
-  it('tells what the server said when it refused', async () => {
+  it('shows the message of the server when it is refused', async () => {
     const widget = await server.make('widget', { name: 'Aaa' })
     const owner = await signInAs(server, 'owner')
     const { user } = openConsole(server, address)

@@ -71,7 +71,7 @@ const make = (name: string, values: object = {}) =>
   server.make('order', { name, urgency: 'low', worth: 10, ...values })
 const stored = async (id: number) =>
   (await server.db.query<Record<string, unknown>>('select * from "order" where id = $1', [id]))[0]
-// Behind a dialog it is hidden from assistive technology, and seen.
+// Behind a dialog it is visible but hidden from assistive technology.
 const column = (name: RegExp) => screen.findByRole('group', { name, hidden: true })
 const cards = async (name: RegExp) =>
   within(await column(name))
@@ -79,7 +79,7 @@ const cards = async (name: RegExp) =>
     .map((card) => card.textContent)
 const handle = (name: string) => screen.findByRole('button', { name: `Mover ${name}` })
 
-/** Carries a card by keyboard. */
+/** Moves a card by keyboard. */
 async function carry(user: ReturnType<typeof openConsole>['user'], name: string, keys: string) {
   const held = await handle(name)
   held.focus()
@@ -87,7 +87,7 @@ async function carry(user: ReturnType<typeof openConsole>['user'], name: string,
 }
 
 describe('a board', () => {
-  it('has a column for every state, with counts and sums of all that the list lets through', async () => {
+  it('has a column for every state, with counts and sums of all matching rows', async () => {
     for (let at = 0; at < 23; at += 1) await make(`Many ${String(at).padStart(2, '0')}`)
     await make('Elsewhere')
     await signInAs(server, 'owner')
@@ -99,7 +99,7 @@ describe('a board', () => {
     await waitFor(async () => expect(await cards(/^New/)).toHaveLength(23))
   })
 
-  it('shows and sums nothing that the role may not see', async () => {
+  it('shows and sums no field that the role may not see', async () => {
     await make('Plain')
     await signInAs(server, 'guard')
     openConsole(server, '/gate/orders?shape=board%3Fby%3Dstage')
@@ -109,7 +109,7 @@ describe('a board', () => {
     expect(seen.filter(({ url }) => url.searchParams.get('sums')?.includes('worth'))).toEqual([])
   })
 
-  it('has only the columns that the filter leaves, each with its own rows', async () => {
+  it('shows only the columns that the filter allows, each with its own rows', async () => {
     await make('One')
     await make('Two')
     await signInAs(server, 'owner')
@@ -120,7 +120,7 @@ describe('a board', () => {
     expect(screen.getByRole('group', { name: /^Lost/ })).toBeTruthy()
   })
 
-  it('is chosen among the shapes by a radio button, and kept in the address', async () => {
+  it('is selected by a radio button among the layouts and stored in the URL', async () => {
     await make('One')
     await signInAs(server, 'owner')
     const { user, search } = openConsole(server, '/house/orders')
@@ -139,7 +139,7 @@ describe('a board', () => {
 })
 
 describe('a card', () => {
-  it('makes the transition to the state of the column that it is put into', async () => {
+  it('runs the transition to the state of the column that it is moved to', async () => {
     const { id } = await make('Parcel')
     await signInAs(server, 'owner')
     const { user } = openConsole(server, '/house/orders?shape=board%3Fby%3Dstage')
@@ -152,7 +152,7 @@ describe('a card', () => {
     expect(await screen.findByText('Parcel está em Sent.')).toBeTruthy()
   })
 
-  it('has the focus where it has been put, in a column that was empty', async () => {
+  it('has the focus after a move to an empty column', async () => {
     await make('Parcel')
     await signInAs(server, 'owner')
     const { user } = openConsole(server, '/house/orders?shape=board%3Fby%3Dstage')
@@ -163,7 +163,7 @@ describe('a card', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await handle('Parcel')))
   })
 
-  it('is taken back by the way that leads back; where there is none, that is said', async () => {
+  it('is moved back by the reverse transition, and a notice says when none exists', async () => {
     const { id } = await make('Parcel')
     await signInAs(server, 'owner')
     const { user } = openConsole(server, '/house/orders?shape=board%3Fby%3Dstage')
@@ -176,7 +176,7 @@ describe('a card', () => {
     await waitFor(async () => expect(((await handle('Parcel')) as HTMLButtonElement).disabled).toBe(false))
     await carry(user, 'Parcel', ' {ArrowRight}{ArrowRight} ')
     const asked = await screen.findByRole('dialog', { name: 'Lose' })
-    // The card's sum has gone with it before the server has answered.
+    // The sum is updated optimistically, before the server responds.
     expect((await column(/^Lost, 1 item/)).textContent).toMatch(/WorthR\$\s10,00/)
     await user.type(await within(asked).findByRole('textbox', { name: /Note/ }), 'Fell off')
     await user.click(within(asked).getByRole('button', { name: 'Confirmar' }))
@@ -188,7 +188,7 @@ describe('a card', () => {
     expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
   })
 
-  it('asks what the transition asks, and stays where it was when that is called off', async () => {
+  it('asks for the input of the transition, and returns to its column on cancel', async () => {
     const { id } = await make('Parcel')
     await signInAs(server, 'owner')
     const { user } = openConsole(server, '/house/orders?shape=board%3Fby%3Dstage')
@@ -207,7 +207,7 @@ describe('a card', () => {
     await waitFor(async () => expect(await stored(id)).toMatchObject({ stage: 'lost', note: 'Fell off' }))
   })
 
-  it('says of each column why it may not go there, and goes nowhere', async () => {
+  it('explains for each column why it cannot be moved there, and does not move', async () => {
     const { id } = await make('Parcel')
     await signInAs(server, 'guard')
     const { user } = openConsole(server, '/gate/orders?shape=board%3Fby%3Dstage')
@@ -221,7 +221,7 @@ describe('a card', () => {
     expect(await stored(id)).toMatchObject({ stage: 'new', versao: 1 })
   })
 
-  it('comes back when the server refuses, with the reason', async () => {
+  it('returns with an explanation when the server refuses the move', async () => {
     const { id } = await make('Parcel')
     await signInAs(server, 'owner')
     const { user } = openConsole(server, '/house/orders?shape=board%3Fby%3Dstage')
@@ -235,7 +235,7 @@ describe('a card', () => {
     expect(await stored(id)).toMatchObject({ stage: 'lost' })
   })
 
-  it('changes the choice on the version that was seen, and can be taken back', async () => {
+  it('changes the choice with the version that was read, and the move can be undone', async () => {
     const { id } = await make('Parcel')
     await signInAs(server, 'owner')
     const { user } = openConsole(server, '/house/orders?shape=board%3Fby%3Durgency')
@@ -247,7 +247,7 @@ describe('a card', () => {
     await waitFor(async () => expect(await stored(id)).toMatchObject({ urgency: 'low', versao: 3 }))
   })
 
-  it('goes on over a change of other fields, and gives way to one of its own', async () => {
+  it('moves despite a concurrent change of other fields, and yields to one of the same field', async () => {
     const { id } = await make('Parcel')
     await signInAs(server, 'owner')
     const { user } = openConsole(server, '/house/orders?shape=board%3Fby%3Durgency')
@@ -258,7 +258,7 @@ describe('a card', () => {
       expect(await stored(id)).toMatchObject({ urgency: 'high', note: 'Other', versao: 8 }),
     )
     await column(/^high, 1 item/)
-    // Said once the move is over and the rows were read again.
+    // The notice appears once the move is over and the rows have been refetched.
     await screen.findByRole('button', { name: 'Desfazer' })
 
     await server.db.query(`update "order" set urgency = 'low', versao = 9 where id = $1`, [id])
@@ -267,7 +267,7 @@ describe('a card', () => {
     expect(await stored(id)).toMatchObject({ urgency: 'low', versao: 9 })
   })
 
-  it('is in one column alone, though the rows of the one it left were read before it had left', async () => {
+  it('appears in one column only, even if the rows of its previous column are stale', async () => {
     const { id } = await make('Parcel')
     await signInAs(server, 'owner')
     let first: Promise<string> | undefined
@@ -289,7 +289,7 @@ describe('a card', () => {
     expect(screen.getAllByRole('button', { name: 'Mover Parcel' })).toHaveLength(1)
   })
 
-  it('stands still where its state closes the choice', async () => {
+  it('does not move where its state locks the choice', async () => {
     await make('Parcel')
     const sent = await make('Gone', { stage: 'new' })
     await server.db.query(`update "order" set stage = 'sent' where id = $1`, [sent.id])
@@ -300,7 +300,7 @@ describe('a card', () => {
     await user.keyboard('{Escape}')
   })
 
-  it('is dragged by the pointer', async () => {
+  it('can be dragged with the pointer', async () => {
     const { id } = await make('Parcel')
     await signInAs(server, 'owner')
     openConsole(server, '/house/orders?shape=board%3Fby%3Dstage')

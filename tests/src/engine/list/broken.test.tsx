@@ -1,4 +1,4 @@
-/* A rule that came after some records: the list offers what is to be corrected, and the form says what is wrong. */
+/* A rule newer than some records: the list links to the invalid records, and the form shows their errors. */
 import '../../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ afterAll(() => older.close())
 beforeEach(() => connectTo(server))
 afterEach(leaveConsole)
 
-it('a list with records that break a newer rule offers them, and the form of each says what is wrong', async () => {
+it('a list with records that violate a newer rule links to them, and the form of each shows the errors', async () => {
   setWidth(1400)
   await signInAs(server, 'owner')
   const { user, go } = openConsole(server, '/house/stock/widgets/all')
@@ -52,7 +52,7 @@ it('a list with records that break a newer rule offers them, and the form of eac
   expect(screen.queryByText(/Este registro é anterior a regras/)).toBeNull()
 })
 
-it('a section offers only those that are in it, and a list without any offers nothing', async () => {
+it('a view links only to its own invalid records, and a list without any shows no link', async () => {
   setWidth(1400)
   await signInAs(server, 'owner')
   const { go } = openConsole(server, '/house/stock/big')

@@ -1,4 +1,7 @@
-/* Room for the titles of every list and of the menu, measured with the letters of another font than the grid counts with. */
+/*
+ * The width of the titles in every list and in the menu, measured with a different font from the one the grid
+ * calculates with.
+ */
 import { jsPDF } from 'jspdf'
 import { expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -20,10 +23,10 @@ const index = indexEntities(entities)
 const letters = new jsPDF({ unit: 'px', hotfixes: ['px_scaling'] })
   .setFont('helvetica', 'bold')
   .setFontSize(13 * 0.75)
-/** Both paddings, the menu, the arrow and the gaps between. */
+/** Both paddings, the menu, the arrow and the gaps between them. */
 const beside = 62
 
-it('no header of any list is cut, for any role, until someone makes it narrower', () => {
+it('no list truncates a header, for any role, until a user narrows the column', () => {
   const cut = entities.flatMap((entity) =>
     entity.access.list.flatMap((role) => {
       const tools = { index, actor: { id: 1, name: 'Ana', role } }
@@ -36,7 +39,7 @@ it('no header of any list is cut, for any role, until someone makes it narrower'
   expect(cut).toEqual([])
 })
 
-/** The lists as they begin on a screen of 1440 pixels with the menu open, for every role. */
+/** The default lists on a screen of 1440 pixels with the menu open, for every role. */
 const begun = entities
   .filter(({ list }) => list.columns.length > 0)
   .flatMap((entity) =>
@@ -54,7 +57,7 @@ const begun = entities
     }),
   )
 
-it('no list scrolls sideways at 1440 pixels with the menu open, and none is left with less than five columns for it', () => {
+it('no list scrolls horizontally at 1440 pixels with the menu open, and none shows fewer than five columns for it', () => {
   const wide = begun.filter(({ columns, end }) => leastWidth(columns, selectionWidth, end) > usualRoom)
   expect(wide.map(({ at }) => at)).toEqual([])
   const poor = entities.flatMap((entity) =>
@@ -66,7 +69,7 @@ it('no list scrolls sideways at 1440 pixels with the menu open, and none is left
   expect(poor.map(({ at, columns }) => `${at} ${columns.length}`)).toEqual([])
 })
 
-it('columns that give way keep their titles whole in two lines', () => {
+it('narrowed columns show their whole titles in two lines', () => {
   const halves = (text: string) => {
     const words = text.split(' ')
     return Math.min(
@@ -80,14 +83,14 @@ it('columns that give way keep their titles whole in two lines', () => {
   }
   const cut = begun.flatMap(({ at, columns, sorted }) =>
     columns
-      // The arrow stands in columns that the rows are ordered by.
+      // Only sorted columns show an arrow.
       .filter(({ name, width, text }) => width < halves(text) + beside - (sorted.includes(name) ? 0 : 20))
       .map(({ text, width }) => `${at} ${text} ${width}`),
   )
   expect(cut).toEqual([])
 })
 
-it('a column that a person makes narrow stays so', () => {
+it('a column that a user narrows stays narrow', () => {
   const [entity] = entities.filter(({ list }) => list.columns.length > 0)
   if (!entity) throw new Error('no list')
   const tools = { index, actor: { id: 1, name: 'Ana', role: entity.access.list[0] ?? '' } }
@@ -97,7 +100,7 @@ it('a column that a person makes narrow stays so', () => {
   expect(shownColumns(entity, tools, { ...view, columns }, 0)[0]?.width).toBe(61)
 })
 
-it('no list begins with a column that is the same in every row its role sees', () => {
+it('no list shows a column by default that is the same in every row of the role', () => {
   const record = Object.fromEntries(entities.flatMap(({ fields }) => fields.map(({ name }) => [name, 7])))
   const pinnedOf = (entity: Entity, role: string) => {
     const view = defaultView(entity, { index, actor: { id: 1, name: 'Ana', role, recordId: 7, record } }, 25)
@@ -124,7 +127,7 @@ const exampleOf = ({ kind, unique, sample, series }: Field) =>
     ? kind === 'text' && unique && sample
     : spellNumber(aroundIn(series, String(new Date().getFullYear())), 7)
 
-it('numbers of documents, alike but for their end, are not cut', () => {
+it('document numbers that differ only at the end are not truncated', () => {
   const numbered = begun.flatMap(({ at, columns }) =>
     columns.flatMap(({ field, width }) =>
       typeof exampleOf(field) === 'string'
@@ -136,9 +139,9 @@ it('numbers of documents, alike but for their end, are not cut', () => {
   expect(numbered.filter(({ width, wanted }) => width < wanted)).toEqual([])
 })
 
-it('every section is called in one line of the menu', () => {
+it('every section title fits in one line of the menu', () => {
   const letter = 14 / 13
-  // What the border, both paddings and the icon leave of the menu.
+  // The menu width without the border, both paddings and the icon.
   const room = 264 - 1 - 2 * 8 - 2 * 12 - 36
   const cut = entities.flatMap(({ menu }) =>
     menu && letters.getTextWidth(menu.title) * letter > room ? [menu.title] : [],

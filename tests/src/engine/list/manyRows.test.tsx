@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 afterEach(leaveConsole)
 
-/** Connects to the server; totals are answered once they are let go. */
+/** Connects to the server and delays totals until the returned function is called. */
 function holdTotals(): () => void {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -32,7 +32,7 @@ function holdTotals(): () => void {
   return release
 }
 
-it('shows the first page of very many rows before they are counted, and says so', async () => {
+it('a list of very many rows shows its first page before the total is counted, and says so', async () => {
   setWidth(1400)
   const release = holdTotals()
   await signInAs(server, 'owner')
@@ -43,7 +43,7 @@ it('shows the first page of very many rows before they are counted, and says so'
   await user.click(next)
   expect(await screen.findByText('26–50 de mais de 10.000')).toBeTruthy()
   const grid = within(screen.getByRole('grid'))
-  // Until the next rows come, the last ones stand there and would be chosen.
+  // Until the next rows arrive, the previous ones are shown and would be selected.
   await grid.findByText('M 10005')
   await user.click(await grid.findByRole('checkbox', { name: 'Selecionar os itens desta página' }))
   expect(screen.queryByRole('button', { name: /que correspondem/ })).toBeNull()

@@ -1,4 +1,4 @@
-/* Files as sheets: what is right in any encoding, and what is refused in words before it is unpacked. */
+/* Parsing spreadsheet files: encodings, and files rejected before they are unpacked. */
 import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { utils, write } from 'xlsx'
@@ -10,7 +10,7 @@ import { SheetProblem } from '../../../../src/engine/list/sheets/sheetProblem'
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
-/** A zip of one part, deflated, whose directory claims what it is told to. */
+/** Builds a zip file of one deflated part whose directory declares a false size. */
 function zipOf(content: Uint8Array, name = 'xl/workbook.xml'): Uint8Array<ArrayBuffer> {
   const packed = deflateRawSync(content)
   const title = Buffer.from(name)
@@ -23,7 +23,7 @@ function zipOf(content: Uint8Array, name = 'xl/workbook.xml'): Uint8Array<ArrayB
   central.writeUInt32LE(0x02014b50, 0)
   central.writeUInt16LE(8, 10)
   central.writeUInt32LE(packed.length, 20)
-  // It says that it holds ten bytes.
+  // The declared size is ten bytes.
   central.writeUInt32LE(10, 24)
   central.writeUInt16LE(title.length, 28)
   const end = Buffer.alloc(22)
@@ -35,7 +35,7 @@ function zipOf(content: Uint8Array, name = 'xl/workbook.xml'): Uint8Array<ArrayB
   return new Uint8Array(Buffer.concat([local, title, packed, central, title, end]))
 }
 
-/** A zip of several parts as they are. */
+/** Builds a zip file of several stored parts. */
 function zipAll(parts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []
@@ -66,8 +66,8 @@ function zipAll(parts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer
   return new Uint8Array(Buffer.concat([...locals, directory, end]))
 }
 
-describe('reading a file', () => {
-  it('resolves no entity of a workbook, be it of another place or one that grows', async () => {
+describe('reading a spreadsheet file', () => {
+  it('resolves no external or recursive XML entity of a workbook', async () => {
     const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
     const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
     const packages = 'http://schemas.openxmlformats.org/package/2006'
@@ -95,7 +95,7 @@ describe('reading a file', () => {
     }
   })
 
-  it('takes text in every encoding that Brazilian programs write', async () => {
+  it('accepts text in every encoding that Brazilian programs write', async () => {
     const text = 'Código;Não\r\n1;São João\r\n'
     const wide = new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))
     for (const bytes of [bytesOf(text), bytesOf(`\ufeff${text}`), latin(text), wide]) {
@@ -106,7 +106,7 @@ describe('reading a file', () => {
     }
   })
 
-  it('takes workbooks by what their cells hold and show, numbers of lines kept, errors told and blanks as nothing', async () => {
+  it('reads workbooks by values and formats, with line numbers, errors reported and blanks as null', async () => {
     const sheet = utils.aoa_to_sheet(
       [
         ['Dia', 'Hora', 'Certo', 'Valor'],
@@ -139,7 +139,7 @@ describe('reading a file', () => {
     ])
   })
 
-  it('refuses in words what is too large, broken, or unpacks to more than it says', async () => {
+  it('rejects with a message files that are too large, corrupt, or larger unpacked than declared', async () => {
     const wide = utils.aoa_to_sheet([Array.from({ length: 300 }, (_, at) => `C${at}`)])
     const bomb = zipOf(new Uint8Array(4 * 1024 * 1024))
     expect(bomb.length).toBeLessThan(10_000)
@@ -162,7 +162,7 @@ describe('reading a file', () => {
     }
   })
 
-  it('is sent in pieces that one call can carry', () => {
+  it('sends the rows in batches that fit into one request', () => {
     const lines = Array.from({ length: 5_000 }, (_, at) => ({ line: at + 2, cells: ['ã'.repeat(100), at] }))
     const pieces = inPieces(lines)
     expect(pieces.flat().map(({ linha }) => linha)).toEqual(lines.map(({ line }) => line))

@@ -1,4 +1,4 @@
-/* What stands around the rows of a list is true: totals that are not known yet, ticks, and where a filter comes from. */
+/* What a list shows around its rows: unknown totals, checkboxes, and the origin of filters. */
 import '../../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -22,13 +22,13 @@ afterAll(() => server.close())
 beforeEach(() => connectTo(server))
 afterEach(leaveConsole)
 
-/** Connects to the server; what a test says of an address is answered so, or waits. */
+/** Connects to the server, except for requests that the test answers or delays. */
 function connectWith(answer: (request: Request) => Promise<Response | undefined>): void {
   const fetch = async (request: Request) => (await answer(request)) ?? server.app.fetch(request)
   connectTo({ app: Object.create(server.app, { fetch: { value: fetch } }) })
 }
 
-it('a list says nothing of a total before it knows one', async () => {
+it('a list shows no total before it is known', async () => {
   setWidth(1400)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ it('a list says nothing of a total before it knows one', async () => {
   expect(await screen.findByText(/^1–25 de /)).toBeTruthy()
 })
 
-it('a total that cannot be counted says so', async () => {
+it('a list says that its total cannot be counted', async () => {
   setWidth(1400)
   connectWith(async (request) =>
     request.url.includes('/resumo')
@@ -58,7 +58,7 @@ it('a total that cannot be counted says so', async () => {
   expect(await screen.findByText('1–25 de mais de 10.000 (não foi possível contar todos)')).toBeTruthy()
 })
 
-it('sums that cannot be added up say so', async () => {
+it('a list says that its sums cannot be calculated', async () => {
   setWidth(1400)
   connectWith(async (request) =>
     request.url.includes('/resumo')
@@ -70,7 +70,7 @@ it('sums that cannot be added up say so', async () => {
   expect(await screen.findByText('Não foi possível calcular os totais.')).toBeTruthy()
 })
 
-it('the box of the header is neither ticked nor not while some rows are', async () => {
+it('the header checkbox is indeterminate while only some rows are selected', async () => {
   setWidth(1400)
   await signInAs(server, 'owner')
   const { user } = openConsole(server, '/house/stock/widgets/all')
@@ -86,7 +86,7 @@ it('the box of the header is neither ticked nor not while some rows are', async 
   expect(header).toHaveProperty('indeterminate', false)
 })
 
-it('chips tell conditions in words and from where they come, and take them away', async () => {
+it('filter chips describe conditions and their origin, and remove them', async () => {
   setWidth(1400)
   await signInAs(server, 'owner')
   const filter = JSON.stringify({ price: { gt: 1 }, 'maker_id.town': { null: true } })
@@ -103,7 +103,7 @@ it('chips tell conditions in words and from where they come, and take them away'
   expect(screen.queryByText(/^Filtro:/)).toBeNull()
 })
 
-it('an address that says something in vain is told in a line that can be closed, and the rest applies', async () => {
+it('a list lists unknown URL parameters in a dismissible notice, and applies the others', async () => {
   setWidth(1400)
   await signInAs(server, 'owner')
   const filter = encodeURIComponent(JSON.stringify({ size: 2, colour: 'red' }))

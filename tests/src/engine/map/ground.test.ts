@@ -1,4 +1,4 @@
-/* The lines below maps: complete, and where they belong. */
+/* The lines and names of the base map. */
 import { readFileSync } from 'node:fs'
 import { map as createMap } from 'leaflet'
 import { feature } from 'topojson-client'
@@ -20,7 +20,7 @@ const states = (() => {
   return feature(country, country.objects.states).features.map(({ properties }) => properties)
 })()
 
-it('the ground has all states, and draws no line outside of the country', () => {
+it('the base map contains all states, and draws no line outside of the country', () => {
   expect(states.map(({ code, name }) => [Number(code), name])).toEqual(
     places.states.map(([code, name]) => [code, name]),
   )
@@ -30,7 +30,7 @@ it('the ground has all states, and draws no line outside of the country', () => 
   expect(corners.filter(([x = 0, y = 0]) => x < -74 || x > -28.8 || y < -33.8 || y > 5.3)).toEqual([])
 })
 
-it.each(states)('the ground of $name names its municipalities within its outline', ({ code, box }) => {
+it.each(states)('the base map of $name names its municipalities within its outline', ({ code, box }) => {
   const state = read(code)
   const [west = 0, south = 0, east = 0, north = 0] = box
   const isOutside = ([x = 0, y = 0]: number[]) =>
@@ -40,13 +40,13 @@ it.each(states)('the ground of $name names its municipalities within its outline
   expect(named.map(({ properties }) => properties.name)).toEqual(rows.map(([, name]) => name))
   for (const object of [state.objects.outline, state.objects.borders]) {
     const lines = feature(state, object).geometry.coordinates
-    // A district that is one municipality has no lines within.
+    // A federal district with a single municipality has no inner borders.
     expect(lines.length > 0).toBe(rows.length > 1 || object === state.objects.outline)
     expect(lines.flat().filter(isOutside)).toEqual([])
   }
 })
 
-it('the ground that comes when its map is gone is not drawn', async () => {
+it('a base map that loads after its map was removed is not rendered', async () => {
   let come = () => {}
   const country = readFileSync('src/engine/map/ground/brasil.json', 'utf8')
   const waiting = new Promise<Response>((resolve) => {

@@ -18,15 +18,15 @@ function entity(name: string) {
   return found
 }
 
-describe('what the console is narrowed to', () => {
+describe('the global filter', () => {
   const chosen = new Map([['maker', 7]])
 
-  it('is read from the address, and only ids count', () => {
+  it('is parsed from the URL, and accepts only ids', () => {
     const search = new URLSearchParams('maker=7&guard=x&other=3')
     expect([...narrowingIn(search, ['maker', 'guard'])]).toEqual([['maker', 7]])
   })
 
-  it('narrows what refers to it and the record itself, and gives new records their reference', () => {
+  it('filters the record itself and what refers to it, and prefills the reference of new records', () => {
     expect(narrowingFilter(entity('widget'), chosen)).toEqual({ maker_id: 7 })
     expect(narrowingFilter(entity('maker'), chosen)).toEqual({ id: 7 })
     expect(narrowingFilter(entity('guard'), chosen)).toEqual({})
@@ -34,10 +34,10 @@ describe('what the console is narrowed to', () => {
   })
 })
 
-describe('the address of a list for a filter', () => {
+describe('the list URL of a filter', () => {
   const owner = { actor: { id: 1, name: 'O', role: 'owner' }, area: 'house' }
 
-  it('uses the declared parameters and writes the rest as the list does', () => {
+  it('uses the declared parameters and encodes the others as the list does', () => {
     const filter = { state: ['draft', 'live'], size: { gte: 2 } }
     const address = listAddress(entity('widget'), filter, owner) ?? ''
     const [path, search] = address.split('?')
@@ -47,17 +47,17 @@ describe('the address of a list for a filter', () => {
       filter: '{"size":{"gte":2}}',
     })
     expect(listAddress(entity('widget'), { state: 'live' }, owner)).toContain('status=live')
-    // Without any word the list would open as it was left.
+    // Without any parameter the list would restore its last filter.
     expect(listAddress(entity('maker'), {}, owner)).toBe('/house/makers?filter=%7B%7D')
   })
 
-  it('is nowhere for a role without the section', () => {
+  it('is absent for a role without the section', () => {
     const guard = { actor: { id: 1, name: 'G', role: 'guard' }, area: 'gate' }
     expect(listAddress(entity('maker'), {}, guard)).toBeUndefined()
   })
 })
 
-describe('a narrowed console', () => {
+describe('a console with a global filter', () => {
   let server: TestServer
   let seen: Seen[]
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('a narrowed console', () => {
   })
   afterEach(leaveConsole)
 
-  it('stays so from page to page in the address, and is forgotten by whoever leaves', async () => {
+  it('carries the filter from page to page in the URL, and forgets it at sign-out', async () => {
     const maker = await server.make('maker', { name: 'Ada' })
     await signInAs(server, 'owner')
     const feature: Feature = { name: 'none' }

@@ -1,4 +1,4 @@
-/* Hints of buttons that show only a picture. */
+/* Tooltips of icon buttons. */
 import '../../../support/dom'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -17,12 +17,12 @@ function show() {
   return screen.getByRole('button')
 }
 
-// What opens over a page is there before anybody points.
+// Overlay components are loaded before the first hover.
 beforeAll(() => import('../../../../src/engine/page/overlayParts'))
 afterEach(cleanup)
 
-describe('a hint', () => {
-  it('appears at the pointer, stays while it is read and goes with the pointer', async () => {
+describe('a tooltip', () => {
+  it('appears at the pointer, stays while the pointer is over it and disappears with it', async () => {
     const button = show()
     const user = startUser()
     await user.hover(button)
@@ -34,7 +34,7 @@ describe('a hint', () => {
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
   })
 
-  it('is sent away with Escape and leaves the name of the button alone', async () => {
+  it('is dismissed by Escape and does not change the accessible name of the button', async () => {
     const button = show()
     const user = startUser()
     await user.hover(button)
@@ -44,7 +44,7 @@ describe('a hint', () => {
     await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
   })
 
-  it('goes while the page is scrolled and comes back where the pointer still is', async () => {
+  it('disappears during scrolling and reappears where the pointer still is', async () => {
     const button = show()
     await startUser().hover(button)
     await screen.findByRole('tooltip')
@@ -53,7 +53,7 @@ describe('a hint', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe('Refresh')
   })
 
-  it('appears with the keyboard too', async () => {
+  it('appears on keyboard focus too', async () => {
     const button = show()
     const user = startUser()
     await user.tab()

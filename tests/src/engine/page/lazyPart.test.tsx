@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../../../../src/engine/shell/ErrorBoundary'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // React tells of every error that it hands to a boundary.
+  // React logs every error that it passes to a boundary.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
@@ -28,7 +28,7 @@ function draw(load: () => Promise<ComponentType>) {
   )
 }
 
-it('gives up a part after two minutes, not before, and offers to load the page again', async () => {
+it('a lazy component fails after exactly two minutes, and offers to reload the page', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
   draw(() => new Promise(() => undefined))
   await act(() => vi.advanceTimersByTimeAsync(119_000))
@@ -39,14 +39,14 @@ it('gives up a part after two minutes, not before, and offers to load the page a
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('says so at once when a part cannot be loaded', async () => {
+it('a lazy component reports a load failure immediately', async () => {
   draw(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
   await act(() => vi.advanceTimersByTimeAsync(0))
   expect(screen.getByText('Não foi possível carregar esta página.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Recarregar' })).toBeTruthy()
 })
 
-it('draws what came at once, and again without a placeholder; parts inside have none of their own', async () => {
+it('a lazy component renders at once when it is loaded, again without a placeholder, and nested ones show none of their own', async () => {
   const Inner = lazyPart(() => new Promise<ComponentType>(() => undefined))
   const Part = lazyPart(async () => () => (
     <p>
@@ -60,7 +60,6 @@ it('draws what came at once, and again without a placeholder; parts inside have 
   )
   const { container, unmount } = render(page)
   expect(container.textContent).toBe('loading')
-  // No time passes.
   await act(async () => undefined)
   expect(container.textContent).toBe('here ')
   unmount()

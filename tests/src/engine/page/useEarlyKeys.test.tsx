@@ -1,4 +1,4 @@
-/* What is typed before an input is there is typed into it, whatever its type. */
+/* Keys typed before an input exists are queued and replayed into it, whatever its type. */
 import '../../../support/dom'
 
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
@@ -17,7 +17,7 @@ interface LateProps {
   onSay(value: string): void
 }
 
-/** An input that React keeps, as one of a form. */
+/** A controlled input, as in a form. */
 function Late({ type, held, early, withColour, onSay }: LateProps) {
   const [value, setValue] = useState(held)
   const place = useFocusInside<HTMLDivElement>(early)
@@ -66,10 +66,13 @@ it.each([
   ['date', '2026-01-31', '25/12/2026', '2026-12-25'],
   ['date', '', '25122026', '2026-12-25'],
   ['month', '2026-01', '12/2026', '2026-12'],
-])('an input of the type %s that holds "%s" holds, after "%s", "%s"', (type, held, typed, value) => {
-  expect(typeInto(type, held, typed)).toEqual({ value, said: [value] })
-})
+])(
+  'an input of type %s with the value "%s" has, after the queued keys "%s", the value "%s"',
+  (type, held, typed, value) => {
+    expect(typeInto(type, held, typed)).toEqual({ value, said: [value] })
+  },
+)
 
-it('a text beside a picker of colours is what is typed into', () => {
+it('the text input beside a colour picker receives the queued keys', () => {
   expect(typeInto('text', '#FFFFFF', '#00FF00', true)).toEqual({ value: '#00FF00', said: ['#00FF00'] })
 })

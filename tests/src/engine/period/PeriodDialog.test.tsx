@@ -18,7 +18,7 @@ function Notices() {
   )
 }
 
-it('a period of a year or more is refused in the dialog and as a notice', async () => {
+it('a period of a year or more is rejected in the dialog and in a notice', async () => {
   const chosen: unknown[] = []
   const period = { label: 6, from: '2025-01-01', to: '2026-01-01' } as const
   render(

@@ -4,8 +4,8 @@ import { restorePeriod } from '../../../../src/engine/period/usePeriod'
 
 const today = '2026-11-20'
 
-describe('a kept period', () => {
-  it('is a quarter when nothing was kept, or nothing that means a period', () => {
+describe('the saved period', () => {
+  it('is a quarter when no valid period was saved', () => {
     const quarter = { label: 3, from: '2026-08-20', to: today }
     for (const kept of [undefined, null, 'x', { label: 9 }, { label: 6 }, { label: 6, from: 'x', to: today }])
       expect(restorePeriod(kept, today, false)).toEqual(quarter)
@@ -16,13 +16,13 @@ describe('a kept period', () => {
     expect(restorePeriod(kept, today, false)).toEqual({ label: 1, from: '2026-11-14', to: today })
   })
 
-  it('keeps its days when they were chosen, as long as they are less than a year apart', () => {
+  it('preserves custom days that are less than a year apart', () => {
     const chosen = { label: 6, from: '2026-01-05', to: '2026-03-10' }
     expect(restorePeriod(chosen, today, false)).toEqual(chosen)
     expect(restorePeriod({ ...chosen, to: '2027-01-05' }, today, false).label).toBe(3)
   })
 
-  it('is whole months in monthly mode', () => {
+  it('covers whole months in monthly mode', () => {
     expect(restorePeriod({ label: 3 }, today, true)).toEqual({
       label: 3,
       from: '2026-09-01',

@@ -31,18 +31,18 @@ const told = (field: Field, before: unknown, after: unknown) =>
 const phone = (number: string, label = 'Home') => ({ label, number })
 
 describe('the difference of two values', () => {
-  it('is told part by part of an object', () => {
+  it('lists the changed fields of an object one by one', () => {
     expect(told(place, { town: 'x' }, { town: 'y' })).toEqual(['Place › Town: x → y'])
   })
 
-  it('is told item by item of a list, and only those that differ', () => {
+  it('lists the changed items of a list one by one', () => {
     const before = [phone('1'), phone('2'), phone('3')]
     expect(told(phones, before, [phone('1'), phone('9'), phone('3')])).toEqual([
       'Phones › Phone 2 › Number: 2 → 9',
     ])
   })
 
-  it('knows the items that stayed when another is added or taken away before them', () => {
+  it('matches items of a list after others are inserted or removed before them', () => {
     expect(told(phones, [phone('1'), phone('2')], [phone('0'), phone('1'), phone('2')])).toEqual([
       'Phones › Phone 1 › Label: undefined → Home',
       'Phones › Phone 1 › Number: undefined → 0',
@@ -53,7 +53,7 @@ describe('the difference of two values', () => {
     ])
   })
 
-  it('of a list that was empty is all of its items, and of equal lists is nothing', () => {
+  it('contains all items of a previously empty list, and nothing for equal lists', () => {
     expect(told(phones, undefined, [phone('1')])).toHaveLength(2)
     expect(told(phones, [phone('1')], [phone('1')])).toEqual([])
   })

@@ -112,8 +112,8 @@ async function open(role = 'owner', values = {}) {
   return { ...page, id, data: within(data), stored }
 }
 
-describe('a value on the page about a record', () => {
-  it('is changed by a click on it and Enter, with what follows from it, and has the keyboard back', async () => {
+describe('a value on the record page', () => {
+  it('is edited in place by a click and Enter, updates computed values and regains the focus', async () => {
     const { user, data, stored } = await open()
     await user.click(data.getByText('12,5 ha'))
     const input = await data.findByRole<HTMLInputElement>('textbox', { name: 'Area' })
@@ -125,7 +125,7 @@ describe('a value on the page about a record', () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(data.getByRole('button', { name: 'Alterar Area' })),
     )
-    // The key of spreadsheets opens it again, and Escape leaves it as it was.
+    // F2 reopens the editor as in spreadsheets, and Escape discards the change.
     await user.keyboard('{F2}')
     await data.findByRole('textbox', { name: 'Area' })
     await user.keyboard('7{Escape}')
@@ -134,7 +134,7 @@ describe('a value on the page about a record', () => {
     expect(document.activeElement).toBe(data.getByRole('button', { name: 'Alterar Area' }))
   })
 
-  it('says what is wrong where it is typed, and asks for what has to follow', async () => {
+  it('shows its error at the input, and asks for fields that become required', async () => {
     const { user, data, stored } = await open()
     await user.click(data.getByText('12,5 ha'))
     await data.findByRole('textbox', { name: 'Area' })
@@ -154,7 +154,7 @@ describe('a value on the page about a record', () => {
     expect(await stored()).toMatchObject({ area: 12.5, use: 'spray', permit: 'P-1' })
   })
 
-  it('opens one at a time, and nothing typed is lost for another', async () => {
+  it('is edited one at a time, and loses no input when another is opened', async () => {
     const { user, data } = await open()
     await user.click(data.getByText('12,5 ha'))
     await user.type(await data.findByRole('textbox', { name: 'Area' }), '8')
@@ -167,7 +167,7 @@ describe('a value on the page about a record', () => {
     expect(await use.findByRole('textbox', { name: 'Note' })).toBeTruthy()
   })
 
-  it('is merged with what another person saved, and asked about where both changed it', async () => {
+  it('is merged with a concurrent change, and asks when both changed it', async () => {
     const { user, data, id, stored } = await open()
     await user.click(data.getByText('12,5 ha'))
     await data.findByRole('textbox', { name: 'Area' })
@@ -185,7 +185,7 @@ describe('a value on the page about a record', () => {
     expect(await stored()).toMatchObject({ area: 22, note: 'Dry' })
   })
 
-  it('keeps what was typed as a draft of the record, and another draft of it stays', async () => {
+  it('saves the input as a draft of the record, and leaves another draft untouched', async () => {
     const { user, data, id } = await open()
     const keys = () => Object.keys(localStorage).filter((key) => key.includes(`field:${id}`))
     const use = within(screen.getByRole('region', { name: 'Use' }))
@@ -206,7 +206,7 @@ describe('a value on the page about a record', () => {
     expect(JSON.parse(localStorage.getItem(key) ?? '{}')).toMatchObject({ changes: { name: 'West' } })
   })
 
-  it('tells who changed it, and from what to what', async () => {
+  it('shows who changed it, from what to what', async () => {
     const { user, data, id } = await open()
     await server.store.update('field', id, { area: 30 }, '*', systemActor)
     await server.store.update('field', id, { note: 'Dry' }, '*', systemActor)
@@ -220,8 +220,8 @@ describe('a value on the page about a record', () => {
   })
 })
 
-describe('what may not be changed', () => {
-  it('is not offered to a role that may not, nor what is calculated', async () => {
+describe('a read-only value', () => {
+  it('is not editable without permission or when it is computed', async () => {
     const { user, data } = await open('guard')
     expect(data.getByRole('button', { name: 'Alterar Area' })).toBeTruthy()
     expect(data.queryByRole('button', { name: 'Alterar Yield' })).toBeNull()
@@ -232,7 +232,7 @@ describe('what may not be changed', () => {
     expect(screen.queryByRole('menuitem', { name: 'Exportar PDF' })).toBeNull()
   })
 
-  it('says which state closes it', async () => {
+  it('says which state locks it', async () => {
     const { user, data } = await open()
     await user.click(screen.getByRole('button', { name: 'Sow' }))
     expect(await data.findByRole('img', { name: 'Não pode ser alterado na situação “Sown”.' })).toBeTruthy()
@@ -244,8 +244,8 @@ describe('what may not be changed', () => {
   })
 })
 
-describe('a section', () => {
-  it('is changed as a small form, and asks before what was typed is lost', async () => {
+describe('a section of the record page', () => {
+  it('is edited as a small form, and asks for confirmation before input is lost', async () => {
     const { user, stored } = await open()
     const use = within(screen.getByRole('region', { name: 'Use' }))
     await user.click(use.getByRole('button', { name: 'Alterar seção Use' }))
@@ -264,7 +264,7 @@ describe('a section', () => {
   })
 })
 
-describe('beside a list', () => {
+describe('the preview panel beside a list', () => {
   async function openPeek(word: string) {
     const names = [`${word} one`, `${word} two`]
     const made: number[] = []
@@ -283,7 +283,7 @@ describe('beside a list', () => {
     return { ...page, grid, panel, area, isOpen }
   }
 
-  it('a value is changed by the keyboard, which goes there and back; Escape closes the value before the panel', async () => {
+  it('moves the focus to a value and back by keyboard, and Escape closes the value before the panel', async () => {
     const { user, grid, panel, area, isOpen } = await openPeek('Brook')
     await user.keyboard('{F6}')
     expect(document.activeElement).toBe(screen.getByRole('complementary', { name: 'Prévia: Field' }))
@@ -294,7 +294,7 @@ describe('beside a list', () => {
     await user.keyboard('7{Enter}')
     expect(await ground.findByText('7 ha')).toBeTruthy()
     expect(await area()).toBe(7)
-    // The list tells it too.
+    // The list shows the new value too.
     await waitFor(() => expect(within(grid).getByRole('gridcell', { name: /7 ha|^Area 7/ })).toBeTruthy())
     await user.keyboard('{Enter}')
     await ground.findByRole('textbox', { name: 'Area' })
@@ -315,7 +315,7 @@ describe('beside a list', () => {
     expect(document.activeElement).toBe(grid)
   })
 
-  it('what is typed is asked for before another row is shown, or none', async () => {
+  it('asks for confirmation about unsaved input before it shows another row or closes', async () => {
     const { user, grid, panel, area, isOpen } = await openPeek('Creek')
     await user.click(within(panel.getByRole('region', { name: 'Ground' })).getByText('5 ha'))
     await panel.findByRole('textbox', { name: 'Area' })

@@ -20,14 +20,14 @@ const clashes = (versions: Parameters<typeof mergeChanges>[1]) =>
   mergeChanges(widget, versions).clashes.map(({ name }) => name)
 
 describe('merging two changes of one record', () => {
-  it('clashes only where both changed a field to different values', () => {
+  it('conflicts only where both changed a field to different values', () => {
     const before = { a: '1', b: '1' }
     expect(clashes({ before, changes: { a: '2' }, current: { a: '1', b: '3' } })).toEqual([])
     expect(clashes({ before, changes: { a: '2' }, current: { a: '2', b: '1' } })).toEqual([])
     expect(clashes({ before, changes: { a: '2', b: null }, current: { a: '3', b: '1' } })).toEqual(['a'])
   })
 
-  it('puts the parts of an object together', () => {
+  it('combines changes to different fields of an object', () => {
     const before = { place: { street: 'x', town: 'y' } }
     const current = { place: { street: 'x', town: 'theirs' } }
     const changes = { place: { street: 'mine', town: 'y' } }
@@ -38,7 +38,7 @@ describe('merging two changes of one record', () => {
     expect(clashes({ before, changes: { place: { town: 'mine' } }, current })).toEqual(['place'])
   })
 
-  it('takes a list as one value', () => {
+  it('treats a list as one value', () => {
     const before = { lines: [{ n: 1 }] }
     const versions = { before, changes: { lines: [{ n: 2 }] }, current: { lines: [{ n: 1 }, { n: 3 }] } }
     expect(clashes(versions)).toEqual(['lines'])

@@ -26,23 +26,23 @@ const merge = (field: typeof lines, before: unknown, mine: unknown, theirs: unkn
     current: { [field.name]: theirs },
   })
 
-describe('two changes of one list', () => {
+describe('merging two changes of one list', () => {
   const [a, b, c] = [{ n: 1 }, { n: 2 }, { n: 3 }]
 
-  it('go together where each added items, also to an empty list', () => {
+  it('combines added items, also in an empty list', () => {
     expect(merge(lines, [a], [a, b], [a, c])).toEqual([a, c, b])
     expect(merge(lines, undefined, [b], [c])).toEqual([c, b])
     expect(merge(lines, [a], [a, b], [a, b])).toEqual([a, b])
     expect(merge(tags, ['x'], ['x', 'y'], ['z'])).toEqual(['z', 'y'])
   })
 
-  it('go together where other items, or other fields of one item, were changed or taken away', () => {
+  it('combines changes and removals of different items, or of different fields of one item', () => {
     expect(merge(lines, [a, b], [{ n: 9 }, b], [a, b, c])).toEqual([{ n: 9 }, b, c])
     expect(merge(lines, [a, b], [b], [a, { n: 2, m: 7 }])).toEqual([{ n: 2, m: 7 }])
     expect(merge(lines, [{ n: 1, m: 1 }], [{ n: 5, m: 1 }], [{ n: 1, m: 6 }])).toEqual([{ n: 5, m: 6 }])
   })
 
-  it('do not go together where both changed one value, or are more than the list takes', () => {
+  it('conflicts when both changed one value, or when the list would exceed its maximum', () => {
     expect(merge(lines, [a], [{ n: 8 }], [{ n: 9 }])).toBeUndefined()
     expect(merge(lines, [a], [{ n: 8 }], [])).toBeUndefined()
     expect(merge(lines, [a], [a, b, c], [a, { n: 4 }, { n: 5 }])).toBeUndefined()

@@ -1,4 +1,4 @@
-/* Records whose label is empty: nowhere on the way is one called by its number. */
+/* Records with an empty label: no page shows their id instead. */
 import '../../../support/dom'
 import { screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -52,22 +52,25 @@ afterEach(async () => {
   await leaveConsole()
 })
 
-/** Numbers of records among all that was drawn, for however short a time. */
+/** Ids of records in any HTML rendered so far, however briefly. */
 const numbers = () => [...new Set(shown.flatMap((html) => html.match(/(?<![&\w(:="'/])#\d+(?!\w)/g) ?? []))]
 
-it.each([1400, 390])('in a list of %i px, its buttons and its questions', async (width) => {
-  setWidth(width)
-  await signInAs(server, 'owner')
-  const { user } = openConsole(server, '/owner/pebbles')
-  const [more] = await screen.findAllByRole('button', { name: 'Mais ações Pebble' })
-  if (!more) throw new Error('no button')
-  await user.click(more)
-  await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
-  expect(await screen.findByText('Throw Pebble away?')).toBeTruthy()
-  expect(numbers()).toEqual([])
-})
+it.each([1400, 390])(
+  'a list of %i px shows no id of a record without a label in its buttons and confirmations',
+  async (width) => {
+    setWidth(width)
+    await signInAs(server, 'owner')
+    const { user } = openConsole(server, '/owner/pebbles')
+    const [more] = await screen.findAllByRole('button', { name: 'Mais ações Pebble' })
+    if (!more) throw new Error('no button')
+    await user.click(more)
+    await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
+    expect(await screen.findByText('Throw Pebble away?')).toBeTruthy()
+    expect(numbers()).toEqual([])
+  },
+)
 
-it('on its page', async () => {
+it('a record page shows no id of a record without a label', async () => {
   setWidth(1400)
   await signInAs(server, 'owner')
   openConsole(server, `/owner/pebbles/alterar/${pebble}`)
@@ -76,7 +79,7 @@ it('on its page', async () => {
   expect(numbers()).toEqual([])
 })
 
-it('in a picker', async () => {
+it('a picker shows no id of a record without a label', async () => {
   setWidth(1400)
   await signInAs(server, 'owner')
   const { user } = openConsole(server, '/owner/pebbles/cadastrar')

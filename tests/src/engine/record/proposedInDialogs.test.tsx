@@ -1,4 +1,4 @@
-/* What follows from other values (`suggest`) is proposed in dialogs as in forms: those of "+" and those of transitions. */
+/* Suggestions (`suggest`) in quick creation and transition dialogs work as in forms. */
 import '../../../support/dom'
 
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
@@ -91,8 +91,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the dialogs of "+"', () => {
-  it('propose a required field from the other, until the person says it', async () => {
+describe('a quick creation dialog', () => {
+  it('suggests one required field from the other, until the user types it', async () => {
     const form = await openForm(server, 'owner', '/owner/boats/cadastrar', schemas)
     await form.user.click(await screen.findByRole('button', { name: 'Adicionar item a Yard' }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -116,7 +116,7 @@ describe('the dialogs of "+"', () => {
     expect(form.writes().map(({ body }) => body)).toEqual([{ name: 'USouthx', code: 'Own' }])
   })
 
-  it('propose at once from the name that was looked for', async () => {
+  it('suggests values at once from the search text', async () => {
     const form = await openForm(server, 'owner', '/owner/boats/cadastrar', schemas)
     await form.user.type(await form.picker('Yard'), 'West')
     await form.user.click(await screen.findByRole('option', { name: 'Cadastrar “West”' }))
@@ -130,7 +130,7 @@ describe('the dialogs of "+"', () => {
   })
 })
 
-describe('the dialog of a transition', () => {
+describe('a transition dialog', () => {
   const press = async (at: string, role: string) => {
     const form = await openForm(server, role, at, schemas)
     await form.user.click(await screen.findByRole('button', { name: /^Leave/ }))
@@ -139,7 +139,7 @@ describe('the dialog of a transition', () => {
     return { form, dialog, text }
   }
 
-  it('proposes from the record, from what it refers to and from what is said, over nothing that is there', async () => {
+  it('suggests values from the record, its references and the input, and overwrites nothing', async () => {
     const { id } = await server.make('boat', { name: 'Tern', captain_id: captainId })
     const { form, dialog, text } = await press(`/owner/boats/alterar/${id}`, 'owner')
     await waitFor(() => expect(text('Call').value).toBe('Tern here'))
@@ -162,19 +162,19 @@ describe('the dialog of a transition', () => {
     )
   })
 
-  it('leaves alone what the record says, and goes on from it', async () => {
+  it('leaves stored values untouched, and derives suggestions from them', async () => {
     const { id } = await server.make('boat', { name: 'Gull', captain_id: captainId, call: 'Kept' })
     const { text } = await press(`/owner/boats/alterar/${id}`, 'owner')
     await waitFor(() => expect(text('Echo').value).toBe('Kept!'))
     expect(text('Call').value).toBe('Kept')
   })
 
-  it('is told by lists what it proposes from', () => {
+  it('has the source fields of its suggestions among those that lists request', () => {
     const entity = server.index.get('boat')
     expect(entity && offerPaths(entity)).toEqual(expect.arrayContaining(['name', 'call', 'captain_id']))
   })
 
-  it('does not propose what the role may only see masked', async () => {
+  it('does not suggest values that the role sees only masked', async () => {
     const { id } = await server.make('boat', { name: 'Auk', captain_id: captainId })
     const { text } = await press(`/viewer/boats/alterar/${id}`, 'viewer')
     await waitFor(() => expect(text('Rank').value).toBe('First'))

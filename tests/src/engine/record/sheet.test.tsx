@@ -32,8 +32,8 @@ async function open(at: string, role = 'owner') {
   return openConsole(server, at)
 }
 
-describe('the page about a record', () => {
-  it('shows what is filled in, and the rest when asked', async () => {
+describe('the record page', () => {
+  it('shows the filled-in fields, and the empty ones on request', async () => {
     const { user } = await open(`/house/makers/ver/${ana + 1}`)
     expect(await screen.findByRole('heading', { name: 'Bia', level: 1 })).toBeTruthy()
     expect(screen.queryByText('Town')).toBeNull()
@@ -41,7 +41,7 @@ describe('the page about a record', () => {
     expect(screen.getByText('Town')).toBeTruthy()
   })
 
-  it('counts what leads to it, lists it, finds in it and begins a new one from it', async () => {
+  it('counts, lists and searches related records, and creates a new one', async () => {
     const { user, address, search } = await open(`/house/makers/ver/${ana}`)
     await user.click(await screen.findByRole('tab', { name: 'Widgets 3' }))
     expect(search().get('aba')).toBe('widget.maker_id')
@@ -55,12 +55,12 @@ describe('the page about a record', () => {
     await waitFor(() => expect(maker.value).toBe('Ana'))
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Delta')
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
-    // Back where it was begun.
+    // It returns to the page where the creation started.
     await waitFor(() => expect(address()).toBe(`/house/makers/ver/${ana}`))
     expect(await screen.findByRole('tab', { name: 'Widgets 4' })).toBeTruthy()
   })
 
-  it('narrows a list of what leads to it by its states and ready filters, alone and on the way to all of it', async () => {
+  it('filters a list of related records by state and preset filters, and carries them to the full list', async () => {
     const tagged = await server.make('maker', { name: 'Caio' })
     for (const state of ['draft', 'draft', 'live'] as const) {
       const { id } = await server.make('widget', { name: `Of Caio ${state}`, price: 5, maker_id: tagged.id })
@@ -72,7 +72,7 @@ describe('the page about a record', () => {
     const rows = () => within(panel).queryAllByRole('link', { name: /^Of Caio/ })
     await waitFor(() => expect(rows()).toHaveLength(3))
     const states = await within(panel).findByRole('group', { name: 'State' })
-    // Counted among those of the record, not among all.
+    // The count covers the related records only.
     const live = await within(states).findByRole('button', { name: /^Live.*1/ })
     await user.click(live)
     await waitFor(() => expect(rows().map((each) => each.textContent)).toEqual(['Of Caio live']))
@@ -85,7 +85,7 @@ describe('the page about a record', () => {
     expect(all()).not.toContain('live')
   })
 
-  it('says why a transition is closed, and shows no field and no list that the role may not see', async () => {
+  it('explains why a transition is disabled, and shows no field or list that the role may not see', async () => {
     const { id } = await server.make('widget', { name: 'Shut', price: 5, maker_id: ana })
     await open(`/gate/stock/widgets/ver/${id}`, 'guard')
     expect(await screen.findByRole('heading', { name: 'Shut', level: 1 })).toBeTruthy()
@@ -94,7 +94,7 @@ describe('the page about a record', () => {
     expect(screen.queryByRole('link', { name: 'Alterar' })).toBeNull()
   })
 
-  it('takes a transition and shows where the record stands then', async () => {
+  it('runs a transition and shows the new state', async () => {
     const { id } = await server.make('widget', { name: 'Ready', maker_id: ana })
     const { user } = await open(`/house/stock/widgets/ver/${id}`)
     await user.click(await screen.findByRole('button', { name: 'Publish' }))
@@ -103,7 +103,7 @@ describe('the page about a record', () => {
     await waitFor(() => expect(timeline.textContent).toMatch(/Publish.*State: Draft → Live.*Cadastro/))
   })
 
-  it('takes notes that name people by the keyboard, and lets their author correct and remove them', async () => {
+  it('accepts notes with mentions by keyboard, and lets their author edit and delete them', async () => {
     const { id } = await server.make('widget', { name: 'Noted', maker_id: ana })
     const other = await server.signIn('owner', { name: 'Olga Prates', email: `olga${id}@example.com` })
     const { user } = await open(`/house/stock/widgets/ver/${id}`)
@@ -137,14 +137,14 @@ describe('the page about a record', () => {
     expect(screen.queryByText('Seen at last')).toBeNull()
   })
 
-  it('keeps a note that was not saved until it is, and asks before it is given up', async () => {
+  it('preserves an unsaved note, and asks for confirmation before it is discarded', async () => {
     const { id } = await server.make('widget', { name: 'Unfinished', maker_id: ana })
     const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))
     const { user } = await open(`/house/stock/widgets/ver/${id}`)
     await user.click(await screen.findByRole('button', { name: 'Anotar' }))
     await user.type(await screen.findByRole('textbox', { name: 'Anotação' }), 'Half a thought')
     await waitFor(() => expect(drafts()).toHaveLength(1))
-    // The page is gone without a question, as in a crash; the person comes back.
+    // The page is unmounted without confirmation, as in a crash, and then opened again.
     cleanup()
     const { user: again, address } = openConsole(server, `/house/stock/widgets/ver/${id}`)
     const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Anotação' })
@@ -160,7 +160,7 @@ describe('the page about a record', () => {
     expect(drafts()).toEqual([])
   })
 
-  it('offers no note to a role that may write none', async () => {
+  it('offers no notes to a role that may not write them', async () => {
     const { id } = await server.make('widget', { name: 'Mute', maker_id: ana })
     await open(`/gate/stock/widgets/ver/${id}`, 'guard')
     const timeline = await screen.findByRole('region', { name: 'Linha do tempo' })
@@ -171,8 +171,8 @@ describe('the page about a record', () => {
   })
 })
 
-describe('its file', () => {
-  /** What was told to the worker, and the file that was handed over, once the item of the menu is chosen. */
+describe('the file of a record', () => {
+  /** Chooses the menu item, and returns the message to the worker and the saved file. */
   async function take(at: string, item: string, name: string, role = 'owner') {
     stubWorker()
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
@@ -193,7 +193,7 @@ describe('its file', () => {
     }
   }
 
-  it('has its values and the lists that the role may export, and each is in the trail', async () => {
+  it('contains its values and the lists that the role may export, and is recorded in the audit log', async () => {
     const { report, file } = await take(`/house/makers/ver/${ana}`, 'Exportar PDF', 'Ana.pdf')
     expect(report).toMatchObject({
       title: 'Ana',
@@ -221,7 +221,7 @@ describe('its file', () => {
     expect(trail[1]?.detail).toContain('format=pdf&total=1')
   })
 
-  it('is a document where the schema says one: what it names, without what the role may not see', async () => {
+  it('is a document where the schema defines one, without fields that the role may not see', async () => {
     const at = `/house/makers/ver/${ana}`
     const { report } = await take(at, 'Licence (PDF)', 'Licence – Ana.pdf')
     expect(report).toMatchObject({
@@ -243,7 +243,7 @@ describe('its file', () => {
     expect(card.report).toMatchObject({ title: 'Card', sections: [], relations: [], signatures: [] })
   })
 
-  it('is no document whose condition does not hold, nor any for a role that may not export', async () => {
+  it('is no document when its condition does not hold, and absent for a role that may not export', async () => {
     const { user } = await open(`/house/makers/ver/${ana + 1}`)
     await user.click(await screen.findByRole('button', { name: 'Mais opções' }))
     expect(await screen.findByRole('menuitem', { name: 'Card (PDF)' })).toBeTruthy()
@@ -254,8 +254,8 @@ describe('its file', () => {
   })
 })
 
-describe('ways to it', () => {
-  it('a name in a list leads there, and from there to its neighbours in the list', async () => {
+describe('navigation to the record page', () => {
+  it('starts at a label in a list, and continues to its neighbours in the list', async () => {
     const { user, address } = await open('/house/makers')
     await user.click(await screen.findByRole('link', { name: 'Ana' }))
     await waitFor(() => expect(address()).toBe(`/house/makers/ver/${ana}`))
@@ -265,13 +265,13 @@ describe('ways to it', () => {
     expect(await screen.findByRole('heading', { name: 'Bia', level: 1 })).toBeTruthy()
   })
 
-  it('a click anywhere on a row leads there, one on a reference to what it names, and a second click to neither', async () => {
+  it('follows a click anywhere on a row, while a click on a reference opens its record and a double click opens neither', async () => {
     const { user, address, go } = await open('/house/stock/widgets/all?q=alfa')
     const grid = await screen.findByRole('grid', { name: 'Widgets' })
     await user.click(await within(grid).findByRole('link', { name: 'Ana' }))
     await waitFor(() => expect(address()).toBe(`/house/makers/ver/${ana}`))
     await go('/house/stock/widgets/all?q=alfa')
-    // With the button between both it is opened elsewhere, as with Ctrl.
+    // A click with the middle button opens a new tab, like Ctrl+click.
     const opened = vi.spyOn(window, 'open').mockReturnValue(null)
     const again = await settledCell('Size 2')
     fireEvent.click(again, { ctrlKey: true })
@@ -279,12 +279,12 @@ describe('ways to it', () => {
     fireEvent(again, new MouseEvent('auxclick', { bubbles: true, button: 1 }))
     expect(opened).toHaveBeenCalledTimes(2)
     opened.mockRestore()
-    // In one go: a slow machine would take them for two.
+    // A slow machine could split a double click into two.
     const cell = await settledCell('Size 2')
     fireEvent.click(cell)
     fireEvent.click(cell)
     fireEvent.doubleClick(cell)
-    // By its mark: looking for roles all the time keeps what opens it waiting.
+    // Queries by role are slow enough to delay what opens the editor, so the attribute is used.
     const editor = await waitFor(() => {
       const found = document.querySelector<HTMLElement>('[role=dialog][aria-label=Size] form')
       if (!found) throw new Error('no editor')
@@ -300,7 +300,7 @@ describe('ways to it', () => {
     expect(await screen.findByRole('heading', { name: 'Alfa', level: 1 })).toBeTruthy()
   })
 
-  it('a card leads there too, wherever it is pressed: what it tells of others are no links beside it', async () => {
+  it('follows a click anywhere on a card, which contains no links to other records', async () => {
     setWidth(390)
     const { user, address } = await open('/house/stock/widgets/all?q=alfa')
     const card = (await screen.findByRole('heading', { name: 'Alfa' })).closest('li') as HTMLElement
@@ -309,7 +309,7 @@ describe('ways to it', () => {
     await waitFor(() => expect(address()).toMatch(/\/house\/stock\/widgets\/ver\//))
   })
 
-  it('a space at a cell looks at the row beside the list, arrows move on, Escape ends it', async () => {
+  it('starts in the preview panel, which opens on Space, moves by arrow keys and closes on Escape', async () => {
     const { user, address } = await open('/house/stock/widgets/all?q=a&page=1&sort=name')
     await screen.findByRole('link', { name: 'Alfa' })
     screen.getByRole('grid').focus()
@@ -322,13 +322,13 @@ describe('ways to it', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Prévia: Widget' })).toBeNull())
     expect(address()).toBe('/house/stock/widgets/all')
-    // In the column of boxes the same key still chooses.
+    // In the checkbox column the same key still selects.
     await user.keyboard('{Home} ')
     expect(await screen.findByText('1 item selecionado')).toBeTruthy()
   })
 })
 
-/** A cell once its row is drawn for good: rows that are read anew are drawn anew. */
+/** Finds a cell after its row has been refetched and rendered again. */
 async function settledCell(name: string): Promise<HTMLElement> {
   for (;;) {
     const cell = await screen.findByRole('gridcell', { name })

@@ -9,7 +9,7 @@ import { factsOf, sectionsOf } from '../../../../src/engine/record/sheet/shownFi
 const index = new Map(entities.map((entity) => [entity.name, entity]))
 const roles = entities.flatMap(({ account }) => (account ? [account.role] : []))
 
-/** A value of the field, so that it is not left out for being empty. */
+/** A value for the field, because empty fields are hidden. */
 function filled(field: Field): unknown {
   if (field.kind === 'object')
     return Object.fromEntries(field.fields.map((each) => [each.name, filled(each)]))
@@ -18,16 +18,16 @@ function filled(field: Field): unknown {
   return 'x'
 }
 
-describe('the page about a record, for every role and entity', () => {
+describe('the record page for every role and entity', () => {
   const pages = entities.flatMap((entity) => roles.map((role) => ({ entity, role })))
   const actorOf = (role: string): Actor => ({ id: 1, name: 'x', role })
   const open = pages.filter(({ entity, role }) => hasSection(entity, actorOf(role)))
 
-  it('there are some', () => {
+  it('covers several combinations', () => {
     expect(open.length).toBeGreaterThan(50)
   })
 
-  it('shows each field that the role may see once, unless the schema hides it, and no other', () => {
+  it('shows each visible field exactly once, unless the schema hides it, and no other', () => {
     for (const { entity, role } of open) {
       const shown = sectionsOf(entity, actorOf(role)).flatMap(({ fields }) => fields.map(({ name }) => name))
       expect(shown, `${entity.name} ${role}`).toEqual([...new Set(shown)])
@@ -46,7 +46,7 @@ describe('the page about a record, for every role and entity', () => {
     }
   })
 
-  it('tells in its head only what the role may see', () => {
+  it('shows in its header only fields that the role may see', () => {
     for (const { entity, role } of open) {
       const row = Object.fromEntries(entity.fields.map((field) => [field.name, filled(field)]))
       for (const { path } of factsOf(entity, row, actorOf(role))) {

@@ -101,12 +101,12 @@ afterEach(() => {
 const today = dayOfInstant(new Date())
 
 describe('a new form', () => {
-  it('begins with what its fields suggest, and saves it when it is left so', async () => {
+  it('starts with the suggestions of its fields, and saves them when they are left unchanged', async () => {
     const form = await openForm(server, 'viewer', '/viewer/plans/cadastrar', schemas)
     await waitFor(async () => expect((await form.picker('Season')).value).toBe('Usual'))
     expect((await form.field('Day')).value).toBe(formats.date.show(today))
     await waitFor(async () => expect((await form.picker('Mill')).value).toBe('Only mill'))
-    // There are two: neither is the one.
+    // With two records, none is preselected.
     expect((await form.picker('Region')).value).toBe('')
     await form.user.type(await form.field('Name'), 'First')
     await form.user.click(screen.getByRole('button', { name: 'Salvar' }))
@@ -120,20 +120,20 @@ describe('a new form', () => {
     })
   })
 
-  it('suggests people themselves only where they are meant', async () => {
+  it('suggests the current user only where the schema asks for it', async () => {
     const form = await openForm(server, 'owner', '/owner/plans/cadastrar', schemas)
     await waitFor(async () => expect((await form.picker('Season')).value).toBe('Usual'))
     expect((await form.picker('Viewer')).value).toBe('')
   })
 
-  it('fills nothing in behind the back of a program that writes', async () => {
+  it('fills in nothing for programs that write through the API', async () => {
     const made = await server.store.create('plan', { name: 'By program' }, systemActor)
     expect(made).toMatchObject({ day: null, season_id: null, mill_id: null })
   })
 })
 
-describe('the dialog of a transition', () => {
-  it('completes what the record lacks, with the fields that exist for it, and leaves the rest', async () => {
+describe('a transition dialog', () => {
+  it('completes missing values of the record, with its existing fields, and leaves the others', async () => {
     const { id } = await server.make('plan', { name: 'Second', kind: 'plain' })
     const form = await openForm(server, 'owner', `/owner/plans/alterar/${id}`, schemas)
     await form.user.click(await screen.findByRole('button', { name: 'Finish' }))
@@ -157,7 +157,7 @@ describe('the dialog of a transition', () => {
     )
   })
 
-  it('offers the values that the transition takes, and proposes no other that the record has', async () => {
+  it('offers the values that the transition accepts, and suggests no other value of the record', async () => {
     const { id } = await server.make('plan', { name: 'Third', kind: 'plain' })
     const form = await openForm(server, 'owner', `/owner/plans/alterar/${id}`, schemas)
     await form.user.click(await screen.findByRole('button', { name: 'Shelve' }))
@@ -177,7 +177,7 @@ describe('the dialog of a transition', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Shelve' })).toBeNull())
   })
 
-  it('marks what a rule asks for in the state that the record comes to, and asks for it before it is sent', async () => {
+  it('marks the fields that rules require in the target state, and demands them before sending', async () => {
     const { id } = await server.make('plan', { name: 'Fourth', kind: 'plain' })
     const form = await openForm(server, 'owner', `/owner/plans/alterar/${id}`, schemas)
     await form.user.click(await screen.findByRole('button', { name: 'Finish' }))
@@ -199,7 +199,7 @@ describe('the dialog of a transition', () => {
   })
 })
 
-describe('a value that follows from others', () => {
+describe('a suggestion derived from other fields', () => {
   const place: JsonSchema = {
     type: 'object',
     title: 'Place',
@@ -276,7 +276,7 @@ describe('a value that follows from others', () => {
   const said = (input: HTMLElement) =>
     document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
 
-  it('is proposed as said, comes again with another choice, and is saved by the form alone', async () => {
+  it('appears with its source, is updated with another choice, and is stored only by the form', async () => {
     const form = await open('owner')
     await form.user.type(await form.field('Name'), 'First site')
     await choose(form, 'Ana')
@@ -302,7 +302,7 @@ describe('a value that follows from others', () => {
     })
   })
 
-  it('is never put over what was typed, nor into what the person has begun', async () => {
+  it('never overwrites typed text or a field that the user has started to edit', async () => {
     const form = await open('owner')
     await choose(form, 'Ana')
     await holds(form, 'Street', 'First')
@@ -318,7 +318,7 @@ describe('a value that follows from others', () => {
     expect((await form.field('Phone')).value).not.toContain('1111')
   })
 
-  it('is what the next key replaces, where it comes into the field that the person is in', async () => {
+  it('is replaced by the next key when it arrives in the focused field', async () => {
     const form = await open('owner')
     const picker = await form.picker('Grower')
     await form.user.type(picker, 'Ana')
@@ -342,7 +342,7 @@ describe('a value that follows from others', () => {
     expect(street.value).toBe('My own')
   })
 
-  it('goes on from one proposal to the next, and away with what it came from', async () => {
+  it('chains to further suggestions, and is removed with its source', async () => {
     const form = await open('owner')
     await form.user.type(await form.field('Season'), '2041')
     await holds(form, 'Begins', '01/07/2041')
@@ -352,14 +352,14 @@ describe('a value that follows from others', () => {
     await holds(form, 'Harvest', '')
   })
 
-  it('is not what the role may only see masked', async () => {
+  it('never contains a value that the role sees only masked', async () => {
     const form = await open('viewer')
     await choose(form, 'Ana')
     await holds(form, 'Street', 'First')
     expect((await form.field('Phone')).value).toBe('')
   })
 
-  it('comes back with a draft, and follows on from it', async () => {
+  it('is restored with a draft, and still follows its source', async () => {
     const first = await open('owner')
     await choose(first, 'Ana')
     await holds(first, 'Street', 'First')
@@ -368,7 +368,7 @@ describe('a value that follows from others', () => {
     await holds(first, 'Harvest', '2042')
     const drafts = () => Object.entries(localStorage).find(([key]) => key.startsWith('draft:')) ?? []
     await waitFor(() => expect(drafts()[1]).toContain('2041'))
-    // What was only proposed is proposed again.
+    // An unconfirmed suggestion is not stored but derived again.
     expect(drafts()[1]).not.toContain('2042')
     cleanup()
     const [, kept = ''] = drafts()

@@ -27,8 +27,8 @@ const entity = parseEntity('crate', {
   },
 })
 
-describe('a change in the stream of a record', () => {
-  it('leaves out the account that the server keeps of the same acts', () => {
+describe('a change in the activity stream of a record', () => {
+  it('omits the log field that the server writes for the same events', () => {
     const changes = {
       name: ['a', 'b'],
       log: [[], [{ state: 'sent' }]],
@@ -37,7 +37,7 @@ describe('a change in the stream of a record', () => {
     expect(Object.keys(toldChanges(entity, changes))).toEqual(['name', 'parts'])
   })
 
-  it('tells a state only when it is called otherwise', () => {
+  it('shows a state only when its label changes', () => {
     expect(toldChanges(entity, { state: ['packed', 'checked'] })).toEqual({})
     expect(toldChanges(entity, { state: ['checked', 'sent'] })).toEqual({ state: ['checked', 'sent'] })
   })

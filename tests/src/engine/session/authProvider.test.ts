@@ -21,7 +21,7 @@ afterEach(leaveConsole)
 
 const provider = () => createAuthProvider(server.index)
 
-it('signs in with the right password, and says in words why not with a wrong one', async () => {
+it('the auth provider signs in with the correct password, and explains a failure', async () => {
   const deputy = await server.make('deputy', { email: 'dee@example.com', name: 'Dee' })
   const account = await server.accounts.find('deputy', deputy.id)
   await server.accounts.setPassword(account?.id ?? 0, 'correct horse')
@@ -35,7 +35,7 @@ it('signs in with the right password, and says in words why not with a wrong one
   await expect(provider().checkAuth({})).resolves.toBeUndefined()
 })
 
-it('answers by role what may be done, and only for entities', async () => {
+it('the auth provider answers permissions by role, and only for entities', async () => {
   await signInAs(server, 'guard')
   const may = (action: string, resource: string) => provider().canAccess?.({ action, resource })
   expect(await may('list', 'widget')).toBe(true)
@@ -45,7 +45,7 @@ it('answers by role what may be done, and only for entities', async () => {
   expect(await provider().getPermissions?.({})).toMatchObject({})
 })
 
-it('signs out here and on the server', async () => {
+it('the auth provider signs out here and on the server', async () => {
   const owner = await signInAs(server, 'owner')
   await provider().logout({})
   expect(seen.at(-1)?.url.pathname).toBe('/api/auth/logout')
@@ -54,7 +54,7 @@ it('signs out here and on the server', async () => {
   await expect(provider().checkAuth({})).rejects.toThrow()
 })
 
-it('leaves nothing of the session in the browser, reachable server or not: no token, search or note; only looks and drafts without personal data', async () => {
+it('the auth provider removes the session from the browser, server reachable or not, except preferences and drafts without personal data', async () => {
   for (const isReachable of [true, false]) {
     const owner = await signInAs(server, 'owner')
     const kept = { 'console-theme': 'dark', [`draft:${owner.accountId}:widget:new`]: '{}' }
@@ -78,7 +78,7 @@ it('leaves nothing of the session in the browser, reachable server or not: no to
   }
 })
 
-it('ends in every tab: one that hears of it keeps nothing either', async () => {
+it('the auth provider ends the session in every tab and clears their data', async () => {
   await signInAs(server, 'owner')
   sessionStorage.setItem('list widget', 'q=Maria')
   localStorage.clear()
@@ -87,7 +87,7 @@ it('ends in every tab: one that hears of it keeps nothing either', async () => {
   expect(getSession().token).toBeUndefined()
 })
 
-it('leaves every failure to whoever asked, so that no refusal passes for a success', async () => {
+it('the auth provider leaves every error to the caller, so that no refusal passes for a success', async () => {
   await expect(provider().checkError(new HttpError('Faça o login', 401))).resolves.toBeUndefined()
   await expect(provider().checkError(new HttpError('Não pode', 403))).resolves.toBeUndefined()
 })

@@ -19,8 +19,8 @@ beforeEach(() => {
 })
 afterEach(leaveConsole)
 
-describe('the way in', () => {
-  it('sends visitors to the sign-in page and, once in, to where they were going', async () => {
+describe('signing in', () => {
+  it('redirects visitors to the sign-in page and then to the requested address', async () => {
     const guard = await server.make('guard', { email: 'g1@example.com', name: 'Gil' })
     const account = await server.accounts.find('guard', guard.id)
     await server.accounts.setPassword(account?.id ?? 0, 'correct horse')
@@ -33,7 +33,7 @@ describe('the way in', () => {
     expect(document.title).toBe('Widgets · Estate')
   })
 
-  it('leads by role to its dashboard, whatever area was asked for', async () => {
+  it('opens the dashboard of the role, whatever area was requested', async () => {
     await signInAs(server, 'deputy')
     const { address, go } = openConsole(server, '/')
     await waitFor(() => expect(address()).toBe('/house/dashboard'))
@@ -47,8 +47,8 @@ describe('the way in', () => {
   })
 })
 
-describe('a page that a role lacks', () => {
-  it('leads to the page without permission, which leads home', async () => {
+describe('a page that a role may not see', () => {
+  it('redirects to the page without permission, which links to the home page', async () => {
     await signInAs(server, 'guard')
     const { user, address } = openConsole(server, '/gate/makers')
     expect(await screen.findByText('Você não tem permissão para acessar esta página.')).toBeTruthy()
@@ -59,7 +59,7 @@ describe('a page that a role lacks', () => {
   })
 })
 
-it('an edit page without a record says how to get there and goes back to the list', async () => {
+it('an edit page without a record explains itself and returns to the list', async () => {
   await signInAs(server, 'owner')
   const { user, address } = openConsole(server, '/house/makers/alterar')
   const dialog = await screen.findByRole('dialog')
@@ -68,15 +68,15 @@ it('an edit page without a record says how to get there and goes back to the lis
   await waitFor(() => expect(address()).toBe('/house/makers'))
 })
 
-it('a create page inside a view presets what the view filters by', async () => {
+it('a create page inside a view prefills the filter of the view', async () => {
   await signInAs(server, 'owner')
   openConsole(server, '/house/stock/big/new')
   const size = await screen.findByLabelText(/^Size/)
   await waitFor(() => expect(size.textContent || (size as HTMLInputElement).value).toContain('Size 3'))
 })
 
-describe('a session that the server refuses', () => {
-  it('is told to the person, who signs in again', async () => {
+describe('a session rejected by the server', () => {
+  it('is reported to the user, who signs in again', async () => {
     const owner = await signInAs(server, 'owner')
     const { user, address, go } = openConsole(server, '/house/dashboard')
     await screen.findByRole('heading', { name: 'Início' })
@@ -92,8 +92,8 @@ describe('a session that the server refuses', () => {
   })
 })
 
-describe('the frame', () => {
-  it('shows the sections of the role, marks the current one and can be made compact', async () => {
+describe('the layout', () => {
+  it('shows the sections of the role, marks the current one and can be collapsed', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(server, '/house/makers')
     const menu = await screen.findByRole('navigation', { name: 'Menu principal' })
@@ -101,7 +101,7 @@ describe('the frame', () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'))
     expect(links).toEqual(['/house/dashboard', '/house/stock/widgets/all', '/house/makers'])
-    // A line each: what else is said of a section stands in its hint.
+    // The subtitle of a section is in its tooltip.
     expect(within(menu).queryByText('Who makes')).toBeNull()
     expect(within(menu).getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/house/makers')
     await user.click(screen.getByRole('button', { name: 'Recolher menu' }))
@@ -109,7 +109,7 @@ describe('the frame', () => {
     expect(within(menu).getByRole('link', { name: 'Makers' })).toBeTruthy()
   })
 
-  it('closes groups and remembers them, keeps the current section in sight, and is walked by keys', async () => {
+  it('collapses groups except for the current section, searches them, and has keyboard navigation', async () => {
     await signInAs(server, 'owner')
     const { user, address } = openConsole(server, '/house/makers')
     const menu = await screen.findByRole('navigation', { name: 'Menu principal' })
@@ -120,7 +120,7 @@ describe('the frame', () => {
     for (const name of ['Stock', 'Registers']) await user.click(within(menu).getByRole('button', { name }))
     expect(links()).toEqual(['Início', 'Makers'])
     expect(within(menu).getByRole('button', { name: 'Stock' }).getAttribute('aria-expanded')).toBe('false')
-    // What is looked for is found in closed groups too.
+    // The search covers collapsed groups.
     await user.type(within(menu).getByRole('searchbox'), 'widg')
     expect(links()).toEqual(['Início', 'Widgets'])
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}{Enter}')
@@ -128,7 +128,7 @@ describe('the frame', () => {
     expect(links()).toEqual(['Início', 'Widgets'])
   })
 
-  it('signs out from the menu of the account', async () => {
+  it('signs out from the account menu', async () => {
     await signInAs(server, 'guard', { name: 'Gil Brandão' })
     const { user, address } = openConsole(server, '/gate/dashboard')
     await user.click(await screen.findByRole('button', { name: 'Conta e opções' }))
@@ -136,13 +136,13 @@ describe('the frame', () => {
     await waitFor(() => expect(address()).toBe('/login'))
   })
 
-  it('says when the data is fictitious', async () => {
+  it('shows when the data is fictitious', async () => {
     await signInAs(server, 'owner')
     openConsole(server, '/house/dashboard')
     expect(await screen.findByText('Dados fictícios')).toBeTruthy()
   })
 
-  it('hides the menu on small screens until it is asked for', async () => {
+  it('hides the menu on small screens until it is opened', async () => {
     setWidth(390)
     await signInAs(server, 'owner')
     const { user } = openConsole(server, '/house/dashboard')

@@ -1,8 +1,7 @@
 /*
- * The contrast of all colours that texts and signs have, in each look of the console, computed from the theme and the
- * style sheets: 4.5 to 1 for texts and 3 to 1 for signs, in high contrast 7 and 4.5 (WCAG 2.2, 1.4.3, 1.4.6, 1.4.11).
- * What draws in another colour than those below is found by the last two tests. That the browser agrees is seen on
- * some screens: e2e/everyScreen.spec.ts.
+ * Calculates the contrast of all text and sign colours in each theme from the theme and the style sheets: 4.5:1 for
+ * texts and 3:1 for signs, 7:1 and 4.5:1 in high contrast (WCAG 2.2, 1.4.3, 1.4.6, 1.4.11). The last two tests find
+ * colours outside of the lists below. e2e/everyScreen.spec.ts checks some pages in a browser.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -19,7 +18,6 @@ import {
 
 const source = readdirSync('src', { recursive: true, encoding: 'utf8' })
 const read = (file: string) => readFileSync(join('src', file), 'utf8')
-/** Style sheets by name, wherever they are. */
 const sheets = new Map(
   source.filter((file) => file.endsWith('.css')).map((file) => [basename(file), read(file)]),
 )
@@ -34,17 +32,17 @@ const palettes = ['primary', 'secondary', 'info', 'success', 'warning', 'error']
 const mui = (name: string) => `var(--mui-palette-${name})`
 const base = (name: string) => `var(--base-${name})`
 
-/** Colours of texts that stand on any surface, and on any row. */
+/** Text colours used on any surface and on any row. */
 const texts = [mui('text-primary'), mui('text-secondary'), mui('primary-main'), mui('error-main')]
-/** Colours of what is no text: signs and what shows where the keyboard is. */
+/** Colours of non-text elements: icons, borders and focus indicators. */
 const signs = [base('field'), mui('action-active'), ...palettes.map((name) => mui(`${name}-main`))]
 const surfaces = [mui('background-paper'), mui('background-default')]
-/** A row's own surfaces, as grid.css paints them; those in the colour of a state are below. */
+/** The row backgrounds in grid.css, without those in the colour of a state. */
 const rows = rulesOf('grid.css')
   .flatMap(([, body]) => readDeclarations(body))
   .flatMap(([name, value]) => (name === '--row' && value !== 'Highlight' ? [value] : []))
 const stateRow = rows.find((value) => value.includes('var(--state)')) ?? ''
-/** Cells that are marked to be copied. */
+/** The backgrounds of cells marked for copying. */
 const marked = rulesOf('grid.css')
   .flatMap(([, body]) => readDeclarations(body))
   .flatMap(([name, value]) => (name === 'background' && value.includes(', var(--row))') ? [value] : []))
@@ -53,20 +51,20 @@ const tonedIn = (sheet: string) =>
   rulesOf(sheet)
     .flatMap(([, body]) => readDeclarations(body))
     .flatMap(([name, value]) => (name === 'background' && value.includes('var(--tone)') ? [value] : []))
-/** What lies behind a record on its day, in the colour of its state or of no state. */
+/** The backgrounds of calendar entries, in the colour of their state or none. */
 const toned = tonedIn('calendar.css')
-/** What lies behind a right in words, in the colour of the words. */
+/** The backgrounds of permissions in words, in the colour of the text. */
 const rights = tonedIn('schemas.css')
 const tones = [...palettes.map((name) => `${name}-main`), 'text-secondary']
 const onDays = toned.flatMap((value) => tones.map((tone) => value.replace('var(--tone)', mui(tone))))
 const plainRows = rows.filter((value) => value !== stateRow)
 
-/** What is seen, and what is behind it; that lies on paper, when it lets something through. */
+/** A foreground and its background; a translucent background lies on paper. */
 type Pair = readonly [front: string, back: string]
 
 const textPairs: readonly Pair[] = [
   ...texts.flatMap((text) => [...surfaces, ...plainRows].map((surface) => [text, surface] as const)),
-  // A state in words: on pages, and on rows of its own colour.
+  // Labels of states, on pages and on rows of the same colour.
   ...palettes.flatMap((name) =>
     [...surfaces, ...plainRows, stateRow.replace('var(--state)', mui(`${name}-main`))].map(
       (surface) => [mui(`${name}-main`), surface] as const,
@@ -104,14 +102,14 @@ const signPairs: readonly Pair[] = signs.flatMap((sign) =>
   [...surfaces, ...plainRows].map((surface) => [sign, surface] as const),
 )
 
-describe.each(looks)('%s, contrast %s', (scheme, contrast) => {
+describe.each(looks)('%s theme, contrast %s', (scheme, contrast) => {
   const variables = variablesOf(scheme, contrast)
   const paper = readColour(mui('background-paper'), variables)
 
   it.each([
     ['texts', textPairs, contrast === 'more' ? 7 : 4.5],
     ['signs', signPairs, contrast === 'more' ? 4.5 : 3],
-  ] as const)('%s stand out from every surface they are drawn on', (_what, pairs, least) => {
+  ] as const)('%s have enough contrast with every surface behind them', (_what, pairs, least) => {
     const weak = pairs.flatMap(([front, back]) => {
       const behind: Colour = layOver(readColour(back, variables), paper)
       const found = contrastOf(readColour(front, variables), behind)
@@ -123,26 +121,26 @@ describe.each(looks)('%s, contrast %s', (scheme, contrast) => {
 
 const known = (pairs: readonly Pair[], place: 0 | 1) => pairs.map((pair) => pair[place])
 
-it('every colour that a style sheet or a component gives to a text is among these', () => {
+it('every text colour of a style sheet or component is among the tested pairs', () => {
   const taken = ['inherit', 'currentcolor', 'HighlightText', 'transparent']
-  // What is off has no contrast to keep; white stands on the picture of the sign-in page, which the browser looks at.
+  // Disabled elements have no required contrast; the browser test covers white text on the sign-in picture.
   const apart = [mui('action-disabled'), mui('text-disabled'), '#fff']
   const allowed = new Set([...taken, ...apart, ...known(textPairs, 0), ...known(signPairs, 0)])
   expect(saidOf(['color']).filter((value) => !allowed.has(value))).toEqual([])
 })
 
-it('every plain colour that a style sheet or a component lays behind something is among these', () => {
+it('every solid background colour of a style sheet or component is among the tested pairs', () => {
   const taken = ['none', 'transparent', 'inherit', 'var(--row)', 'Highlight']
   const inRows = rulesOf('grid.css').flatMap(([, body]) => readDeclarations(body).map(([, value]) => value))
   const noText = [base('line'), base('error'), mui('common-white'), ...inRows, ...toned, ...rights]
   const allowed = new Set([...taken, ...noText, ...known(textPairs, 1), ...known(textPairs, 0)])
   const said = saidOf(['background', 'background-color', 'bgcolor', 'backgroundColor'])
-  // Pictures, and hexadecimal colours of bars and pins without text.
+  // Images, and hexadecimal colours of bars and pins without text, are excluded.
   const plain = said.filter((value) => !/gradient|^#|url\(|currentColor/.test(value))
   expect(plain.filter((value) => !allowed.has(value))).toEqual([])
 })
 
-it('where colours are forced only those of the system are used', () => {
+it('forced-colors mode uses only system colours', () => {
   const forced = [...sheets.values()].flatMap((css) => css.split('@media (forced-colors: active)').slice(1))
   const inside = forced.flatMap((text) => readRules(text.slice(0, endOf(text))))
   const said = inside.flatMap(([, body]) =>
@@ -152,7 +150,7 @@ it('where colours are forced only those of the system are used', () => {
   expect(said.filter(([, value]) => !/^(Highlight|HighlightText|none)$/.test(value))).toEqual([])
 })
 
-/** Where the block that a text begins with ends. */
+/** The index where the block at the beginning of a text ends. */
 function endOf(text: string): number {
   let depth = 0
   for (const [place, sign] of [...text].entries()) {
@@ -162,12 +160,12 @@ function endOf(text: string): number {
   return text.length
 }
 
-/** What MUI's types leave out: the rules that a theme of custom properties comes to. */
+/** A method that MUI's types omit: it returns the CSS rules of a theme with custom properties. */
 interface Themed {
   generateStyleSheets(): readonly Readonly<Record<string, Readonly<Record<string, string | number>>>>[]
 }
 
-/** Custom properties in force in a look: the theme's, then those of the page itself, which come last. */
+/** The custom properties in a theme: those of MUI first, then those of the page, which take precedence. */
 function variablesOf(scheme: string, contrast: string): ReadonlyMap<string, string> {
   const isSaid = (selector: string) =>
     selector.split(', ').some((part) => {
@@ -183,7 +181,7 @@ function variablesOf(scheme: string, contrast: string): ReadonlyMap<string, stri
   return new Map(declared.map(([name, value]) => [name, String(value)]))
 }
 
-/** What is said for these properties, in style sheets and in components; a sheet's own names are read as what they are. */
+/** The values of these properties in style sheets and components, with local variables resolved. */
 function saidOf(properties: readonly string[]): readonly string[] {
   const inSheets = [...sheets.values()].flatMap((css) => {
     const all = readRules(css).flatMap(([, body]) => readDeclarations(body))

@@ -17,7 +17,7 @@ function Bar() {
   return <span>Signed in: {useConsole().user.nome}</span>
 }
 
-/** As lists and forms do, it asks the console who is there, react-admin what there is, and the router for its ways. */
+/** Uses the console, react-admin and router hooks, as lists and forms do. */
 function Page() {
   drawn.page += 1
   useNavigate()
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(leaveConsole)
 
-/** Opens the page, and waits until the server has said again who is there. */
+/** Opens the page, and waits until the server has returned the user again. */
 async function open() {
   const person = await signInAs(server, 'owner', { name: 'Ana' })
   openConsole(server, '/house/counted', [feature])
@@ -55,13 +55,13 @@ async function open() {
   return person
 }
 
-it('what surrounds a page is drawn once, and the page once more when react-admin has read its routes', async () => {
+it('the layout renders once, and the page once more when react-admin has read its routes', async () => {
   await open()
   expect(drawn).toEqual({ bar: 1, page: 2 })
   expect(screen.getByText('Resources: owner deputy guard maker widget')).toBeTruthy()
 })
 
-it('both are drawn anew for a person who is called otherwise by now', async () => {
+it('the layout and the page render again when the user has a new name', async () => {
   const { recordId } = await open()
   await server.store.update('owner', recordId, { name: 'Bia' }, '*', systemActor)
   await refreshUser()

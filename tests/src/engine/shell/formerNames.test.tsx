@@ -1,4 +1,4 @@
-/* Addresses that were written down before the schema changed its names, in the console and in its calls. */
+/* Saved URLs from before the schema renamed its fields, in the console and in API calls. */
 import '../../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -78,7 +78,7 @@ beforeEach(() => {
 })
 afterEach(leaveConsole)
 
-it('leads bookmarks of lists, forms and records to the pages of today', async () => {
+it('redirects lead bookmarks of lists, forms and records to their current pages', async () => {
   await signInAs(server, 'owner')
   const { address, go } = openConsole(server, '/house/store/crates/alterar/1')
   expect(await screen.findByDisplayValue('Old chest')).toBeTruthy()
@@ -97,7 +97,7 @@ it('leads bookmarks of lists, forms and records to the pages of today', async ()
   expect(await screen.findByRole('heading', { name: /não encontrada/i })).toBeTruthy()
 })
 
-it('reads the words of a saved address as those of today, and tells of the others only', async () => {
+it('a saved URL with renamed fields is converted, and only unknown parameters are reported', async () => {
   await signInAs(server, 'owner')
   const filter = encodeURIComponent(JSON.stringify({ size: { gte: 1 }, hue: ['red'] }))
   const { search, go } = openConsole(
@@ -117,7 +117,7 @@ it('reads the words of a saved address as those of today, and tells of the other
   expect(await screen.findByText(/Não entendemos parte do endereço: sort=nonsense\./)).toBeTruthy()
 })
 
-it('answers calls by the names of before as those of today, for as long as nothing else has them', async () => {
+it('API calls with a renamed path are answered until another entity takes the name', async () => {
   expect(await (await owner.get('/api/crates/1')).json()).toMatchObject({ called: 'Old chest', bulk: 9 })
   expect((await owner.patch('/api/crates/2', { called: 'Navy chest' })).status).toBe(200)
   expect((await owner.patch('/api/crates/2', { bulk: 3 }, { 'If-Match': '"1"' })).status).toBe(412)
@@ -129,7 +129,7 @@ it('answers calls by the names of before as those of today, for as long as nothi
   expect((await owner.get('/api/cratesand')).status).toBe(404)
 })
 
-it('tells everybody only names of what they may see', async () => {
+it('renames are disclosed only for entities and fields that the user may see', async () => {
   const guard = await server.signIn('guard')
   const told = async (person: SignedIn) => (await person.get('/api/nomes-antigos')).json()
   expect(await told(owner)).toMatchObject({

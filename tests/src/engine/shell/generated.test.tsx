@@ -9,7 +9,7 @@ import { estate } from '../../estate'
 const { entities } = makeEntities(estate)
 const first = { entities, icons: {} }
 
-/** A setup whose loads are ended by hand, and what tells it that something was generated. */
+/** A setup whose loads the test resolves, with a function that signals new metadata. */
 function makeSetup() {
   const loads: ((count: number) => void)[] = []
   let listener = () => {}
@@ -29,7 +29,7 @@ function makeSetup() {
   return { setup, loads, generate: () => listener() }
 }
 
-it('what was generated last stays, also where the version before it is loaded later', async () => {
+it('the latest generated metadata is used, even if an earlier version loads later', async () => {
   const { setup, loads, generate } = makeSetup()
   const { result } = renderHook(() => useGenerated(setup, first))
   generate()

@@ -18,12 +18,12 @@ const { translate } = createI18nProvider(makeEntities(estate).index)
 const wanted = phrases(english as unknown as Messages)
 const translated = new Map(phrases(messages))
 
-it('translates every message that react-admin has in English', () => {
+it('the catalogue translates every message that react-admin has in English', () => {
   expect(wanted.length).toBeGreaterThan(150)
   expect(wanted.map(([key]) => key).filter((key) => !translated.get(key))).toEqual([])
 })
 
-it('uses no placeholder that react-admin does not fill', () => {
+it('the catalogue uses no placeholder that react-admin does not fill', () => {
   const holes = (text: string) => new Set(text.match(/%\{\w+\}/g) ?? [])
   const strangers = wanted.flatMap(([key, text]) =>
     [...holes(translated.get(key) ?? '')].filter(
@@ -33,11 +33,11 @@ it('uses no placeholder that react-admin does not fill', () => {
   expect(strangers).toEqual([])
 })
 
-it('keeps singular and plural apart', () => {
+it('the catalogue distinguishes singular and plural', () => {
   expect(translate('ra.notification.deleted', { smart_count: 3 })).toBe('3 itens excluídos com sucesso!')
 })
 
-it('calls entities and fields what their schemas call them, behind references too', () => {
+it('the catalogue labels entities and fields as their schemas do, also behind references', () => {
   expect(translate('resources.widget.name', { smart_count: 1 })).toBe('Widget')
   expect(translate('resources.widget.name', { smart_count: 2 })).toBe('Widgets')
   expect(translate('resources.widget.fields.price')).toBe('Price')
@@ -46,12 +46,12 @@ it('calls entities and fields what their schemas call them, behind references to
   expect(translate('resources.stranger.name', { smart_count: 1, _: 'Stranger' })).toBe('Stranger')
 })
 
-it('tells what happened to one record in the words of its schema', () => {
+it('the catalogue reports changes of one record in the terms of its schema', () => {
   const options = { smart_count: 1, _: 'Done' }
   expect(translate('resources.widget.notifications.created', options)).toBe(
     'O Widget foi cadastrado com sucesso!',
   )
-  // This one says of which record, and react-admin does not.
+  // Our message needs the record, which react-admin does not pass.
   expect(translate('resources.widget.notifications.deleted', options)).toBe('Done')
   expect(translate('resources.widget.notifications.deleted', { smart_count: 3, _: '3 gone' })).toBe('3 gone')
 })

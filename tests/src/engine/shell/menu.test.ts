@@ -13,7 +13,7 @@ const groups: readonly MenuGroup[] = ['a', 'b', 'c'].map((title, at) => ({
 
 const pathsOf = (shown: readonly MenuGroup[]) => shown.map(({ entries }) => entries.map(({ path }) => path))
 
-it('begins with as many entries as fit, in their groups, and the one that is shown', () => {
+it('the menu starts with as many entries as fit, in their groups, and includes the current one', () => {
   expect(pathsOf(beginningOf(groups, 3, undefined))).toEqual([['/a0', '/a1'], ['/b0']])
   expect(pathsOf(beginningOf(groups, 3, '/c1'))).toEqual([['/a0', '/a1'], ['/b0'], ['/c1']])
   expect(pathsOf(beginningOf(groups, 3, '/a1'))).toEqual([['/a0', '/a1'], ['/b0']])

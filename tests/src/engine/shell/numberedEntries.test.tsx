@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** An entry that the browser made or goes back to. */
+/** Simulates a history entry that the browser creates or returns to. */
 function arrive(hash: string, state: unknown) {
   history.replaceState(state, '', hash)
   return act(async () => window.dispatchEvent(new PopStateEvent('popstate')))
@@ -20,12 +20,12 @@ function Frame() {
   return <Outlet />
 }
 
-describe('an address that was typed', () => {
-  it('is a place that the router can be kept from going back to, and whose coming can be stopped', async () => {
+describe('a typed address', () => {
+  it('can be blocked by the router, both when it is entered and when it is returned to', async () => {
     const router = createHashRouter([{ element: <Frame />, children: [{ path: '*', element: null }] }])
     render(<RouterProvider router={router} />)
     await act(() => router.navigate('/home'))
-    // The browser's own entry knows nothing of the router.
+    // An entry created by the browser has no router state.
     history.pushState(null, '', '#/list')
     await arrive('#/list', null)
     const list: unknown = history.state

@@ -67,7 +67,7 @@ describe('the routing table', () => {
     ])
   })
 
-  it('gives a guard lists and read-only records of what guards may list, in their own area', () => {
+  it('gives a guard in the guard area the lists and read-only records that guards may list', () => {
     expect(openTo('guard')).toEqual([
       '/gate',
       '/gate/dashboard',
@@ -85,14 +85,14 @@ describe('the routing table', () => {
     ])
   })
 
-  it('knows closed pages, so that they lead to the page without permission and not away', () => {
+  it('contains forbidden pages, so that they lead to the page without permission', () => {
     const table = tableOf('guard')
     expect(table.get('/gate/makers')?.isAllowed).toBe(false)
     expect(table.get('/gate/stock/widgets/new')?.isAllowed).toBe(false)
     expect(tableOf('deputy').get('/house/profile')?.isAllowed).toBe(false)
   })
 
-  it('works out the sections that an address begins with, and no others', () => {
+  it('finds the section that an address starts with', () => {
     const owner = { id: 1, name: 'owner', role: 'owner' }
     const names = (pathname: string) => [
       ...new Set(
@@ -107,14 +107,14 @@ describe('the routing table', () => {
     expect(names('/gate/stock/big')).toEqual([])
   })
 
-  it('sends the bare address of a section to its list', () => {
+  it('redirects the root of a section to its list', () => {
     expect(tableOf('owner').get('/house/stock/widgets')).toMatchObject({
       kind: 'redirect',
       to: '/house/stock/widgets/all',
     })
   })
 
-  it('names pages by the texts of the entity and its views', () => {
+  it('titles pages with the texts of the entity and its views', () => {
     const titles = [...tableOf('owner').values()].map(titleOf)
     expect(titles).toContain('Cadastrar Maker')
     expect(titles).toContain('Alterar Widget')
@@ -126,28 +126,28 @@ describe('the routing table', () => {
 describe('an address that is not in the table', () => {
   const redirect = (pathname: string) => redirectOf(entities, 'house', pathname)
 
-  it('leads a role that shares an area to the same page of that area', () => {
+  it('is redirected to the same page of the own area when its role shares that area', () => {
     expect(redirect('/deputy/makers/alterar/3')).toBe('/house/makers/alterar/3')
     expect(redirect('/deputy')).toBe('/house')
   })
 
-  it('leads from the area of another role to the own home', () => {
+  it('is redirected to the home of the user when it belongs to another role', () => {
     expect(redirect('/gate/stock/widgets/all')).toBe('/house/dashboard')
     expect(redirect('/guard/dashboard')).toBe('/house/dashboard')
   })
 
-  it('leads nowhere from an address of the own area at which nothing is', () => {
+  it('is not redirected within the area of the user', () => {
     expect(redirect('/house/nothing')).toBeUndefined()
     expect(redirect('/house/makers/alterar/3/more')).toBeUndefined()
   })
 
-  it('leads anything else to the root', () => {
+  it('is redirected to the root otherwise', () => {
     expect(redirect('/nowhere/at/all')).toBe('/')
   })
 })
 
 describe('the addresses of an entity', () => {
-  it('follow its path and routes, and the view they are seen through', () => {
+  it('follow its path and routes, and the current view', () => {
     const widget = index.get('widget')
     if (!widget) throw new Error('no widget')
     expect(pathsOf(widget, 'gate')).toMatchObject({
@@ -158,7 +158,7 @@ describe('the addresses of an entity', () => {
     expect(pathsOf(widget, 'gate', widget.views[0]).list).toBe('/gate/stock/big')
   })
 
-  it('are the home of the area for an entity without screens', () => {
+  it('are the home of the area for an entity without pages', () => {
     const owner = index.get('owner')
     if (!owner) throw new Error('no owner')
     expect(pathsOf(owner, 'house').edit(1)).toBe('/house/dashboard')
@@ -192,20 +192,20 @@ describe('the menu', () => {
     expect(menuOf(toolsOf('guard')).map(({ title }) => title)).toEqual(['Stock'])
   })
 
-  it('marks the section of every page of it, also when its list has an address of its own', () => {
+  it('marks the section of every page, also when its list has a separate address', () => {
     const groups = menuOf(toolsOf('owner'))
     const at = (path: string) => currentEntry(groups, path)?.title
     for (const page of ['all', 'new', 'change/3']) expect(at(`/house/stock/widgets/${page}`)).toBe('Widgets')
     expect([at('/house/stock/widgetsandmore'), at('/house/counts')]).toEqual([undefined, 'Counts'])
   })
 
-  it('keeps entries about the account apart', () => {
+  it('separates the entries about the account', () => {
     expect(accountEntriesOf(toolsOf('guard')).map(({ path }) => path)).toEqual(['/gate/profile'])
     expect(accountEntriesOf(toolsOf('owner'))).toEqual([])
   })
 })
 
-it('two features that claim one slot stop the console at start', () => {
+it('two features that claim one slot throw at start', () => {
   const view = { 'widget.list': Page }
   expect(() =>
     collectSlots([

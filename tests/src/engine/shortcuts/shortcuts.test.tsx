@@ -1,4 +1,4 @@
-/* The page of shortcuts says what is so: every shortcut of its tables is pressed where it works, and does what is said. */
+/* Every shortcut of the documented tables is pressed in its context, and does what the page of shortcuts says. */
 import '../../../support/dom'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -75,7 +75,7 @@ async function open(at: string) {
   return openConsole(server, at, [paletteFeature])
 }
 
-/** Presses a shortcut as its table has it, where the keyboard is; one way to press it out of several. */
+/** Presses a shortcut at the focused element; `way` selects one of several key combinations. */
 function press(shortcut: string, way = 0): void {
   const [table = '', name = ''] = shortcut.split('.')
   const chord = tables[table]?.[name]?.split(' ')[way]
@@ -108,8 +108,8 @@ async function openGrid() {
   return page
 }
 
-describe('in a grid', () => {
-  it('the keys that walk reach the cells that they are said to reach', async () => {
+describe('the shortcuts of a grid', () => {
+  it('move the active cell as documented', async () => {
     await openGrid()
     const begin = place()
     press('grid.walk')
@@ -144,7 +144,7 @@ describe('in a grid', () => {
     expect(place()).toEqual([bottom, last])
   })
 
-  it('the keys that mark make the cells between be copied', async () => {
+  it('copy the selected cells', async () => {
     await openGrid()
     const writeText = vi.fn(async () => undefined)
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never)
@@ -189,7 +189,7 @@ describe('in a grid', () => {
     vi.restoreAllMocks()
   })
 
-  it('rows are looked at, chosen and opened, and columns moved', async () => {
+  it('preview, select and open rows, and move columns', async () => {
     await openGrid()
     press('grid.walk', 3)
     press('grid.walk', 3)
@@ -255,7 +255,7 @@ describe('in a grid', () => {
   })
 })
 
-it('the search of a list is asked at once, and cleared', async () => {
+it('the shortcut of the list search focuses it and clears it', async () => {
   const { user, search } = await open(rows)
   const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Pesquisar' })
   await user.type(box, 'Widget 07')
@@ -265,7 +265,7 @@ it('the search of a list is asked at once, and cleared', async () => {
   expect(box.value).toBe('')
 })
 
-it('the menu is walked from its search, which leads to what it finds', async () => {
+it('the menu is navigated from its search, which leads to its results', async () => {
   const { user, address } = await open('/house/makers')
   const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Pesquisar no menu' })
   await user.type(box, 'wid')
@@ -282,8 +282,8 @@ it('the menu is walked from its search, which leads to what it finds', async () 
   await waitFor(() => expect(address()).toBe('/house/stock/widgets/all'))
 })
 
-describe('on the page of a record', () => {
-  it('the neighbours in the list, a value and a note are reached by keys', async () => {
+describe('the shortcuts of the record page', () => {
+  it('reach the neighbours in the list, a value and a note', async () => {
     const { user, address } = await open(rows)
     await user.click(await screen.findByRole('link', { name: 'Widget 02' }))
     await screen.findByRole('heading', { name: 'Widget 02', level: 1 })
@@ -315,8 +315,8 @@ describe('on the page of a record', () => {
   })
 })
 
-describe('in a form', () => {
-  it('fields follow each other, typing is taken back, and the form is saved', async () => {
+describe('the shortcuts of a form', () => {
+  it('move through the fields, undo typing, and save the form', async () => {
     const { user } = await open('/house/visits/cadastrar')
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
     await user.type(name, 'Walk')
@@ -337,7 +337,7 @@ describe('in a form', () => {
     )
   })
 
-  it('a template is dropped from the menu of templates', async () => {
+  it('a template is deleted from the menu of templates', async () => {
     const owner = await signInAs(server, 'owner')
     await owner.post('/api/modelos', { entidade: 'visit', nome: 'Usual', valores: { name: 'Tour' } })
     const { user } = openConsole(server, '/house/visits/cadastrar')
@@ -349,7 +349,7 @@ describe('in a form', () => {
   })
 })
 
-it('on a board a card is taken, carried, put down and given back, and others are reached', async () => {
+it('the shortcuts of a board pick up, move, drop and return a card, and reach others', async () => {
   await open('/house/stock/widgets/all?shape=board&q=Widget%200')
   const handle = await screen.findByRole('button', { name: 'Mover Widget 01' })
   handle.focus()
@@ -374,7 +374,7 @@ it('on a board a card is taken, carried, put down and given back, and others are
   )
 })
 
-it('in a tree rows are walked, opened, closed and visited', async () => {
+it('the shortcuts of a tree move through rows, expand, collapse and open them', async () => {
   const top = await server.make('section', { name: 'Top' })
   await server.make('section', { name: 'Below', inside_id: top.id })
   await server.make('section', { name: 'Zenith' })
@@ -398,7 +398,7 @@ it('in a tree rows are walked, opened, closed and visited', async () => {
   expect(await screen.findByRole('heading', { name: /Top/ })).toBeTruthy()
 })
 
-it('in a calendar the day is walked and opened, and a move is given up', async () => {
+it('the shortcuts of a calendar move the day and open it, and cancel a move', async () => {
   await server.make('visit', { name: 'Meeting', day: '2026-11-25' })
   const { user } = await open('/house/visits?shape=calendar%3Fday%3D2026-11-25%26mode%3Dmonth')
   const start = await screen.findByRole('gridcell', { name: /, 25 de novembro de 2026/ })
@@ -436,7 +436,7 @@ it('in a calendar the day is walked and opened, and a move is given up', async (
   await waitFor(() => expect(screen.queryByText(/Escolha o novo dia de 1 registro/)).toBeNull())
 })
 
-it('the palette opens anywhere, and is walked, entered and left by keys', async () => {
+it('the command palette opens anywhere, and is navigated, confirmed and closed by keyboard', async () => {
   const { address } = await open('/house/makers')
   await screen.findByRole('button', { name: /Ctrl\+K/ })
   const opened = async () => {
@@ -461,7 +461,7 @@ it('the palette opens anywhere, and is walked, entered and left by keys', async 
   await waitFor(() => expect(address()).toBe('/house/stock/widgets/all'))
 })
 
-it('records opened last come first in the palette, are marked there by a key, and stand in the menu', async () => {
+it('recent records are listed first in the palette, are starred there by a key, and appear in the menu', async () => {
   const id = ids[4] ?? 0
   const { user, go, address } = await open(`/house/stock/widgets/ver/${id}`)
   await screen.findByRole('heading', { name: 'Widget 05', level: 1 })
@@ -496,7 +496,7 @@ it('records opened last come first in the palette, are marked there by a key, an
 })
 
 describe('the page of shortcuts', () => {
-  it('opens by its key, but not into what is being typed, and from the menu of the account', async () => {
+  it('opens by its key except in text inputs, and from the account menu', async () => {
     const { user } = await open(rows)
     const box = await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Pesquisar' })
     box.focus()
@@ -519,7 +519,7 @@ describe('the page of shortcuts', () => {
     expect(await screen.findByRole('dialog', { name: 'Atalhos do teclado' })).toBeTruthy()
   })
 
-  it('tells every table, and writes its keys as they stand on a keyboard', () => {
+  it('lists every table, and writes its keys as on a keyboard', () => {
     for (const [name, { keys: table, texts }] of Object.entries(engineShortcuts)) {
       expect(table, name).toBe(tables[name])
       expect(Object.keys(texts).toSorted()).toEqual(Object.keys(table).toSorted())
@@ -530,10 +530,10 @@ describe('the page of shortcuts', () => {
     ])
   })
 
-  it('reads keys as keyboards send them', () => {
+  it('parses keys as keyboards send them', () => {
     const table = { help: '?', save: 'Ctrl+S', today: 'T' }
     expect(pressed({ key: '?', shiftKey: true }, table)).toBe('help')
-    // The third level of some keyboards.
+    // AltGr, the third level of some keyboards.
     expect(pressed({ key: '?', ctrlKey: true, altKey: true }, table)).toBe('help')
     expect(pressed({ key: 's', metaKey: true }, table)).toBe('save')
     expect(pressed({ key: 'S', ctrlKey: true, altKey: true }, table)).toBeUndefined()
@@ -543,14 +543,14 @@ describe('the page of shortcuts', () => {
   })
 })
 
-it('every shortcut was pressed in each of its ways, and did what is said', () => {
+it('every shortcut was tested in each of its contexts and did what it documents', () => {
   const all = Object.entries(tables).flatMap(([table, names]) =>
     Object.entries(names).flatMap(([name, ways]) => ways.split(' ').map((way) => `${table}.${name} ${way}`)),
   )
   expect(all.filter((each) => !pressedOnes.has(each))).toEqual([])
 })
 
-/** Keys that belong to a control, as its pattern of ARIA has it, and Escape in what is open: no shortcuts. */
+/** Keys that an ARIA pattern assigns to a control, and Escape in an open overlay, are no shortcuts. */
 const controls = [
   'engine/map/MapCanvas.tsx',
   'engine/page/Hints.tsx',
@@ -566,17 +566,17 @@ const controls = [
   'engine/fields/dates/YearGrid.tsx',
   'engine/page/useEarlyKeys.ts',
   'features/person-lookup/PersonDialog.tsx',
-  // They ask which way a shortcut of the tables leads.
+  // These match a pressed key against the shortcut tables.
   'engine/list/grid/gridKeys.ts',
   'engine/shell/layout/SideMenu.tsx',
   'engine/list/shapes/board/focusCards.ts',
   'engine/list/shapes/calendar/MonthView.tsx',
   'engine/shortcuts/keys.ts',
-  // The key of something stored.
+  // A storage key.
   'engine/session/session.ts',
 ]
 
-it('no part listens to keys beside the tables', () => {
+it('no component listens to keys outside of the shortcut tables', () => {
   const root = new URL('../../../../src/', import.meta.url)
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\.tsx?$/.test(name),

@@ -16,8 +16,8 @@ const field: Group = { id: 2, description: 'Campo', slug: 'gestor', parent: null
 const team: Group = { id: 3, description: '=Equipe', slug: 'gestor', parent: 2, level: 2, permissions: [] }
 const groups = [team, field, top]
 
-describe('a draft', () => {
-  it('forgets what was put back as it is saved', () => {
+describe('a draft of the permission matrix', () => {
+  it('contains no change that was reverted to the saved value', () => {
     const given = change({}, field, [1, 2], true)
     expect(countChanges(given)).toBe(1)
     expect(isGranted(field, given, 2)).toBe(true)
@@ -34,7 +34,7 @@ describe('a draft', () => {
   })
 })
 
-it('a new group may do nothing, at the lowest level, and is put into none that is not below', () => {
+it('a new group has no permissions and the lowest level, and its parent is a group below the own level', () => {
   expect(parentsFor(groups, 0)).toEqual([field])
   expect(newGroup('Safristas', field, groups, 0)).toEqual({
     description: 'Safristas',
@@ -45,14 +45,14 @@ it('a new group may do nothing, at the lowest level, and is put into none that i
   })
 })
 
-it('the tree has two levels, the highest first', () => {
+it('the tree of groups has two levels, the highest first', () => {
   expect(treeOf(groups)).toEqual([
     { group: top, children: [] },
     { group: field, children: [team] },
   ])
 })
 
-it('the file of the matrix starts no formula', () => {
+it('the export of the permission matrix contains no formula', () => {
   const rows = [{ title: 'Safras', items: [{ id: 1, name: 'safra.list', label: 'Listar' }] }]
   expect(writeMatrix(rows, groups, {})).toBe(
     `\uFEFFSeção;Permissão;'=Equipe;Campo;Topo\r\nSafras;Listar;;Sim;Sim\r\n`,

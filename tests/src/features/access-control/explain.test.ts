@@ -14,7 +14,7 @@ const why = (entity: string, missing: Missing, slug: string, granted: readonly s
     scopeOf: (each) => scopeWords(index, each, slug)?.join(', ou '),
   })
 
-describe('why something is not seen', () => {
+describe('the explanation of why something is not visible', () => {
   it.each<[string, readonly string[], readonly string[]]>([
     [
       'a section that lacks the permission and has no place in the menu',
@@ -61,11 +61,11 @@ describe('why something is not seen', () => {
       why('regiao', { kind: 'field', name: 'nome' }, 'gestor'),
       ['Nada impede: o papel vê este campo em formulários e listas que o trazem.'],
     ],
-  ])('is told of %s', (_case, told, reasons) => {
+  ])('gives the reasons for %s', (_case, told, reasons) => {
     expect(told).toEqual(reasons)
   })
 
-  it('joins the ways of a scope, and names the person and what they are compared with', () => {
+  it('joins the alternatives of a scope, and names the user and the compared fields', () => {
     expect(scopeWords(index, entityOf('qualidade_diaria'), 'gestor')?.join(', ou ')).toMatch(
       /^Fazenda › Produtores vinculados › Técnico responsável › Gestor.* é a própria pessoa, ou .* é “.+” da pessoa, ou Criado por é a própria pessoa$/,
     )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { writeMatrix } from '../../../../src/features/access-control/matrixFile'
 
-it('writes what people called a group as words, never as a formula or another cell', () => {
+it('the permission matrix file writes group names as text, never as a formula or another cell', () => {
   const names = ['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', '\tx', 'a;b', 'say "no"\nnext']
   const groups = names.map((description, at) => ({
     id: at,

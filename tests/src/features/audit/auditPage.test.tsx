@@ -1,4 +1,4 @@
-/* The trail as administrators read it, over the real server. */
+/* The audit log page of administrators, over the real server. */
 import '../../../support/dom'
 import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -31,7 +31,7 @@ const openTrail = async () => {
 }
 const articles = () => screen.findAllByRole('article', undefined, { timeout: 20_000 })
 
-it('tells dates in words, records by their names, and parts of lists by their titles', async () => {
+it('the audit page shows formatted dates, records by label, and list fields by title', async () => {
   const depth = await estate.make('profundidade', { de_cm: 0, ate_cm: 20 })
   const visit = await estate.make('atividades', {
     tipo: 'Análise de solo',
@@ -60,7 +60,7 @@ it('tells dates in words, records by their names, and parts of lists by their ti
   expect(named).toContain('Profundidade: 0–20 cm; P (mg/dm³): 13,50')
 })
 
-it('says what was deleted, and still names it where other records told of it', async () => {
+it('the audit page describes deletions, and shows the label of a deleted record that other entries mention', async () => {
   const region = await estate.make('regiao', { nome: 'Sul de Minas' })
   const farm = await estate.make('fazenda', { regiao_id: region })
   await estate.admin.patch(`/api/fazenda/${farm}`, { regiao_id: await estate.make('regiao', {}) })

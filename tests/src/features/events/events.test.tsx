@@ -1,4 +1,4 @@
-/* The page of events and the bell, over a server whose schemas nobody has seen. */
+/* The events page and the notification bell, over a server with synthetic schemas. */
 import '../../../support/dom'
 import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import { connectTo, leaveConsole, openConsole, setWidth } from '../../console'
 let library: Library
 let chief: SignedIn
 let reader: SignedIn
-/** The page of administrators, in the area of the highest level here. */
+/** The administrators' page, in the area of the highest level here. */
 const page = {
   ...eventsFeature,
   pages: (eventsFeature.pages ?? []).map((each) => ({ ...each, roles: ['chief'] })),
@@ -44,7 +44,7 @@ async function open(who: SignedIn, address: string) {
   return openConsole(library, address, [page, bellFeature])
 }
 
-it('the page says what each event waits for, does and did', async () => {
+it('the events page describes the trigger, the actions and the last run of each event', async () => {
   await open(chief, '/chief/conf/eventos')
   const loans = await screen.findByRole('region', { name: 'Loans' })
   expect(within(loans).getByText('Ao entrar em “Perdido”')).toBeTruthy()
@@ -57,7 +57,7 @@ it('the page says what each event waits for, does and did', async () => {
   expect(within(loans).getAllByText('Ainda não aconteceu')).toHaveLength(3)
 })
 
-it('simulating shows for whom it would come and what they would read, and does nothing', async () => {
+it('simulating an event shows its recipients and messages, and sends nothing', async () => {
   const { user } = await open(chief, '/chief/conf/eventos')
   await user.click(await screen.findByRole('button', { name: 'Simular Devolução em 2 dias' }))
   const dialog = await screen.findByRole('dialog', { name: 'Simulação: Devolução em 2 dias' })
@@ -70,7 +70,7 @@ it('simulating shows for whom it would come and what they would read, and does n
   expect(library.mails.filter(({ subject }) => subject.startsWith('Helena'))).toEqual([])
 })
 
-it('the bell tells of what happened; opening it reads it', async () => {
+it('the notification bell lists events, and opening it marks them as read', async () => {
   const { user } = await open(reader, '/reader/dashboard')
   await user.click(await screen.findByRole('button', { name: 'Notificações: 1 item' }))
   const bell = await screen.findByRole('dialog', { name: 'Notificações' })

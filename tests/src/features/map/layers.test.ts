@@ -33,12 +33,12 @@ const facet = (value: string | number | null, count: number, label?: string) => 
   ...(label !== undefined && { label }),
 })
 
-describe('places on the map', () => {
-  it('are the records that say where they lie', () => {
+describe('the records on a map', () => {
+  it('are those with a location', () => {
     expect(places.map(({ id }) => id)).toEqual([1, 2, 3, 4])
   })
 
-  it('are told apart by state in the order of the workflow, states of one name together', () => {
+  it('are coloured by state in the order of the workflow, with equally named states together', () => {
     const facets = [facet('Pago', 9), facet('aprovado', 4), facet('reprovado', 2), facet('pendente', 1)]
     const groups = groupsOf(entity, index, 'status', facets)
     expect(groups.map(({ label, count, values }) => [label, count, values])).toEqual([
@@ -48,7 +48,7 @@ describe('places on the map', () => {
     ])
   })
 
-  it('are told apart by what they refer to, the most frequent first, several of them by a colour of their own', () => {
+  it('are coloured by reference, the most frequent first, with a separate colour for several', () => {
     const path = 'variedade.variedade_id'
     const groups = groupsOf(entity, index, path, [
       facet(null, 2),
@@ -69,7 +69,7 @@ describe('places on the map', () => {
     ])
   })
 
-  it('are asked for by the groups that are shown, none where all are hidden', () => {
+  it('are queried by the visible groups, and not at all when every group is hidden', () => {
     const groups = groupsOf(entity, index, 'status', [facet('Pago', 9), facet('aprovado', 4), facet(null, 2)])
     expect(groupCondition(groups, new Set())).toBeUndefined()
     expect(groupCondition(groups, new Set(['Não informado']))).toEqual(['Pago', 'aprovado'])
@@ -78,7 +78,7 @@ describe('places on the map', () => {
   })
 })
 
-describe('an outline from a file', () => {
+describe('an imported outline', () => {
   const around = (latitude: number, name: string) => ({
     id: '0',
     name,
@@ -102,14 +102,14 @@ describe('an outline from a file', () => {
       farm: farmOf(row),
     })).get('0')
 
-  it('belongs to the plot of its name, accents aside, or to the one that lies inside', () => {
+  it('matches the plot with its name, ignoring accents, or the one inside it', () => {
     expect(match(0, 'GLEBA 2')).toBe('talhao 2')
     expect(match(0, '02')).toBe('talhao 2')
     expect(match(-21.4, 'cafe novo')).toBe('talhao 4')
     expect(match(-21.1, 'Track 7')).toBe('talhao 1')
   })
 
-  it('belongs to the plot of its name on the farm that the file names, and to one that has no place yet', () => {
+  it('matches the plot with its name on the farm named in the file, also one without an outline', () => {
     const plots = [
       { key: 'a', title: 'Norte – Boa Vista', row: { id: 1, _label: 'Norte – Boa Vista', gleba: 'Norte' } },
       { key: 'b', title: 'Norte – Santa Fé', row: { id: 2, _label: 'Norte – Santa Fé', gleba: 'Norte' } },
@@ -122,12 +122,12 @@ describe('an outline from a file', () => {
     expect([named('SANTA FE'), named('Boa Vista'), named('Outra')]).toEqual(['b', 'a', undefined])
   })
 
-  it('belongs to no plot by itself when it is a part of several', () => {
+  it('matches no plot automatically when the plot has several parts in the file', () => {
     const part = { ...around(0, 'Gleba 2'), values: {}, part: { at: 1, of: 2 } }
     expect(matchShapes([part], places, (row) => ({ plot: row.gleba, farm: '' })).size).toBe(0)
   })
 
-  it('belongs to the plot of its name before another that is around the same plot', () => {
+  it('leaves a plot to the outline with its name, even if another one surrounds it', () => {
     const outlines = [
       { ...around(-21.2, 'Track 7'), values: {} },
       { ...around(0, 'Gleba 2'), id: '1', values: {} },
@@ -137,7 +137,7 @@ describe('an outline from a file', () => {
     ])
   })
 
-  it('belongs to none where neither tells', () => {
+  it('matches no plot when neither name nor location does', () => {
     expect([match(0, 'Café novo'), match(0, 'Track 7')]).toEqual([undefined, undefined])
   })
 })

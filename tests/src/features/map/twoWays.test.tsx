@@ -1,4 +1,4 @@
-/* An outline comes in from a file on the form and on the map: both ways read, say and save the same. */
+/* Importing an outline file gives the same result, messages and saved data on the form and on the map. */
 import '../../../support/dom'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => estate.server.close())
 beforeEach(() => {
   setWidth(1400)
-  // The page of the tests draws nothing; the map needs only something to draw on.
+  // happy-dom has no canvas, and the map needs a drawing context.
   const drawing = new Proxy({}, { get: () => () => undefined, set: () => true })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(drawing as CanvasRenderingContext2D)
   connectTo(estate.server)
@@ -34,14 +34,14 @@ afterEach(async () => {
 
 const fileOf = (name: string, bytes: Uint8Array) => new File([bytes.slice()], name)
 
-/** The dialog after a file was chosen, once it has been read. */
+/** The dialog after a file has been chosen and read. */
 async function readIn(name: string): Promise<HTMLElement> {
   const dialog = await screen.findByRole('dialog', { name })
   await waitFor(() => expect(within(dialog).queryByRole('progressbar')).toBeNull(), { timeout: 10_000 })
   return dialog
 }
 
-/** What a dialog says of the file and its outlines, in its own order. */
+/** The messages of a dialog about the file and its outlines, in order. */
 function said(dialog: HTMLElement): readonly string[] {
   const alerts = within(dialog).queryAllByRole('alert')
   const sizes = within(dialog).queryAllByText(/cantos|inválid|cruza|furo/, { selector: 'p' })
@@ -61,7 +61,7 @@ async function openMap() {
   return { user, input: await screen.findByLabelText(/^Importar contornos:/) }
 }
 
-it('says the same of every file on the form and on the map', async () => {
+it('the form and the map give the same messages for every file', async () => {
   const seen: (readonly string[])[] = []
   for (const { name, bytes } of corpus) {
     const { dialog } = await onForm(fileOf(name, bytes))
@@ -78,7 +78,7 @@ it('says the same of every file on the form and on the map', async () => {
   }
 }, 300_000)
 
-it('saves the same outline, its hole kept, on the form and on the map', async () => {
+it('the form and the map save the same outline with its hole', async () => {
   const { gleba } = await estate.row('talhao', plot)
   const rings = [square(-46, -21), square(-45.998, -21.002, 0.002)]
   const file = () => fileOf('furo.geojson', text(geojson([area({ TALHAO: gleba }, ...rings)])))
@@ -101,7 +101,7 @@ it('saves the same outline, its hole kept, on the form and on the map', async ()
   expect(saved.poligono).toEqual(chosen)
 }, 60_000)
 
-it('draws a picker only for what needs somebody, however many outlines there are', async () => {
+it('the map shows a picker only for outlines without a match, however many there are', async () => {
   const { gleba } = await estate.row('talhao', plot)
   const many = Array.from({ length: 2_194 }, (_, at) =>
     area(
@@ -117,7 +117,7 @@ it('draws a picker only for what needs somebody, however many outlines there are
   expect(within(dialog).getByRole('button', { name: 'Salvar 1 contorno' })).toBeTruthy()
 }, 60_000)
 
-it('tells that the outline of an approved plot waits for approval', async () => {
+it('the map says that the outline of an approved plot waits for approval', async () => {
   const { gleba, poligono } = await estate.row('talhao', plot)
   await estate.server.store.update('talhao', plot, { status: 'aprovado' }, '*', systemActor)
   const { user, input } = await openMap()

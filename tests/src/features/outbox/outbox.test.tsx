@@ -1,4 +1,4 @@
-/* The page of messages over the real server, with couriers that take, refuse and stand in. */
+/* The outbox page over the real server, with transports that accept, refuse and simulate. */
 import '../../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ afterEach(leaveConsole)
 const leave = (channel: string, to: string, subject: string) =>
   tools?.outbox.send({ channel, to, subject, text: `O segredo de ${subject}` })
 
-it('tells of what a message failed, and puts it in line again', async () => {
+it('the outbox explains why a message failed, and queues it again', async () => {
   refusal = Object.assign(new Error('550 no such user'), { isPermanent: true })
   await leave('mail', 'ana@example.com', 'Convite')
   await estate.server.outbox.deliver()
@@ -69,7 +69,7 @@ it('tells of what a message failed, and puts it in line again', async () => {
   expect(await screen.findByRole('button', { name: 'Enviadas (2)' }, { timeout: 20_000 })).toBeTruthy()
 })
 
-it('shows the text of messages that nothing sends, and offers nothing that would not help', async () => {
+it('the outbox shows messages without a transport, and offers no useless retry', async () => {
   await leave('sms', '35999990000', '')
   await estate.server.outbox.deliver()
   const { user } = openConsole(estate.server, '/admin/conf/caixa-de-saida', [outboxFeature])

@@ -2,7 +2,7 @@ import '../../../support/dom'
 import { expect, it } from 'vitest'
 import { bestFirst } from '../../../../src/features/palette/usePaletteItems'
 
-it('the palette begins with what is called as was typed, and keeps groups together', () => {
+it('the palette lists exact matches first, and groups stay together', () => {
   const items = [
     { group: 'Seções', title: 'Qualidade do leite' },
     { group: 'Seções', title: 'Safras' },

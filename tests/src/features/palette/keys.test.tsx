@@ -28,9 +28,9 @@ async function open() {
 
 const field = () => screen.findByRole<HTMLInputElement>('combobox', { name: /Seção, nome/ })
 
-it('letters typed before the palette has its field are in it, and the page below does not take them', async () => {
+it('keys typed before the palette has its input are queued for it, and the page does not receive them', async () => {
   const { user } = await open()
-  // All at once: what is loaded cannot have come between.
+  // Synchronous, so that nothing loads in between.
   await waitFor(() => {
     expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(false)
     for (const key of ['z', 'u', 'l', 'x', 'Backspace']) fireEvent.keyDown(document.body, { key })
@@ -41,7 +41,7 @@ it('letters typed before the palette has its field are in it, and the page below
   expect((await field()).value).toBe('zulmira')
 })
 
-it('Enter before the answer leads to what was typed, not to what was found for fewer letters', async () => {
+it('Enter before the results arrive opens the result for the typed text, not for a shorter one', async () => {
   const { user, address } = await open()
   const producer = estate.producer.recordId
   const id = await estate.make('fazenda', {

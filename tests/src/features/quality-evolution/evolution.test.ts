@@ -18,8 +18,8 @@ const result = (farm: number, day: string, value: number, code = 'CBT'): Result 
   farm: { id: farm, label: `Fazenda ${farm}` },
 })
 
-describe('the nine charts', () => {
-  it('have the axes, suffixes, other names and legal limits of the specification', () => {
+describe('the nine quality charts', () => {
+  it('have the axes, suffixes, aliases and legal limits of the specification', () => {
     expect(analyses.map(({ code, max }) => [code, max])).toEqual([
       ['CBT', 300],
       ['CCS', 1000],
@@ -45,7 +45,7 @@ describe('the nine charts', () => {
     expect(of('NUL').limit).toBeUndefined()
   })
 
-  it('follow the catalogue where it says otherwise', () => {
+  it('use the settings of the catalogue where it overrides them', () => {
     const [cbt] = mergeAnalyses([
       { sigla: 'CBT', nome: 'Bactérias', y_max: 500, sufixo: 'mil', limite: 250, tipo_limite: 'maximo' },
     ])
@@ -57,7 +57,7 @@ describe('the nine charts', () => {
     })
   })
 
-  it('draw few farms side by side and leave a gap where a month is missing', () => {
+  it('show few farms side by side and leave a gap for a missing month', () => {
     const results = [result(1, '2026-01-01', 100), result(1, '2026-02-01', 200), result(2, '2026-02-01', 50)]
     const chart = chartOf(of('CBT'), results, 'Anual', [])
     expect(chart.labels).toEqual(['01/2026', '02/2026'])
@@ -67,7 +67,7 @@ describe('the nine charts', () => {
     ])
   })
 
-  it('draw the mean of many farms, geometric for counts, and chosen farms by themselves', () => {
+  it('show the mean of many farms, geometric for counts, and selected farms separately', () => {
     const results = [100, 400, 100, 400, 100, 400, 200].map((value, farm) =>
       result(farm + 1, '2026-01-01', value),
     )
@@ -79,10 +79,10 @@ describe('the nine charts', () => {
     expect(chartOf(of('GORD'), fat, 'Anual', []).series[0]?.data[0]).toBeCloseTo(1700 / 7, 1)
   })
 
-  it('keep the suggested axis until a value or a limit passes it, and its marks even then', () => {
+  it('extend the suggested axis only when a value or a limit exceeds it, with round ticks', () => {
     const chart = (value: number) =>
       chartOf(of('LACT'), [result(1, '2026-01-01', value, 'LACT')], 'Anual', [])
-    // The limit of 4.3 % passes the suggested 4 %.
+    // The limit of 4.3 % exceeds the suggested 4 %.
     expect(valueAxis(chart(3.9)).ticks).toEqual([0, 1, 2, 3, 4, 5])
     expect(valueAxis(chart(5.6)).ticks).toEqual([0, 2, 4, 6])
     const tops = ['CBT', 'CCS', 'EST', 'ESD', 'NUL'].map((code) =>
@@ -91,14 +91,14 @@ describe('the nine charts', () => {
     expect(tops).toEqual([300, 1000, 12, 12, 15])
   })
 
-  it('look at the year that ends with a month, or at the month', () => {
+  it('cover the year that ends with a month, or that month', () => {
     expect(daysOf('Anual', '2026-11-01')).toEqual({ from: '2025-12-01', to: '2026-11-30' })
     expect(daysOf('Mensal', '2026-02-01')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
   })
 })
 
-describe('the months to choose from', () => {
-  it('are those of five years, latest first, and an older one that the address asks for', () => {
+describe('the selectable months', () => {
+  it('are those of five years, latest first, and an older one from the URL', () => {
     const months = monthsUntil('2026-02', '2026-01')
     expect(months.slice(0, 3)).toEqual(['2026-02', '2026-01', '2025-12'])
     expect(months).toHaveLength(60)

@@ -12,8 +12,8 @@ if (!entity) throw new Error('There are no payments')
 const choices = tableGroupsOf(index, entity, choicesOf(index, entity, actor), actor)
 const find = (path: string) => choices.find((choice) => choice.path === path)
 
-describe('the figures of a list as the question of a report', () => {
-  it('ask for the same rows, groupings and number', () => {
+describe('the report query of a pivot', () => {
+  it('has the same filter, groups and measure', () => {
     const pivot = [{ path: 'status' }, { path: 'vencimento', unit: 'quarter' as const }]
     const question = { filter: { forma: 'Pix' }, q: 'ana', sums: ['valor'], pivot }
     expect(questionOf({ entity, question, measure: 'mean' })).toEqual({
@@ -29,7 +29,7 @@ describe('the figures of a list as the question of a report', () => {
     })
   })
 
-  it('say nothing of what is usual', () => {
+  it('omits the defaults', () => {
     const question = { filter: {}, q: '', sums: [], pivot: [{ path: 'status' }] }
     expect(questionOf({ entity, question, measure: 'count' })).toEqual({
       entidade: 'pagamento',
@@ -41,17 +41,17 @@ describe('the figures of a list as the question of a report', () => {
   })
 })
 
-describe('another grouping', () => {
+describe('the group of a report', () => {
   const start = { entidade: 'pagamento', colunas: [], filtro: {}, somas: [] }
 
-  it('puts a date together by months at first', () => {
+  it('groups a date by months by default', () => {
     expect(withGroup(start, 'grupo', find('vencimento'))).toMatchObject({
       grupo: 'vencimento',
       grupoPor: 'month',
     })
   })
 
-  it('is not the same twice, and none takes the second away too', () => {
+  it('cannot repeat the other group, and clearing the first one clears the second too', () => {
     const both = withGroup(withGroup(start, 'grupo', find('status')), 'segundoGrupo', find('vencimento'))
     expect(both).toMatchObject({ grupo: 'status', segundoGrupo: 'vencimento', segundoGrupoPor: 'month' })
     expect(withGroup(both, 'grupo', find('vencimento'))).toEqual({

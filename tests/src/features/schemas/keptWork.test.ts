@@ -1,4 +1,4 @@
-/* What a tab keeps of the editor of schema files, and problems at their places in it. */
+/* Unsaved work of the schema editor in a browser tab, and diagnostics at their positions. */
 import '../../../support/dom'
 import { history, undo } from '@codemirror/commands'
 import { EditorState, Text } from '@codemirror/state'
@@ -12,7 +12,7 @@ const extensions = history()
 
 afterEach(() => sessionStorage.clear())
 
-/** The file opened, changed behind its brace, and kept. */
+/** Opens the file, edits it after the brace, and saves the work in the tab. */
 function keepChanged(put: string) {
   const { state } = takeUpWork('zone', disk, extensions)
   const changed = state.update({ changes: { from: 1, insert: put }, selection: { anchor: 3 } }).state
@@ -20,13 +20,13 @@ function keepChanged(put: string) {
   return changed.doc.toString()
 }
 
-describe('work that a tab keeps', () => {
-  it('is the file where there is none', () => {
+describe('the unsaved work of a browser tab', () => {
+  it('is the file on disk when nothing was saved in the tab', () => {
     const { state, base, hasFocus } = takeUpWork('zone', disk, extensions)
     expect([state.doc.toString(), base, hasFocus]).toEqual([disk.text, disk, false])
   })
 
-  it('comes back with its text, its caret and what can be undone', () => {
+  it('is restored with its text, caret and undo history', () => {
     const text = keepChanged('\n ')
     const { state, base, scrolled, hasFocus } = takeUpWork('zone', disk, extensions)
     expect([state.doc.toString(), state.selection.main.anchor]).toEqual([text, 3])
@@ -37,7 +37,7 @@ describe('work that a tab keeps', () => {
     view.destroy()
   })
 
-  it('gives way to a newer file where nothing was changed', () => {
+  it('is replaced by a newer file when it has no changes', () => {
     keepChanged('')
     const newer = { text: '{}', version: 'two' }
     const { state, base, scrolled } = takeUpWork('zone', newer, extensions)
@@ -45,24 +45,24 @@ describe('work that a tab keeps', () => {
     expect(state.selection.main.anchor).toBe(2)
   })
 
-  it('stays as it is where both were changed, known to be of the file before', () => {
+  it('is preserved when both have changed, with the previous file as its base', () => {
     const text = keepChanged('\n ')
     const { state, base } = takeUpWork('zone', { text: '{}', version: 'two' }, extensions)
     expect([state.doc.toString(), base]).toEqual([text, disk])
   })
 
-  it('is saved work where the page was loaded again before the server answered', () => {
+  it('counts as saved when the page was reloaded before the server responded', () => {
     const written = { text: keepChanged('\n '), version: 'two' }
     expect(takeUpWork('zone', written, extensions).base).toEqual(written)
   })
 
-  it('is the file where what was kept cannot be read', () => {
+  it('is the file on disk when the saved work cannot be parsed', () => {
     sessionStorage.setItem('schema-editor:zone', '{"state":{"doc":1},"base":{"text":"","version":""}}')
     expect(takeUpWork('zone', disk, extensions).base).toEqual(disk)
   })
 })
 
-describe('problems in the editor', () => {
+describe('diagnostics in the editor', () => {
   const doc = Text.of(['{', '  "titel": "Zona",', '  "minimum": -1.5', '}'])
   const file = 'schemas/zone.json'
   const problem = { file, line: 2, column: 3, code: 'E101', message: 'palavra desconhecida' }
@@ -72,11 +72,11 @@ describe('problems in the editor', () => {
     return doc.sliceString(from, to)
   }
 
-  it('stand at their word, or at what is left of the line', () => {
+  it('are shown at their keyword, or at the rest of the line', () => {
     expect([at(2, 3), at(3, 14), at(1, 1), at(9, 9)]).toEqual(['"titel"', '-1.5', '{', ''])
   })
 
-  it('say what the terminal says, and mend what was probably meant', () => {
+  it('have the messages of the terminal, and a quick fix with the suggested keyword', () => {
     const [found, ...others] = diagnosticsOf(doc, file, [
       { ...problem, suggestion: 'title', said },
       { ...problem, file: 'schemas/other.json', said },

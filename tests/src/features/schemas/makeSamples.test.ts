@@ -1,4 +1,4 @@
-/* Samples of any entity, made through the API as a person would. */
+/* Sample records of any entity, created through the API. */
 import '../../../support/dom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
@@ -48,8 +48,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('samples', () => {
-  it('are valid records, whose references lead to records that go together', async () => {
+describe('generated samples', () => {
+  it('are valid records with consistent references', async () => {
     const chief = await server.signIn('chief')
     const { actor } = await enter(server, chief)
     const provider = createDataProvider(server.index)

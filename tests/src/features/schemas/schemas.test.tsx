@@ -1,4 +1,4 @@
-/* The page of the schemas, drawn over schemas that nobody has seen. */
+/* The schemas page, over synthetic schemas. */
 import '../../../support/dom'
 import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -58,8 +58,8 @@ const open = async (address = '/?cadastro=hive') => {
   await screen.findByRole('heading', { name: 'Colmeias' })
 }
 
-describe('the page of the schemas', () => {
-  it('tells fields, acts, rows, rules and links of an entity', async () => {
+describe('the schemas page', () => {
+  it('describes the fields, actions, scope, rules and references of an entity', async () => {
     await open()
     const page = screen.getByRole('article')
     for (const told of [
@@ -81,7 +81,7 @@ describe('the page of the schemas', () => {
     expect(links.getAllByRole('row')[1]?.textContent).toContain('Keeper')
   })
 
-  it('tells what each role may do with a field, state by state', async () => {
+  it('shows the permissions of each role on a field, state by state', async () => {
     await open('/?cadastro=hive&papel=keeper')
     const table = within(within(part('Direitos sobre cada campo')).getByRole('table'))
     const cells = (name: RegExp) =>
@@ -98,7 +98,7 @@ describe('the page of the schemas', () => {
     expect(cells(/^Motivo/)).toEqual(['não vê', 'vêpedido ao “Fechar”', 'vê'])
   })
 
-  it('draws the states and says the same in a table', async () => {
+  it('shows the workflow as a diagram and as a table', async () => {
     await open()
     expect(await screen.findByRole('img', { name: /Diagrama das situações/ })).toBeTruthy()
     const ways = within(within(part('Mudanças de uma situação para outra')).getByRole('table'))
@@ -113,14 +113,14 @@ describe('the page of the schemas', () => {
     expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Colmeias', 'Peso'])
   })
 
-  it('says that there is no such entity', () => {
+  it('says that an entity does not exist', () => {
     drawInConsole(server, user, <SchemasPage />, '/?cadastro=nada')
     expect(screen.getByRole('alert').textContent).toContain('Não há um cadastro chamado “nada”.')
   })
 })
 
-describe('a drawing of states', () => {
-  it('has a place for every state and way, none over another', () => {
+describe('the workflow diagram', () => {
+  it('has a position for every state and transition, without overlap', () => {
     const { workflow } = server.index.get('hive') ?? {}
     if (!workflow) throw new Error('There is no workflow.')
     const { states, ways, start, width, height } = layoutStates(workflow, true)
@@ -134,7 +134,7 @@ describe('a drawing of states', () => {
     for (const { x, y } of states) expect(x > 0 && x < width && y > 0 && y < height).toBe(true)
   })
 
-  it('breaks names between words, and long ones behind a dash', () => {
+  it('wraps labels between words, and long ones after a dash', () => {
     expect(wrapText('Aguardando a aprovação', 12)).toEqual(['Aguardando a', 'aprovação'])
     expect(wrapText('Vínculos produtor–fazenda', 10)).toEqual(['Vínculos', 'produtor–', 'fazenda'])
   })

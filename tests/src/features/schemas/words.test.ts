@@ -1,4 +1,4 @@
-/* What the editor of schema files offers and explains, over the real vocabulary and the real names of the project. */
+/* Completion and hover texts of the schema editor, over the real vocabulary and the real names of the project. */
 import '../../../support/dom'
 import { readFileSync } from 'node:fs'
 import { snippet } from '@codemirror/autocomplete'
@@ -10,15 +10,15 @@ const read = async (path: string) => readFileSync(path, 'utf8')
 const kept = readFileSync('schemas/fazenda.json', 'utf8')
 const words = createWords('fazenda', read)
 
-/** The real file with a text put in behind another, in which `|` is the caret. */
+/** Inserts a text, in which `|` is the caret, behind another one in the real file. */
 function offeredIn(behind: string, put: string) {
   const at = kept.indexOf(behind) + behind.length
   const text = kept.slice(0, at) + put.replace('|', '') + kept.slice(at)
   return words.offer(text, at + put.indexOf('|'))
 }
 
-describe('the words of a schema file', () => {
-  it('offers the words of a place with what they mean, without those that stand there', async () => {
+describe('editor completion for schema files', () => {
+  it('offers the keywords of a position with their descriptions, without those already there', async () => {
     const offered = await offeredIn('"x-entity": {', '"|": 1,')
     const labels = offered.map(({ label }) => label)
     expect(labels).toContain('workflow')
@@ -28,7 +28,7 @@ describe('the words of a schema file', () => {
     expect(unique?.help).toMatch(/\S/)
   })
 
-  it('offers the values of a word, and writes instead of what stands there', async () => {
+  it('offers the values of a keyword, and replaces the existing one', async () => {
     const text = kept.replace(/"gender": "f"/, '"gender": "m"')
     const at = text.indexOf('"gender": "m"') + '"gender": "m'.length
     const offered = await words.offer(text, at)
@@ -37,7 +37,7 @@ describe('the words of a schema file', () => {
       expect(text.slice(0, from) + template + text.slice(to)).toMatch(/"gender": "[fm]",/)
   })
 
-  it('offers the fields of this file where a field is meant, whatever its titles say now', async () => {
+  it('offers the fields of the edited file where a field is expected', async () => {
     const renamed = kept.replace('"title": "', '"title": "Outra ')
     const behind = '"search": ['
     const at = renamed.indexOf(behind) + behind.length
@@ -45,7 +45,7 @@ describe('the words of a schema file', () => {
     expect(offered.map(({ label }) => label)).toContain('nome_fantasia')
   })
 
-  it('writes the holes of a template as the editor fills them', async () => {
+  it('inserts the placeholders of a template as editor snippets', async () => {
     const offered = await offeredIn('"allOf": [', '|')
     const branch = offered.find(({ label }) => label === 'Se … então')
     expect(branch?.template).toMatch(/"\$\{1:tipo\}"/)
@@ -57,7 +57,7 @@ describe('the words of a schema file', () => {
     view.destroy()
   })
 
-  it('explains the word under the pointer, and nothing where there is nothing to say', async () => {
+  it('explains the keyword under the pointer, and nothing elsewhere', async () => {
     const meaning = await words.explain(kept, kept.indexOf('"gender"') + 3)
     expect(meaning?.text).toMatch(/\S/)
     expect(kept.slice(meaning?.from, meaning?.to)).toContain('gender')

@@ -1,6 +1,5 @@
 /*
- * Room: rows as cards in columns, by state or choice. Hides how cards are dragged, what a move takes and how it is seen
- * before the server has answered; the columns count and add up all that the list's filter lets through.
+ * A list as a board. Hides drag and drop, what a move requires and its optimistic display.
  */
 
 import { type PointerEvent, type RefObject, useCallback, useId, useMemo, useRef } from 'react'
@@ -108,7 +107,6 @@ export function Board(props: ShapeProps) {
   )
 }
 
-/** The columns of the board, and what is counted and added up in them. */
 function useBoard({ entity, question, by, columns: listed }: ShapeProps) {
   const field = fieldAt(entity, by)
   if (!field) throw new Error(`no field ${by}`)
@@ -124,7 +122,7 @@ function useBoard({ entity, question, by, columns: listed }: ShapeProps) {
 
 type Moves = ReturnType<typeof useMoves>
 
-/** A card that is moved, told in words as it goes. */
+/** Announces each step of a drag to screen readers. */
 function useHands(board: RefObject<HTMLDivElement | null>, entity: Entity, moves: Moves) {
   const { say, nameOf, moveInto, start } = moves
   return useLift(board, {
@@ -140,7 +138,7 @@ function useHands(board: RefObject<HTMLDivElement | null>, entity: Entity, moves
   })
 }
 
-/** Counts and sums of columns, with the cards that are on their way into them. */
+/** Includes cards that are still moving. */
 function countedIn(summary: Pick<Summary, 'groups'> | undefined, underway: Moves['underway']) {
   const groupsOf = ({ values }: BoardColumn) =>
     summary?.groups?.filter(({ value }) => values.some((each) => each === value))
@@ -168,7 +166,7 @@ interface TakenProps {
   readonly moves: Moves
 }
 
-/** Carries out the moves that the server has not answered yet. */
+/** Runs the moves that the server has not confirmed yet. */
 function Taken({ entity, field, moves: { underway, finish } }: TakenProps) {
   return underway.map((each) => {
     const { row, move, isDone } = each

@@ -1,4 +1,3 @@
-/* Above a board: what its columns stand for, which of them are open, and what was last done. */
 import ColumnsIcon from '@mui/icons-material/ViewColumn'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -14,7 +13,6 @@ import { boardText } from './messages'
 interface BoardBarProps {
   readonly entity: Entity
   readonly by: string
-  /** Paths that it may go by. */
   readonly fields: readonly string[]
   readonly columns: readonly BoardColumn[]
   readonly isEmptyClosed: boolean

@@ -1,5 +1,3 @@
-/* A record on a board: what it is called, where it stands and its first values; it can be picked up. */
-
 import DragIcon from '@mui/icons-material/DragIndicator'
 import { type KeyboardEvent, memo, type PointerEvent } from 'react'
 import { Link } from 'react-router-dom'
@@ -18,20 +16,16 @@ import { useConsole } from '../../../shell/console'
 import { useEntityPaths } from '../../../shell/routing'
 import { boardText } from './messages'
 
-/** Values told on a card. */
 const factsAtMost = 3
 
 interface BoardCardProps {
   readonly entity: Entity
-  /** The field that the board goes by: its column says it. */
+  /** The board's field, not repeated on the card. */
   readonly field: Field
   readonly row: FoundRow
-  /** Of the cards of the column, in order. */
   readonly ids: readonly number[]
   readonly canMove: boolean
-  /** It is being dragged, or was picked up by keyboard. */
   readonly isLifted: boolean
-  /** Its move waits for the server. */
   readonly isMoving: boolean
   readonly helpId: string
   onPress(event: PointerEvent, row: FoundRow, isHandle: boolean): void

@@ -1,5 +1,3 @@
-/* A column of a board: its name, how many records and what they add up to, and their cards page by page. */
-
 import CollapseIcon from '@mui/icons-material/ChevronLeft'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
@@ -19,22 +17,20 @@ interface BoardColumnPartProps {
   readonly field: Field
   readonly column: BoardColumn
   readonly question: Question
-  /** The list's filter, narrowed to the column. */
   readonly filter: Filter
   readonly fields: readonly string[]
-  /** Undefined until they are counted. */
   readonly count: number | undefined
-  /** Name and amount of what is added up. */
+  /** Pairs of title and formatted sum. */
   readonly sums: readonly (readonly [string, string])[]
   readonly isCollapsed: boolean
   readonly canMove: boolean
-  /** What it takes to put the card in the hand here; undefined while none is. */
+  /** What dropping the lifted card here would do; undefined while no card is lifted. */
   readonly move: BoardMove | undefined
   readonly isOver: boolean
   readonly liftedId: number | undefined
-  /** Cards that are on their way here, or have just come. */
+  /** Cards that are moving here or have just arrived. */
   readonly arriving: readonly FoundRow[]
-  /** Ids of cards on their way to anywhere, the leaving ones too. */
+  /** Includes the cards that are leaving this column. */
   readonly moving: ReadonlySet<number>
   readonly helpId: string
   onCollapse(isCollapsed: boolean): void
@@ -107,10 +103,10 @@ export function BoardColumnPart(props: BoardColumnPartProps) {
 
 function Cards(props: BoardColumnPartProps) {
   const { entity, question, filter, fields, count, arriving, moving } = props
-  // What has just come is counted later than it is read.
+  // A card that has just arrived is rendered before the count includes it.
   const isAsked = (count !== undefined && count > 0) || arriving.length > 0
   const rows = useBoardRows(entity, question, filter, fields, isAsked)
-  // What was read before the last card left is not read again: nothing is here any more.
+  // A column that became empty ignores its last response instead of refetching.
   const data = isAsked ? rows.data : undefined
   const cards = useMemo(() => {
     const here = new Set(arriving.map(({ id }) => Number(id)))

@@ -1,6 +1,5 @@
 /*
- * Makes one move of a board, once: a transition as its button would, with its question and its dialog; a change of a choice
- * on the version that was seen, repeated on a newer one where that field was left alone meanwhile.
+ * Runs one move: a transition, or an edit that is retried on a newer version if its field is unchanged there.
  */
 
 import Button from '@mui/material/Button'
@@ -33,11 +32,10 @@ interface TakeMoveProps {
   readonly entity: Entity
   readonly field: Field
   readonly row: FoundRow
-  /** Says whether the record may be another one now. */
+  /** @param hasChanged whether the record may differ now */
   onEnd(hasChanged: boolean): void
 }
 
-/** Takes the one way there is into a state, or asks which of several. */
 export function TakeTransition({
   entity,
   row,
@@ -74,7 +72,6 @@ export function TakeTransition({
   )
 }
 
-/** Changes the field that the board goes by. */
 export function TakeEdit({ entity, field, row, data, onEnd }: TakeMoveProps & { readonly data: Row }) {
   const provider = useDataProvider<ConsoleDataProvider>()
   const notify = useNotify()
@@ -112,7 +109,7 @@ export function TakeEdit({ entity, field, row, data, onEnd }: TakeMoveProps & { 
   return null
 }
 
-/** The first call counts: an effect may run again, what it does may not. */
+/** React may run an effect twice, but the move must happen once. */
 function useOnce<T>(work: (given: T) => Promise<void>): (given: T) => Promise<void> {
   const isBegun = useRef(false)
   return useEvent(async (given: T) => {

@@ -1,5 +1,3 @@
-/* The columns of a board: the states of a workflow, the choices of a field, or yes and no; and what has no value. Pure. */
-
 import type { Choice, Condition, Entity, Field, Filter } from '#model/entity/entity'
 import { isBoolean, isInteger } from '#model/entity/kindGuards'
 import { oncePerTitle, withSameTitle } from '#model/entity/sameTitled'
@@ -9,20 +7,18 @@ import { gridText } from '../../messages'
 
 type Value = Choice['value'] | null
 
-/** A column. */
 export interface BoardColumn {
-  /** Unlike any other of the board. */
   readonly key: string
   readonly label: string
-  /** Codes of the records in it: several where they are called alike. */
+  /** Codes of the records in it: several when they share a title. */
   readonly values: readonly [Value, ...Value[]]
   /** A name of the theme's palette. */
   readonly color: string | undefined
-  /** Nothing can be put into it: its value is none that the schema knows. */
+  /** The schema no longer has this value, so no card can be dropped here. */
   readonly isPast: boolean
 }
 
-/** The columns in the order of the schema, without those that the list's filter leaves nothing of. */
+/** In schema order, without the columns that the list's filter excludes. */
 export function boardColumns(
   entity: Entity,
   field: Field,
@@ -55,14 +51,12 @@ export function boardColumns(
   ].filter(({ values: held }) => condition === undefined || held.some((value) => meets(value, condition)))
 }
 
-/** The list's filter, narrowed to a column. */
 export function filterOfColumn(filter: Filter, path: string, { values }: BoardColumn): Filter {
   const condition = filter[path]
   const held = values.filter((value) => condition === undefined || meets(value, condition))
   return { ...filter, [path]: held.length === 1 ? (held[0] ?? null) : held }
 }
 
-/** The column that a value belongs to. */
 export function columnOf(columns: readonly BoardColumn[], value: unknown): BoardColumn | undefined {
   return columns.find(({ values }) => values.some((each) => each === (value ?? null)))
 }
@@ -73,7 +67,7 @@ function valuesOf(field: Field, states: readonly string[]): readonly Choice['val
   return isInteger(field) ? states.map(Number) : states
 }
 
-/** People may leave it without a value. */
+/** Whether the user may clear the field, so that "no value" is a drop target. */
 function isEmptiable(field: Field, { workflow }: Entity): boolean {
   return !field.required && !field.readOnly && field.path !== workflow?.field && !isBoolean(field)
 }

@@ -1,14 +1,11 @@
-/* What a board asks for of its records, and what it adds up. Pure. */
 import type { Entity, Field } from '#model/entity/entity'
 import { isAdditive, usualSum } from '#model/entity/family'
 import { maySeePath } from '#model/people/access'
 import type { ConsoleTools } from '../../../shell/console'
 import { fieldsOf, type ListColumn } from '../../columns/listColumns'
 
-/** Sums that a column has room for. */
 const sumsAtMost = 2
 
-/** Paths of the fields that cards show, and that moves are judged by. */
 export function boardFields(
   entity: Entity,
   field: Field,
@@ -21,7 +18,7 @@ export function boardFields(
   return [...new Set([...fieldsOf(entity, tools), ...own])]
 }
 
-/** The columns of the list that are added up: those that say so, else amounts that may be. */
+/** The columns to sum: those with `sum`, else additive amounts. */
 export function summedOf(columns: readonly ListColumn[]): readonly ListColumn[] {
   const said = columns.filter(({ column }) => column.sum)
   const amounts = columns.flatMap((each): ListColumn[] => {

@@ -1,7 +1,4 @@
-/*
- * What it takes to bring a record into another column of a board: a transition of its workflow, a change of its choice, or
- * why neither can be. The rules are those of the buttons and of the form. Pure.
- */
+/* What a move requires, by the same rules as buttons and form. Pure. */
 
 import { choicesAmong } from '#model/entity/among'
 import type { Entity, Field, Role } from '#model/entity/entity'
@@ -19,28 +16,25 @@ import { type Offer, offersFor } from '../../../actions/offers'
 import type { BoardColumn } from './boardColumns'
 import { boardText } from './messages'
 
-/** A way into a column. */
 export type BoardMove =
   | { readonly kind: 'same' }
   | { readonly kind: 'closed'; readonly reason: string }
-  /** Ways that lead to the same state; mostly one. */
+  /** Transitions that lead to the same state; usually one. */
   | { readonly kind: 'transition'; readonly offers: readonly Offer[] }
   | { readonly kind: 'edit'; readonly data: Row }
 
-/** Who moves, when, and what roles are called. */
+/** `titles` are those of roles, for messages. */
 export interface Mover {
   readonly actor: Actor
   readonly today: string
   readonly titles: ReadonlyMap<Role, string>
 }
 
-/** Can this person move any card of the board at all? */
 export function canMove(entity: Entity, field: Field, actor: Actor): boolean {
   if (entity.workflow?.field !== field.path) return whyFixed(entity, field, actor, new Map()) === undefined
   return Object.values(entity.workflow.transitions).some((each) => mayDo(entity, each, actor))
 }
 
-/** How a record gets into a column, or why it does not. */
 export function moveTo(
   entity: Entity,
   field: Field,
@@ -98,7 +92,6 @@ function moveChoice(
   return { kind: 'edit', data: { [field.path]: value } }
 }
 
-/** Why this person changes the field in no record. */
 function whyFixed(
   entity: Entity,
   field: Field,

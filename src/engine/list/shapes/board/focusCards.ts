@@ -1,7 +1,5 @@
-/* Where the focus goes on a board: to the card beside, or to one that has moved. */
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
-/** Moves the focus from a card's handle to the one above, below, or beside it. */
 export function focusBeside(board: HTMLElement | null, handle: Element, key: string): void {
   const columns = [...(board?.querySelectorAll('[data-column]') ?? [])].map(handlesIn)
   const at = columns.findIndex((handles) => handles.includes(handle as HTMLElement))
@@ -16,10 +14,7 @@ export function focusBeside(board: HTMLElement | null, handle: Element, key: str
   next?.[Math.min(place, next.length - 1)]?.focus()
 }
 
-/**
- * Gives the focus to the card of a record, unless it is somewhere else already. It goes there once the board is drawn
- * again: a card that is on its way takes none.
- */
+/** Waits for the next render, because a moving card cannot be focused. Never steals the focus. */
 export function useFocusOnCard(board: RefObject<HTMLElement | null>): (id: number) => void {
   const wanted = useRef<number>(undefined)
   useEffect(() => {

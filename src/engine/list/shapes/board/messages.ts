@@ -1,7 +1,5 @@
-/* The pt-BR texts of boards. */
 import { formatInteger } from '#model/formats/index'
 
-/** Texts of boards. */
 export const boardText = {
   by: 'Colunas por',
   columns: 'Colunas do quadro',

@@ -1,5 +1,3 @@
-/* The rows of one column of a board, page by page. */
-
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { Entity, Filter } from '#model/entity/entity'
@@ -8,10 +6,9 @@ import type { FoundRow } from '#model/query/queryOf'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import type { Question } from '../../state/question'
 
-/** Cards that come together. */
 const pageSize = 20
 
-/** The rows of a column; asked for only where there are any. */
+/** Makes no request for an empty column. */
 export function useBoardRows(
   entity: Entity,
   { q, sort }: Question,

@@ -1,4 +1,4 @@
-/* A board by keyboard: space picks a card up and puts it down, arrows choose its column or another card, Escape gives it back. */
+/* Space picks up and drops a card, arrows choose a column or another card, Escape cancels. */
 
 import type { KeyboardEvent, RefObject } from 'react'
 import { useEvent } from 'react-admin'
@@ -12,13 +12,11 @@ interface CardKeys {
   readonly board: RefObject<HTMLElement | null>
   readonly columns: readonly BoardColumn[]
   readonly hands: ReturnType<typeof useLift>
-  /** Key of the column that a record is in. */
   keyOf(row: FoundRow): string
 }
 
 const columnSteps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** What keys do at the handle of a card. */
 export function useCardKeys({ board, columns, hands, keyOf }: CardKeys) {
   const { lifted, lift, moveOver, end } = hands
   const carry = (over: string, key: string) => {

@@ -1,8 +1,7 @@
-/* Which columns of a board are collapsed; the address keeps it. */
+/* The collapsed columns of a board, stored in the URL. */
 import type { ShapeProps } from '../shape'
 import type { BoardColumn } from './boardColumns'
 
-/** The collapsed columns, and ways to change them. */
 export function useCollapsed(
   { options, setOptions }: Pick<ShapeProps, 'options' | 'setOptions'>,
   columns: readonly BoardColumn[],
@@ -18,7 +17,7 @@ export function useCollapsed(
     onCollapse: (key: string, isClosed: boolean) => {
       const now = columns.map((each) => each.key).filter(isCollapsed)
       const next = isClosed ? [...now, key] : now.filter((each) => each !== key)
-      // From now on each column is told by itself.
+      // Replaces "collapse empty columns" by the list of collapsed columns.
       setOptions({ closed: next.length > 0 ? next.join('|') : undefined, empty: undefined })
     },
     onCollapseEmpty: (isClosed: boolean) => setOptions({ empty: isClosed ? 'closed' : undefined }),

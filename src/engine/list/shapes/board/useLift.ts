@@ -1,17 +1,13 @@
-/*
- * A card that is being moved: picked up by pointer or keyboard, held over a column, dropped or cancelled. Hides how
- * pointers are followed; a touch begins at the handle, so that the rest of a card scrolls.
- */
+/* Drags cards by pointer or keyboard. Touch drags start at the handle, so that the rest of a card scrolls. */
 
 import { type PointerEvent as CardPointer, type RefObject, useEffect, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
 import type { FoundRow } from '#model/query/queryOf'
 import { keys, pressed } from '../../../shortcuts/keys'
 
-/** The card that is being moved. */
+/** The card being dragged; `from` and `over` are column keys. */
 export interface Lifted {
   readonly row: FoundRow
-  /** Keys of columns. */
   readonly from: string
   readonly over: string
   readonly isByKeys: boolean
@@ -24,13 +20,12 @@ interface Hands {
   onReturn(lifted: Lifted): void
 }
 
-/** Pixels that a pointer moves before a press becomes a drag. */
+/** Pixels a pointer must move before a press becomes a drag. */
 const slack = 6
-/** Pixels from an edge where the board moves along, and how far each time. */
+/** Distance from an edge in pixels that makes the board scroll, and the pixels per step. */
 const edge = 48
 const step = 14
 
-/** Follows one card at a time. */
 export function useLift(board: RefObject<HTMLElement | null>, hands: Hands) {
   const [lifted, setLifted] = useState<Lifted>()
   const ghost = useRef<HTMLDivElement>(null)
@@ -102,7 +97,7 @@ export function useLift(board: RefObject<HTMLElement | null>, hands: Hands) {
   const press = (event: CardPointer, row: FoundRow, from: string, isHandle: boolean) => {
     if (!event.isPrimary || event.button !== 0 || latest.current) return
     if (event.pointerType === 'touch' && !isHandle) return
-    // A touch is captured by what it began on, which may go.
+    // A touch captures the pointer on its target, which may be unmounted during the drag.
     if (event.target instanceof Element && event.target.hasPointerCapture?.(event.pointerId)) {
       event.target.releasePointerCapture(event.pointerId)
     }
@@ -111,7 +106,7 @@ export function useLift(board: RefObject<HTMLElement | null>, hands: Hands) {
   return { lifted, ghost, press, lift, moveOver, end }
 }
 
-/** The press that ends a drag is no click on what lies below. */
+/** The release that ends a drag must not click what lies below. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.preventDefault()

@@ -1,7 +1,4 @@
-/*
- * The moves of a board that are underway: a card is in its new column before the server has answered, and goes back where
- * the answer is no. Hides when rows are read again, and what is said meanwhile.
- */
+/* The pending moves of a board, shown optimistically and reverted when the server refuses them. */
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -17,18 +14,17 @@ import { type BoardColumn, columnOf } from './boardColumns'
 import { type BoardMove, moveTo } from './boardMoves'
 import { boardText } from './messages'
 
-/** A move that was begun. */
 export interface Underway {
   readonly row: FoundRow
-  /** Keys of columns. */
+  /** Column keys. */
   readonly from: string
   readonly to: string
   readonly move: BoardMove
-  /** The server has done it; the rows are being read again. */
+  /** Confirmed by the server; the rows are being refetched. */
   readonly isDone: boolean
 }
 
-/** What is on its way comes to a column and is gone from another before the server has counted it there. */
+/** Adds or subtracts moving cards in a column's count or sum until the server's numbers include them. */
 export function comingInto(
   underway: readonly Underway[],
   key: string,
@@ -39,7 +35,6 @@ export function comingInto(
     .reduce((sum, { row, from, to }) => sum + amountOf(row) * (Number(to === key) - Number(from === key)), 0)
 }
 
-/** Moves of one board. */
 export function useMoves(
   entity: Entity,
   field: Field,
@@ -104,12 +99,10 @@ export function useMoves(
     moveInto,
     start,
     finish,
-    /** Takes the last move back. */
     onUndo: back && (() => void undo(back.id, back.to).catch(() => say(boardText.failed))),
   }
 }
 
-/** How this person gets a record into a column. */
 function useMoveInto(entity: Entity, field: Field, columns: readonly BoardColumn[]) {
   const { actor, entities } = useConsole()
   const titles = useMemo(
@@ -124,7 +117,7 @@ function useMoveInto(entity: Entity, field: Field, columns: readonly BoardColumn
   }
 }
 
-/** Why a record does not get back into a column; conditions on what the person does not see are the server's to judge. */
+/** Conditions on fields that the user cannot see are left to the server. */
 async function whyNoReturn(
   provider: ConsoleDataProvider,
   { name: entity }: Entity,
@@ -140,7 +133,7 @@ async function whyNoReturn(
     )
     return ways.length === 0 || ways.some(({ closed }) => closed === undefined) ? undefined : ways[0]?.closed
   } catch {
-    // It was moved all the same; what undoing meets is told when it is tried.
+    // The move itself succeeded; an undo that fails reports its own error.
     return undefined
   }
 }

@@ -1,7 +1,4 @@
-/*
- * The secret address of a calendar: asks for what the server needs to make it (a name, the password where the session is
- * old), and shows it this once, so that a click beside it does not close it.
- */
+/* The address is shown only once, so a click on the backdrop does not close the dialog. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -25,7 +22,7 @@ interface Wish {
 interface AddressDialogProps {
   readonly title: string
   readonly action: string
-  /** The name to begin with; absent where it has one that stays. */
+  /** Undefined when the name cannot be changed. */
   readonly name?: string
   onMake(wish: Wish): Promise<MadeCalendar>
   onClose(): void

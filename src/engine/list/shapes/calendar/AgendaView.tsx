@@ -1,4 +1,3 @@
-/* The days that have records, below each other: what a narrow screen shows first. */
 import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
 import { textAt } from '#model/show/cell'
@@ -13,7 +12,6 @@ import type { Choice, DaysProps } from './MonthView'
 import { calendarText as text } from './messages'
 import type { Entry } from './useDays'
 
-/** The list of days. */
 export function AgendaView({ entity, label, path, span, entries, today, choice }: DaysProps) {
   const days = daysOf(span)
     .map((day) => ({ day, on: entries.filter(({ from, to }) => from <= day && day <= to) }))
@@ -58,11 +56,9 @@ export function AgendaView({ entity, label, path, span, entries, today, choice }
 interface EntryListProps extends Pick<DaysProps, 'entity' | 'path' | 'choice'> {
   readonly entries: readonly Entry[]
   mayMove?(entry: Entry): boolean
-  /** Takes one to another day by keyboard. */
   onMove?(entry: Entry): void
 }
 
-/** Records of a day, each with its state and a box to choose it. */
 export function EntryList({ entity, path, entries, choice, mayMove, onMove }: EntryListProps) {
   const { workflow } = entity
   return (
@@ -92,10 +88,9 @@ export function EntryList({ entity, path, entries, choice, mayMove, onMove }: En
   )
 }
 
-/** Values told beside a name. */
 const factsAtMost = 2
 
-/** The first values of a record: a name without its day is often that of others too. */
+/** The record's first values: without its date, a label is often not unique. */
 function Facts({
   entity,
   path,

@@ -1,5 +1,3 @@
-/* Which days the calendar shows: today, the ones before and after, as a month, a week or an agenda; by which date. */
-
 import PreviousIcon from '@mui/icons-material/ChevronLeft'
 import NextIcon from '@mui/icons-material/ChevronRight'
 import FeedIcon from '@mui/icons-material/RssFeed'
@@ -24,7 +22,7 @@ interface CalendarBarProps {
   onStep(count: number): void
   onToday(): void
   onDate(path: string): void
-  /** Absent while the console is viewed as another person. */
+  /** Undefined while viewing as another person. */
   onSubscribe: (() => void) | undefined
 }
 

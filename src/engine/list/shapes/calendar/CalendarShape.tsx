@@ -1,11 +1,6 @@
 /*
- * Room: the rows of a list on their days. Hides which days are asked for, how records are laid on them, and how they are
- * taken to others.
- *
- * A month, a week or an agenda by a date of the records, with the search and filters of the list; records are moved by
- * pointer, by keyboard or several at once, through the same calls and rules as their form.
+ * A list as a calendar. Hides which days are fetched, how records are laid out and how they are moved.
  */
-
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -35,10 +30,9 @@ import './calendar.css'
 
 const AddressDialog = lazyDialog(() => import('./AddressDialog').then((part) => part.AddressDialog))
 
-/** Rows of records that a day has room for. */
+/** Records that a day has room for. */
 const lanesOf: Readonly<Record<Exclude<Mode, 'agenda'>, number>> = { month: 3, week: 14 }
 
-/** The list as a calendar. */
 export function CalendarShape(props: ShapeProps) {
   const { entity, by } = props
   const dating = useMemo(() => datingAt(entity, by), [entity, by])
@@ -54,7 +48,7 @@ function Calendar(props: CalendarProps) {
   const { mode, day, span, found, moves, choice, chosen, moving, title } = calendar
   const open = (on: string) => {
     setOpenDay(on)
-    // Another month stays out of sight: the day is looked at, not gone to.
+    // Clicking a day of the neighbouring month opens it without changing the month.
     if (mode !== 'month' || on.slice(0, 7) === day.slice(0, 7)) calendar.goTo(on)
   }
   const onMove = (entries: readonly Entry[]) => {
@@ -117,12 +111,10 @@ function Calendar(props: CalendarProps) {
 
 interface FoundProps {
   readonly calendar: ReturnType<typeof useCalendar>
-  /** What every way of drawing days is given. */
   readonly shared: ComponentProps<typeof AgendaView> & DaysProps
   onOpen(day: string): void
 }
 
-/** The days with their records, or why there are none. */
 function Found({ calendar, shared, onOpen }: FoundProps) {
   const { mode, day, found, moving } = calendar
   if (found.error) {
@@ -154,7 +146,6 @@ function Found({ calendar, shared, onOpen }: FoundProps) {
   )
 }
 
-/** Says that a day is to be chosen. */
 function Choosing({ count, onCancel }: { readonly count: number; onCancel(): void }) {
   const cancel = (
     <Button size="small" color="inherit" onClick={onCancel}>
@@ -168,7 +159,6 @@ function Choosing({ count, onCancel }: { readonly count: number; onCancel(): voi
   )
 }
 
-/** Makes an address for what the list shows now. */
 function Subscribe({ entity, question, by, dating, onClose }: CalendarProps & { onClose(): void }) {
   const { filter, q } = question
   return (

@@ -1,4 +1,3 @@
-/* One day with all its records: to open, choose, take elsewhere, and to add one. */
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'

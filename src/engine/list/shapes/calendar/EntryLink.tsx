@@ -1,5 +1,3 @@
-/* A record on a day: a link to its page, that can be taken to another day. */
-
 import type { PointerEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
@@ -17,7 +15,7 @@ interface EntryLinkProps {
   readonly entry: Entry
   readonly path: string
   readonly isChosen: boolean
-  /** Out of the way of the Tab key, where its day is what the keyboard is on. */
+  /** Not a tab stop, because the keyboard is on the day's cell. */
   readonly isBehind?: boolean
   readonly isContinued?: boolean
   readonly goesOn?: boolean
@@ -33,7 +31,7 @@ export function EntryLink(props: EntryLinkProps) {
   const paths = useEntityPaths(entity)
   const name = labelOfRecord(entity, row)
   const { workflow } = entity
-  // Without colours of states: what is still to be done stands out from what is behind.
+  // Without workflow colours, open records are coloured to stand out from finished ones.
   const color = workflow ? shownState(entity, row)?.color : isOpen ? 'info' : undefined
   const hour = hourOf(valueAt(row, path))
   const classes = [
@@ -62,7 +60,7 @@ export function EntryLink(props: EntryLinkProps) {
   )
 }
 
-/** The name on its day, which need not be said again. */
+/** Removes the date from a label, since the entry is shown on that day. */
 function withoutDay(name: string, day: string): string {
   const said = formats.date.show(day)
   const [before = '', ...after] = name.split(said)
@@ -70,7 +68,7 @@ function withoutDay(name: string, day: string): string {
   return after.length === 0 ? name : rest.filter((each) => each !== '').join(' – ') || name
 }
 
-/** The hour of an instant in São Paulo; undefined for a day. */
+/** In São Paulo; undefined for a date without time. */
 function hourOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length <= 10) return undefined
   return showDateTime(value).slice(-5)

@@ -1,7 +1,4 @@
-/*
- * Weeks of days with their records: a month, or one week. A grid as the pattern of ARIA has it: one day takes the Tab key,
- * arrows and page keys go on from it, Enter opens it. A box at each week chooses all of its records.
- */
+/* Follows the ARIA grid pattern: one day is the tab stop, arrows and page keys move, Enter opens it. */
 import AddIcon from '@mui/icons-material/Add'
 import Checkbox from '@mui/material/Checkbox'
 import IconButton from '@mui/material/IconButton'
@@ -16,7 +13,6 @@ import { calendarText as text } from './messages'
 import type { Entry } from './useDays'
 import { useDrag } from './useDrag'
 
-/** What both ways of drawing days are given. */
 export interface DaysProps {
   readonly entity: Entity
   readonly label: string
@@ -24,31 +20,25 @@ export interface DaysProps {
   readonly span: Span
   readonly entries: readonly Entry[]
   readonly today: string
-  /** Absent where records are not chosen. */
   readonly choice: Choice | undefined
-  /** Address and state of the form of a new record on a day; absent where there is none. */
+  /** Undefined without permission to create. */
   createOn: ((day: string) => { readonly to: string; readonly state: unknown }) | undefined
 }
 
-/** The records that are chosen. */
 export interface Choice {
   has(entry: Entry): boolean
-  /** Chooses them, or no longer. */
   set(entries: readonly Entry[], isChosen: boolean): void
 }
 
 interface MonthViewProps extends DaysProps {
-  /** The day that the keyboard is on. */
   readonly day: string
-  /** Days outside it are fainter; absent in a week. */
+  /** Days outside this month are dimmed; undefined in the week view. */
   readonly month: string | undefined
-  /** A day is being chosen for records: it takes the keyboard at once. */
+  /** The user is choosing a target day, so the grid takes the focus at once. */
   readonly isChoosing: boolean
-  /** Rows of records that a day has room for. */
   readonly lanes: number
   onDay(day: string): void
   onOpen(day: string): void
-  /** Records were taken by pointer from a day to another. */
   onDrop(entry: Entry, from: string, to: string): void
 }
 
@@ -131,11 +121,10 @@ export function MonthView(props: MonthViewProps) {
   )
 }
 
-/** Chooses all records of a week. */
 function WeekBox({ week, entries, choice }: WeekBoxProps) {
   const [first = ''] = week
   const last = week.at(-1) ?? first
-  // A header that says nothing would be none.
+  // An empty `rowheader` would be announced as a header without a name.
   if (!choice || entries.length === 0) return <span className="calendar-box" aria-hidden />
   const chosen = entries.filter((entry) => choice.has(entry)).length
   return (
@@ -159,7 +148,7 @@ interface WeekBoxProps {
   readonly choice: Choice | undefined
 }
 
-/** The day of a bar that was taken hold of: it may be long, and lies over days after its first. */
+/** The day under the pointer on a bar: bars of several days cover the cells after their first day. */
 function dayUnder(x: number, first: string, grid: HTMLElement | null): string {
   const row = grid?.querySelector(`[data-day="${first}"]`)?.parentElement
   const cells = [...(row?.querySelectorAll<HTMLElement>('[data-day]') ?? [])]
@@ -171,13 +160,10 @@ function dayUnder(x: number, first: string, grid: HTMLElement | null): string {
 }
 
 interface DayCellProps extends MonthViewProps {
-  /** The day of the cell. */
   readonly date: string
-  /** Its place in the week, from 0. */
+  /** Index in the week, from 0. */
   readonly at: number
-  /** The records of its week. */
   readonly pieces: readonly Piece<Entry>[]
-  /** Something is held over it. */
   readonly isOver: boolean
   onTake(event: PointerEvent<HTMLElement>, entry: Entry): void
 }
@@ -241,12 +227,11 @@ function DayCell(props: DayCellProps) {
 }
 
 interface PiecesProps extends DayCellProps {
-  /** Records of the day for which there is no room. */
+  /** Number of records that do not fit in the cell. */
   readonly hidden: number
   onMore(event: { stopPropagation(): void }): void
 }
 
-/** The records that begin in a day's cell. */
 function Pieces({ entity, path, choice, lanes, date, at, pieces, hidden, onTake, onMore }: PiecesProps) {
   return (
     <div className="calendar-pieces">

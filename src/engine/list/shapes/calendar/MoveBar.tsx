@@ -1,4 +1,3 @@
-/* What can be done with the chosen records, and how the last moves went. */
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -9,13 +8,11 @@ import { calendarText as text } from './messages'
 import type { MoveRun } from './useMoves'
 
 interface MoveBarProps {
-  /** The date is a month: it moves by months. */
   readonly isMonthly: boolean
   onMove(count: number): void
   onChoose(): void
 }
 
-/** Moves the chosen records by days, or to one. */
 export function MoveBar({ isMonthly, onMove, onChoose }: MoveBarProps) {
   return (
     <Box
@@ -38,7 +35,7 @@ export function MoveBar({ isMonthly, onMove, onChoose }: MoveBarProps) {
   )
 }
 
-/** Refusals that are written out. */
+/** Refusals listed one by one; the rest are counted. */
 const mostRefusals = 10
 
 interface MoveReportProps {
@@ -48,7 +45,6 @@ interface MoveReportProps {
   onClose(): void
 }
 
-/** How it went; what was moved can be moved back. */
 export function MoveReport({ entity, run, onUndo, onClose }: MoveReportProps) {
   const { count, outcome, isRunning, isUndo } = run
   const { done, failed } = outcome

@@ -1,4 +1,3 @@
-/* Texts of the address by which other programs read a calendar. */
 export const addressText = {
   subscribe: 'Assinar este calendário',
   about:

@@ -1,56 +1,49 @@
-/* Which days a calendar shows, and in which lane of a week each record lies. Weeks begin on Monday. Pure. */
+/* Date ranges and week lanes of a calendar. Weeks start on Monday; days are YYYY-MM-DD. Pure. */
 import { addDays, addMonths, type Day, dayText, parseDay } from '#model/formats/index'
 import type { Dated } from '#model/record/datings'
 
-/** How much of the calendar is in sight. */
 export const modes = ['month', 'week', 'agenda'] as const
 export type Mode = (typeof modes)[number]
 
-/** Both days belong to it. */
+/** Both ends are included. */
 export interface Span {
   readonly from: string
   readonly to: string
 }
 
-/** Days that an agenda looks ahead. */
 const agendaDays = 30
 
 function read(day: string): Day {
   return parseDay(day) ?? { year: 2026, month: 1, day: 1 }
 }
 
-/** The day so many days later. */
 export function plusDays(day: string, count: number): string {
   return dayText(addDays(read(day), count))
 }
 
-/** The day so many months later. */
 export function plusMonths(day: string, count: number): string {
   return dayText(addMonths(read(day), count))
 }
 
-/** Days since Monday. */
+/** 0 is Monday. */
 export function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 }
 
-/** Days from one to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 }
 
-/** Months from the one of a day to that of another. */
+/** Calendar months between two days, ignoring the day of the month. */
 export function monthsBetween(from: string, to: string): number {
   const [one, other] = [read(from), read(to)]
   return (other.year - one.year) * 12 + other.month - one.month
 }
 
-/** Monday of the week of a day. */
 function mondayOf(day: string): string {
   return plusDays(day, -weekdayOf(day))
 }
 
-/** The days in sight: whole weeks of a month, one week, or the days from one on. */
 export function spanOf(mode: Mode, day: string): Span {
   if (mode === 'agenda') return { from: day, to: plusDays(day, agendaDays - 1) }
   if (mode === 'week') return { from: mondayOf(day), to: plusDays(mondayOf(day), 6) }
@@ -59,18 +52,15 @@ export function spanOf(mode: Mode, day: string): Span {
   return { from: mondayOf(first), to: plusDays(mondayOf(last), 6) }
 }
 
-/** The day that the one before or after leads to. */
 export function stepOf(mode: Mode, day: string, count: number): string {
   if (mode === 'week') return plusDays(day, 7 * count)
   return mode === 'agenda' ? plusDays(day, agendaDays * count) : plusMonths(day, count)
 }
 
-/** Days of a span, in order. */
 export function daysOf({ from, to }: Span): readonly string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_each, at) => plusDays(from, at))
 }
 
-/** Weeks of a span that begins on a Monday. */
 export function weeksOf(span: Span): readonly (readonly string[])[] {
   const days = daysOf(span)
   return Array.from({ length: Math.ceil(days.length / 7) }, (_each, week) =>
@@ -78,20 +68,19 @@ export function weeksOf(span: Span): readonly (readonly string[])[] {
   )
 }
 
-/** A part of a record in a week: where it begins, over how many days, in which lane. */
 export interface Piece<T> {
   readonly item: T
-  /** Place of its first day in the week, from 0. */
+  /** Index of its first day in the week, from 0. */
   readonly at: number
   readonly days: number
   readonly lane: number
-  /** It began before the week, or goes on after it. */
+  /** It begins before the week, or continues after it. */
   readonly isContinued: boolean
   readonly goesOn: boolean
 }
 
 /**
- * Lays the records of a week in lanes: those that began first and last longest on top, none over another.
+ * Earlier and longer records are on top; none overlap.
  * @example layWeek(week, [{ from: '2026-11-23', to: '2026-11-25' }])[0] // { at: 0, days: 3, lane: 0, … }
  */
 export function layWeek<T extends Dated>(week: readonly string[], items: readonly T[]): readonly Piece<T>[] {
@@ -118,7 +107,7 @@ export function layWeek<T extends Dated>(week: readonly string[], items: readonl
     })
 }
 
-/** Days compare as texts do; numbers they are not. */
+/** Dates in YYYY-MM-DD compare correctly as strings. */
 function laterOf(a: string, b: string): string {
   return compare(a, b) < 0 ? b : a
 }
@@ -131,7 +120,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** What a key does to the day it is pressed on; undefined for other keys. Keys of the date grid pattern, and T for today. */
+/** Keys of the ARIA date grid pattern, and T for today; undefined for other keys. */
 export function dayAfterKey(key: string, isShifted: boolean, day: string, today: string): string | undefined {
   return keyMoves[isShifted ? `Shift+${key}` : key]?.(day, today)
 }

@@ -1,4 +1,3 @@
-/* The pt-BR texts of the calendar of a list. */
 import { formatInteger } from '#model/formats/index'
 import { months } from '../../../fields/dates/dayNames'
 
@@ -17,7 +16,6 @@ function records(count: number): string {
   return count === 1 ? '1 registro' : `${formatInteger(count)} registros`
 }
 
-/** Texts of this room. */
 export const calendarText = {
   modes: 'Período mostrado',
   month: 'Mês',

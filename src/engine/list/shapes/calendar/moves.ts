@@ -1,5 +1,3 @@
-/* What a record becomes when it is put on another day: its date, and the end of its period with it. Pure. */
-
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isInstant, isMonth } from '#model/entity/kindGuards'
@@ -8,7 +6,7 @@ import type { Dating } from '#model/record/datings'
 import { valueAt } from '#model/show/cell'
 import { daysBetween, monthsBetween, plusDays, plusMonths } from './days'
 
-/** The changes that move a record by days, as top-level fields; hours stay as they are in São Paulo. */
+/** The patch that moves a record by days; the time of day in São Paulo stays the same. */
 export function movedBy({ field, until }: Dating, row: Row, days: number): Row {
   const paths = until ? [field.path, until.path] : [field.path]
   const first = valueAt(row, field.path)
@@ -25,24 +23,23 @@ export function movedBy({ field, until }: Dating, row: Row, days: number): Row {
   }, {})
 }
 
-/** Days by which a record on a day moves when one is taken from a day to another: whole months where a date is a month. */
+/** In whole months if the field is a month. */
 export function shiftOf({ field }: Dating, on: string, from: string, to: string): number {
   if (!isMonth(field)) return daysBetween(from, to)
   return stepOf(field, on, monthsBetween(from, to))
 }
 
-/** Days from a day to the one so many days later, or so many months where the date is a month. */
+/** Converts a count to days; for month fields the count is in months. */
 export function stepOf(field: Pick<Field, 'kind'>, on: string, count: number): number {
   return isMonth(field) ? daysBetween(on, plusMonths(on, count)) : count
 }
 
-/** The values that a move changes, as they are in the record. */
 export function datesIn({ field, until }: Dating, row: Row): Row {
   const names = [field, ...(until ? [until] : [])].map(({ path }) => path.split('.')[0] ?? path)
   return Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
 }
 
-/** What a new record begins with on a day: at eight o'clock, where there is an hour. */
+/** Instants start at 08:00 in São Paulo. */
 export function startingOn({ field, until }: Dating, day: string): Row {
   const whole = isMonth(field) ? `${day.slice(0, 7)}-01` : day
   const value = isInstant(field) ? `${day}T11:00:00.000Z` : whole
@@ -53,12 +50,12 @@ export function startingOn({ field, until }: Dating, day: string): Row {
 function shifted(value: string, days: number): string {
   if (value.length <= 10) return plusDays(value, days)
   const at = new Date(value)
-  // By the clock on the wall: between two offsets of the zone a day has 23 or 25 hours.
+  // Moves by local time, because a day has 23 or 25 hours when the offset changes.
   const minute = normaliseDateTime(`${plusDays(dayOfInstant(at), days)} ${showDateTime(value).slice(-5)}`)
   return new Date(Date.parse(minute) + (at.getTime() % 60_000)).toISOString()
 }
 
-/** A patch names top-level fields; what is inside an object travels with the object. */
+/** A patch names top-level fields, so a nested value is sent with its whole object. */
 function withValue(changes: Row, row: Row, path: string, value: string): Row {
   const [name = '', ...rest] = path.split('.')
   if (rest.length === 0) return { ...changes, [name]: value }

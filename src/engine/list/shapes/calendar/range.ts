@@ -1,5 +1,3 @@
-/* The question about the rows of some days, as narrow as the list's own question is already. Pure. */
-
 import type { Filter } from '#model/entity/entity'
 import { isInstant } from '#model/entity/kindGuards'
 import { normaliseDateTime } from '#model/formats/index'
@@ -7,10 +5,7 @@ import type { Dating } from '#model/record/datings'
 import { narrowed } from '../narrowed'
 import { plusDays, type Span } from './days'
 
-/**
- * The filters whose rows together lie on days of the span: those that begin on them, and those that began before and end
- * on them or later.
- */
+/** Together they match rows that start in the span, and rows that started before and end in it or later. */
 export function filtersOf({ field, until }: Dating, span: Span, filter: Filter): readonly Filter[] {
   const boundOf = (day: string) => (isInstant(field) ? normaliseDateTime(`${day} 00:00`) : day)
   const start = boundOf(span.from)

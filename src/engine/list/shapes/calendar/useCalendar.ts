@@ -1,4 +1,3 @@
-/* What a calendar shows and does: the days in sight, their records, those that are chosen and those that are being moved. */
 import { useMemo, useState } from 'react'
 import { useEvent } from 'react-admin'
 import { dayOfInstant, parseDay } from '#model/formats/index'
@@ -15,12 +14,10 @@ import { shiftOf, startingOn, stepOf } from './moves'
 import { type Entry, useDays } from './useDays'
 import { mayMove, useMoves } from './useMoves'
 
-/** A list whose records have a date. */
 export interface CalendarProps extends ShapeProps {
   readonly dating: Dating
 }
 
-/** The state of a calendar, and what changes it. */
 export function useCalendar({
   entity,
   question,
@@ -59,7 +56,7 @@ export function useCalendar({
     )
   return {
     mode,
-    /** Days are told one below the other: seven beside each other leave no room for a name. */
+    /** Seven columns are too narrow for labels on small screens, so days are listed. */
     isListed: mode === 'agenda' || (mode === 'week' && isNarrow),
     day,
     goTo,
@@ -74,16 +71,15 @@ export function useCalendar({
     createOn: mayAct(entity, 'create', actor)
       ? (on: string) => ({ to: paths.create, state: { record: startingOn(dating, on) } })
       : undefined,
-    /** Takes the chosen records so many days on, or months where the date is a month. */
+    /** `count` is in days, or in months if the field is a month. */
     step(count: number) {
       shift(chosen, ({ from }) => stepOf(dating.field, from, count))
     },
-    /** Takes a record, and those chosen with it, as many days on as it was dragged. */
+    /** Moves the other selected records by the same distance. */
     drop: useEvent((entry: Entry, from: string, to: string) =>
       shift(choice?.has(entry) ? chosen : [entry], (each) => shiftOf(dating, each.from, from, to)),
     ),
     moving,
-    /** Has a day chosen for records. */
     startMoving(entries: readonly Entry[]) {
       setMoving(entries)
       if (mode === 'agenda' || isNarrow) setOptions({ mode: 'month', day })
@@ -97,7 +93,7 @@ export function useCalendar({
   }
 }
 
-/** The day that the keyboard is on; the address changes with the days in sight alone. */
+/** The URL changes only when the visible range does. */
 function useDay(said: string | undefined, today: string, mode: Mode, onSight: (day: string) => void) {
   const first = said !== undefined && parseDay(said) ? said : today
   const [held, setHeld] = useState({ said, day: first })

@@ -1,4 +1,4 @@
-/* The records of the days in sight: one question (two where periods may have begun before), as many as can be drawn. */
+/* The records of the visible days: one request, or two when the dates are periods. */
 
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -18,31 +18,27 @@ import type { Span } from './days'
 import { openFilter } from './late'
 import { filtersOf } from './range'
 
-/** Records of one question; a month with more is told so. */
+/** Most records per request; the calendar says when there are more. */
 const mostRows = 500
 
-/** A record on its days. */
 export interface Entry extends Dated {
   readonly row: FoundRow
   readonly isLate: boolean
-  /** Still to be done, as far as the list knows. */
+  /** Still to be done, judged by the late filter's conditions. */
   readonly isOpen: boolean
 }
 
-/** The records of some days. */
 export interface DaysData {
   readonly entries: readonly Entry[]
-  /** Nothing is known yet. */
   readonly isLoading: boolean
   readonly isFetching: boolean
   readonly error: Error | undefined
-  /** How many there are, where they are more than are shown. */
+  /** The number of records when not all of them are shown. */
   readonly total: number | undefined
   readonly isMore: boolean
   retry(): void
 }
 
-/** Asks for the records of the span. */
 export function useDays(entity: Entity, question: Question, dating: Dating, span: Span): DaysData {
   const tools = useConsole()
   const { index, actor } = tools
@@ -74,7 +70,7 @@ export function useDays(entity: Entity, question: Question, dating: Dating, span
     }),
   })
   const parts = answers.map(({ data }) => data)
-  // Answers are others when they come; the list of them is another each time.
+  // `parts` is a new array on every render; its elements change only with a response.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the parts are what it holds
   const entries = useMemo(() => {
     const rows: readonly FoundRow[] = parts.flatMap((part) => part?.data ?? [])

@@ -1,16 +1,11 @@
-/*
- * Takes records to another day by pointer: at once with a mouse or a pen, after a moment's hold with a finger, so that the
- * page can still be scrolled. Letting go beside the days, or Escape, leaves everything as it was.
- */
+/* Drags start at once with mouse or pen, after a short hold with a finger so that the page still scrolls. */
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
 import { keys, pressed } from '../../../shortcuts/keys'
 import type { Entry } from './useDays'
 
-/** What is being taken, and over which day it is. */
 export interface Drag {
   readonly entry: Entry
-  /** The day on which it was taken hold of. */
   readonly from: string
   readonly over: string | undefined
 }
@@ -18,7 +13,7 @@ export interface Drag {
 const holdMs = 350
 const leastPixels = 6
 
-/** @param onDrop gets the record, the day it was taken from, and the day it was let go on */
+/** @param onDrop receives the record, the day the drag started on and the day it ended on */
 export function useDrag(onDrop: (entry: Entry, from: string, to: string) => void) {
   const [drag, setDrag] = useState<Drag>()
   const current = useRef<Drag>(undefined)
@@ -43,7 +38,7 @@ export function useDrag(onDrop: (entry: Entry, from: string, to: string) => void
       const distance = Math.hypot(moved.clientX - clientX, moved.clientY - clientY)
       if (!current.current) {
         if (distance < leastPixels) return
-        // A finger that moves before it was held is scrolling.
+        // A finger that moves before the hold is over is scrolling.
         if (isFinger) return stop()
         take()
       }
@@ -88,7 +83,7 @@ function dayAt(x: number, y: number): string | undefined {
   return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')?.dataset.day
 }
 
-/** The click that follows the end of a drag opens nothing. */
+/** The click after a drag must not open anything. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.preventDefault()

@@ -1,7 +1,4 @@
-/*
- * Puts records on other days, through the same calls and rules as their form, and tells how it went with each. A record
- * that was changed meanwhile is moved all the same, unless its date is what was changed.
- */
+/* A record changed meanwhile is still moved, unless its date was what changed. */
 
 import { useRef, useState } from 'react'
 import { HttpError, useDataProvider, useEvent } from 'react-admin'
@@ -21,7 +18,6 @@ import { type Outcome, runEach } from '../../bulk/runEach'
 import { calendarText as text } from './messages'
 import { datesIn, movedBy } from './moves'
 
-/** Moves under way or done. */
 export interface MoveRun {
   readonly count: number
   readonly outcome: Outcome<FoundRow>
@@ -29,13 +25,12 @@ export interface MoveRun {
   readonly isUndo: boolean
 }
 
-/** Days by which each record moves, by its id. */
+/** Days by record id. */
 export type Shifts = ReadonlyMap<number, number>
 
-/** Calls under way together. */
+/** Concurrent calls. */
 const width = 4
 
-/** May the actor put the record on another day? */
 export function mayMove(entity: Entity, { field, until }: Dating, row: FoundRow, actor: Actor): boolean {
   if (!mayAct(entity, 'edit', actor) || actor.viewer !== undefined) return false
   const top = (path: string) => entity.fields.find(({ name }) => name === path.split('.')[0])
@@ -45,11 +40,10 @@ export function mayMove(entity: Entity, { field, until }: Dating, row: FoundRow,
   })
 }
 
-/** Moves records, and moves them back. */
 export function useMoves(entity: Entity, dating: Dating, actor: Actor, onDone: () => void) {
   const provider = useDataProvider<ConsoleDataProvider>()
   const [run, setRun] = useState<MoveRun>()
-  /** What undoing needs: the record as it was saved, and the days back. */
+  /** What undo needs: the record as saved, and the days to move back. */
   const way = useRef<ReadonlyMap<number, { readonly row: FoundRow; readonly days: number }>>(new Map())
 
   async function update(row: FoundRow, days: number): Promise<Row> {
@@ -110,7 +104,6 @@ export function useMoves(entity: Entity, dating: Dating, actor: Actor, onDone: (
   }
 }
 
-/** Why a move was refused, in words. */
 function reasonOf(error: unknown): string {
   const problems = problemsOf(error)
   if (problems.length > 0) return [...new Set(problems.map(({ message }) => message))].join(' ')

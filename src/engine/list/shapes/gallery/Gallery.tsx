@@ -1,6 +1,6 @@
 /*
- * Room: rows by their pictures. Hides that pictures are asked for apart from the rows, a few at a time and only where they
- * come into sight: they weigh more than all the rest.
+ * A list as a gallery. Hides that pictures are fetched separately from the rows, in small batches and
+ * only near the viewport.
  */
 
 import Skeleton from '@mui/material/Skeleton'
@@ -14,9 +14,8 @@ import type { ShapeProps } from '../shape'
 import { GalleryPiece } from './GalleryPiece'
 import './gallery.css'
 
-/** Pictures that are asked for together. */
+/** Cards per picture request. */
 const pieceSize = 6
-/** Cards that stand in for those on their way. */
 const waitingCards = [0, 1, 2, 3, 4, 5, 6, 7]
 
 export function Gallery(props: ShapeProps) {

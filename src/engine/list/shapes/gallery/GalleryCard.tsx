@@ -1,5 +1,3 @@
-/* A record by its picture: what it is called, where it stands and its first values. */
-
 import ImageIcon from '@mui/icons-material/ImageOutlined'
 import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
@@ -21,7 +19,6 @@ import { RowActions } from '../../RowActions'
 import { shapeText } from '../messages'
 import type { ShapeProps } from '../shape'
 
-/** Values told below a picture. */
 const factsAtMost = 2
 
 interface GalleryCardProps extends Pick<ShapeProps, 'entity' | 'by' | 'selection' | 'onRemove'> {
@@ -30,9 +27,7 @@ interface GalleryCardProps extends Pick<ShapeProps, 'entity' | 'by' | 'selection
   readonly ids: readonly number[]
   readonly holder: RefObject<HTMLLIElement | null> | undefined
   readonly picture: string | undefined
-  /** Whether there is a picture is not known. */
   readonly isWaiting: boolean
-  /** It is being asked for. */
   readonly isBusy: boolean
 }
 

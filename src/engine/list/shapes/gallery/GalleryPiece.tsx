@@ -1,4 +1,4 @@
-/* Some cards of a gallery, whose pictures come together once one of them is near. */
+/* Cards whose pictures are fetched together once one of them is near the viewport. */
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -11,14 +11,12 @@ import type { ShapeProps } from '../shape'
 import { askSmall } from './askSmall'
 import { GalleryCard } from './GalleryCard'
 
-/** How near a card comes before its picture is asked for. */
+/** Distance from the viewport at which pictures are fetched. */
 const near = '300px'
 
 interface GalleryPieceProps extends ShapeProps {
   readonly rows: readonly FoundRow[]
-  /** Place of the first row in the page. */
   readonly first: number
-  /** Of the rows of the page, in order. */
   readonly ids: readonly number[]
 }
 
@@ -37,7 +35,7 @@ export function GalleryPiece(props: GalleryPieceProps) {
   }, [])
   const provider = useDataProvider<ConsoleDataProvider>()
   const ids = rows.map(({ id }) => Number(id))
-  // The rows are here already, inactive ones among them.
+  // Must include inactive rows, which a query leaves out by default.
   const filter = { [systemNames.id]: ids, [systemNames.active]: [true, false] }
   const [root = by] = by.split('.')
   const { data, isPending, isFetching } = useQuery({
@@ -69,7 +67,6 @@ export function GalleryPiece(props: GalleryPieceProps) {
   ))
 }
 
-/** The first one, where there are several. */
 function pictureAt(row: FoundRow, path: string): string | undefined {
   return [valueAt(row, path)].flat().find((each): each is string => typeof each === 'string' && each !== '')
 }

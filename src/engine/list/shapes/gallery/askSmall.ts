@@ -1,14 +1,13 @@
-/* Small pictures of some records, by id; another API than ours may have none. */
 import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
 import { apiUrl, request } from '../../../data/http'
 
-/** Statuses of a path that an API does not know, or takes for a record. */
+/** Statuses of an API that lacks the endpoint or takes its path for a record id. */
 const unknownPath: readonly number[] = [400, 404, 405, 501]
-/** Pixels of the longer side, on plain screens and on dense ones. */
+/** Longer side in pixels, for normal and high-density screens. */
 const sides = { plain: 320, dense: 640 } as const
 
-/** The pictures; undefined where only the records have them. */
+/** Undefined when the API has no thumbnails. */
 export async function askSmall(
   endpoint: string,
   path: string,

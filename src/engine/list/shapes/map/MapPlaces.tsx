@@ -1,9 +1,8 @@
-/* What a map shows, in words: for the keyboard, for screen readers, and for those who look for a name. */
+/* The map's contents as a list, for keyboard and screen-reader users. */
 import Button from '@mui/material/Button'
 import type { MapShape } from '../../../map/drawShape'
 import { shapeText } from '../messages'
 
-/** Places in the list beside the map. */
 const most = 200
 
 interface MapPlacesProps {
@@ -11,7 +10,6 @@ interface MapPlacesProps {
   onPick(id: string): void
 }
 
-/** The list; nothing where nothing is in sight. */
 export function MapPlaces({ shapes, onPick }: MapPlacesProps) {
   if (shapes.length === 0) return null
   return (

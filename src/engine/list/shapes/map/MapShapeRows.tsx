@@ -1,6 +1,5 @@
 /*
- * Room: rows by where they lie. Hides that only what is in sight is asked for, and that places close together come as one
- * with a count until the map is closer.
+ * A list on a map. Hides that only the viewport is fetched, and that close places arrive as a cluster.
  */
 
 import { useMemo, useState } from 'react'
@@ -104,7 +103,7 @@ function placeOf(picked: Pick): Position {
   return 'place' in picked ? middleOf(picked.place.geometry) : picked.cluster.middle
 }
 
-/** The records to tell at a place, and what the place is called where they lie at another record's. */
+/** Places of another entity get a title. */
 function recordsOf(picked: Pick, isElsewhere: boolean) {
   if ('cluster' in picked) {
     const { ids, count } = picked.cluster

@@ -1,4 +1,3 @@
-/* The records that lie at a place of the map, the first few, each leading to its page. */
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -14,23 +13,18 @@ import { useEntityPaths } from '../../../shell/routing'
 import { shapeText } from '../messages'
 import type { ShapeProps } from '../shape'
 
-/** Records told at a place. */
 const most = 8
 
 interface PlaceRecordsProps extends ShapeProps {
-  /** Records that lie there, or those that the rows refer to. */
+  /** Ids of the rows at the place, or of the records they refer to. */
   readonly ids: readonly number[]
-  /** Rows of the list that lie there. */
   readonly count: number
-  /** The reference by which they lie there; undefined when the ids are their own. */
+  /** The reference that leads from the rows to the place; undefined when the ids are those of the rows. */
   readonly through: string | undefined
-  /** What the place is called, where it is another record's. */
   readonly title: string | undefined
-  /** The record itself, where it is the only one. */
   readonly only: Row | undefined
 }
 
-/** The records. */
 export function PlaceRecords(props: PlaceRecordsProps) {
   const { entity, question, state, ids, count, through, title, only } = props
   const { actor } = useConsole()

@@ -1,7 +1,4 @@
-/*
- * Asks the server where the rows of a list lie. Hides that another API, which knows no such question, is asked for its
- * rows instead.
- */
+/* For APIs without this endpoint, places and clusters are computed from the rows. */
 
 import { HttpError } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
@@ -22,7 +19,6 @@ import { allRows } from '../../../data/listParams'
 import { asForm } from '../../../data/longAddress'
 import { unreadable } from '../../../data/readAnswer'
 
-/** What is asked, of which list, and how its rows come to a place. */
 export interface PlacesAsked {
   readonly provider: ConsoleDataProvider
   readonly entity: Entity
@@ -30,15 +26,13 @@ export interface PlacesAsked {
   readonly signal: AbortSignal
 }
 
-/** Statuses of a path that an API does not know, or takes for a record. */
+/** Statuses of an API that lacks the endpoint or takes its path for a record id. */
 const unknownPath: readonly number[] = [404, 405, 501]
 
-/** How many rows lie somewhere, and around where. */
 export function askExtent(asked: PlacesAsked, query: ExtentQuery): Promise<Extent> {
   return ask(asked, query, isExtent, async () => extentOf(asked.way, await rowsOf(asked, query)))
 }
 
-/** What is in sight. */
 export function askPlaces(asked: PlacesAsked, query: PlacesQuery): Promise<PlacesInSight> {
   return ask(asked, query, arePlaces, async () =>
     placesAmong(asked.way, await rowsOf(asked, query), query.sight),

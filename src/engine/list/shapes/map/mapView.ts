@@ -1,20 +1,19 @@
-/* The spelling of what a map shows in an address: latitude, longitude and zoom. Pure. */
+/* The map's view in the URL: latitude, longitude and zoom. Pure. */
 import { type Box, type Sight, squareOf } from '#model/query/places'
 import type { MapSight, MapView } from '../../../map/MapCanvas'
 
-/** `-21.25,-45.1,9`. */
+/** @example '-21.25,-45.1,9', which is latitude, longitude, zoom */
 export function writeView({ center: [longitude, latitude], zoom }: MapView): string {
   return [latitude.toFixed(4), longitude.toFixed(4), zoom].map(Number).join(',')
 }
 
-/** What the map is to show; undefined when the text says nothing of the kind. */
 export function readView(text: string): MapSight | undefined {
   const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = text.split(',').map(Number)
   const isFine = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && zoom >= 0 && zoom <= 20
   return isFine ? { center: [longitude, latitude], zoom } : undefined
 }
 
-/** What is asked for: whole squares of the grid, so that a count is not that of a part, and a small move asks nothing. */
+/** Rounds out to whole grid squares, so that clusters are complete and a small pan makes no request. */
 export function sightOf({ box: [west, south, east, north], zoom }: Pick<MapView, 'box' | 'zoom'>): Sight {
   const side = squareOf(zoom)
   const down = (degrees: number) => Math.floor(degrees / side) * side

@@ -1,5 +1,3 @@
-/* What is in sight as shapes of a map: records in the colours of their states, and groups with their counts. Pure. */
-
 import type { Entity } from '#model/entity/entity'
 import { formatInteger } from '#model/formats/index'
 import type { PlaceCluster, PlaceFound, PlacesInSight } from '#model/query/places'
@@ -8,13 +6,11 @@ import type { MapShape } from '../../../map/drawShape'
 import { mapText } from '../../../map/messages'
 import { shapeText } from '../messages'
 
-/** What a shape of the map stands for. */
 export type Pick = { readonly place: PlaceFound } | { readonly cluster: PlaceCluster }
 
 const plain = '#1d7a45'
-/** The colour of places drawn as one. */
 export const gathered = '#3d4f5c'
-/** The colours of states, dark enough for the ground in every theme. */
+/** Colours of states, dark enough to be legible on the map in every theme. */
 export const stateColors: Readonly<Record<string, string>> = {
   info: '#1669b8',
   success: '#1d7a45',
@@ -22,13 +18,12 @@ export const stateColors: Readonly<Record<string, string>> = {
   error: '#b3261e',
 }
 
-/** What a record in sight is called. */
 export function titleOf({ row, id, count }: PlaceFound): string {
   const title = typeof row._label === 'string' && row._label !== '' ? row._label : `#${id}`
   return count > 1 ? `${title} (${formatInteger(count)})` : title
 }
 
-/** The shapes; `entity` is what lies there, `isOwn` when its own state is to be told. */
+/** @param isOwn whether the places belong to the rows, so that their state is shown */
 export function placeShapes(
   entity: Entity,
   isOwn: boolean,
@@ -56,7 +51,6 @@ export function placeShapes(
   ]
 }
 
-/** What the shape of this id stands for. */
 export function pickOf({ places, clusters }: PlacesInSight, id: string): Pick | undefined {
   const place = places.find((each) => String(each.id) === id)
   if (place) return { place }
@@ -64,7 +58,7 @@ export function pickOf({ places, clusters }: PlacesInSight, id: string): Pick | 
   return cluster && { cluster }
 }
 
-/** Do all in the group lie at one place, so that coming closer parts them no more? */
+/** Zooming cannot separate the places of such a cluster. */
 export function isOneSpot({ box: [west, south, east, north] }: PlaceCluster): boolean {
   return Math.max(east - west, north - south) < 1e-5
 }

@@ -1,4 +1,3 @@
-/* What of a list's rows is in sight of a map, and how many of them lie anywhere. The address keeps the sight. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useDataProvider } from 'react-admin'
@@ -12,7 +11,6 @@ import type { Question } from '../../state/question'
 import { askExtent, askPlaces } from './askPlaces'
 import { readView, sightOf, writeView } from './mapView'
 
-/** Rows, and how they come to a place. */
 interface Located {
   readonly entity: Entity
   readonly by: string
@@ -21,14 +19,12 @@ interface Located {
 
 interface PlacesWanted extends Located {
   readonly question: Question
-  /** Fields of what lies there. */
   readonly fields: readonly string[]
-  /** The view that the address says. */
   readonly at: string | undefined
   onMove(at: string): void
 }
 
-/** How many of the rows lie somewhere, and around where; and what of them is in sight, once a sight is known. */
+/** Fetches the extent of the rows and, once a viewport is known, the places inside it. */
 export function useInSight(
   { entity, by, question }: Located,
   fields: readonly string[],
@@ -58,7 +54,6 @@ export function useInSight(
   return { extent, seen, way, key: JSON.stringify(query) }
 }
 
-/** Asks around where rows lie, once. */
 export function useAskExtent() {
   const { index, actor } = useConsole()
   const provider = useDataProvider<ConsoleDataProvider>()
@@ -70,15 +65,14 @@ export function useAskExtent() {
   }
 }
 
-/** The map comes as close as this to show everything. */
+/** Highest zoom used to fit all places. */
 const closestToAll = 14
 
-/** The rows in sight, the sight, and what to tell the map. */
 export function usePlaces({ entity, by, question, fields, at, onMove }: PlacesWanted) {
   const [inSight, setInSight] = useState<Sight>()
   const { extent, seen, way, key } = useInSight({ entity, by, question }, fields, inSight)
 
-  // A view holds for the rows it was chosen for; other rows are all brought into sight.
+  // A view applies to the query it was chosen for; a new query zooms to all of its rows.
   const [chosen, setChosen] = useState(() => ({ key, sight: at === undefined ? undefined : readView(at) }))
   const [told] = useState(() => new Set([at]))
   const [before, setBefore] = useState(at)

@@ -1,5 +1,3 @@
-/* What a table of figures is made of: the fields of its rows and columns, and what is told of each cell. */
-
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
@@ -21,11 +19,10 @@ interface PivotBarProps {
   readonly pivot: ReturnType<typeof usePivot>
   readonly draw: 'table' | 'chart'
   setOptions(part: Readonly<Record<string, string | undefined>>): void
-  /** Absent for those who may not export, or while there is nothing to. */
   readonly onExport: ((type: ExportType) => void) | undefined
   readonly isExporting: boolean
   readonly onSave: (() => void) | undefined
-  /** What else the figures may be kept as. */
+  /** Further ways to save the pivot, contributed by features. */
   readonly keep: ReactNode
 }
 
@@ -150,7 +147,6 @@ function Select({ label, value, choices, onChange }: SelectProps) {
 
 interface FieldSelectProps extends Omit<SelectProps, 'choices'> {
   readonly choices: readonly FieldChoice[]
-  /** What choosing none is called. */
   readonly none?: string
 }
 
@@ -160,7 +156,6 @@ function FieldSelect({ choices, none, ...select }: FieldSelectProps) {
 }
 
 interface UnitSelectProps {
-  /** Of the rows or the columns. */
   readonly of: string
   readonly value: PivotUnit | undefined
   onChange(unit: string): void

@@ -1,8 +1,5 @@
 /*
- * Room: the rows of a list as figures. Hides the question of two groupings, and what of it the address keeps.
- *
- * Rows counted, added up or averaged by the values of one or two fields, as a table with totals or as a chart, with the
- * search, filters and access of the list.
+ * A list as a pivot. Hides the summary query by two groupings and its options in the URL.
  */
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
@@ -28,7 +25,6 @@ import { usePivot } from './usePivot'
 
 const ViewForm = lazyDialog(() => import('../../views/ViewForm').then((part) => part.ViewForm))
 
-/** The list as figures. */
 export function PivotShape(props: ShapeProps) {
   const { entity, options, setOptions } = props
   const { actor, slots } = useConsole()
@@ -40,7 +36,7 @@ export function PivotShape(props: ShapeProps) {
   const title = figureText.titleOf(valueTitle(measure, number), rowsTitle, columns?.title)
   const linkTo = useLinkTo(props, pivot.axes)
 
-  // The list says it already, and why.
+  // The list already shows its own empty state.
   const isToldEmpty = props.data.total === 0 && !props.data.isOld
   const file = useFigureFile({ name: `${entity.plural} - ${title}`, title, rowsTitle, measure, number })
   return (
@@ -96,7 +92,6 @@ export function PivotShape(props: ShapeProps) {
   )
 }
 
-/** The search of the list that shows the rows of a cell. */
 function useLinkTo({ state }: ShapeProps, axes: ReturnType<typeof usePivot>['axes']) {
   const [params] = useSearchParams()
   const { view, usual } = state
@@ -107,7 +102,6 @@ function useLinkTo({ state }: ShapeProps, axes: ReturnType<typeof usePivot>['axe
   }
 }
 
-/** Keeps the figures as a view of the list, for oneself or for others. */
 function SaveForm({ entity, state, onClose }: ShapeProps & { onClose(): void }) {
   const { index, actor } = useConsole()
   const notify = useNotify()

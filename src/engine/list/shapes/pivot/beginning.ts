@@ -1,16 +1,14 @@
-/* What a table of figures begins with: something worth a look before anything is chosen. Pure. */
-
 import type { Entity } from '#model/entity/entity'
 import { isChoice, isMoney, isTemporal } from '#model/entity/kindGuards'
 import type { FieldChoice } from '../../../figures/figureTable'
 
-/** Options of which one that is said leaves nothing to be begun with. */
+/** If any of these options is in the URL, no initial options apply. */
 export const chosenOptions = ['by', 'across', 'of', 'measure'] as const
 
-/** Rows that are read at a glance. */
+/** Most values of a choice used as the default rows. */
 const fewValues = 12
 
-/** The state or a short choice, by the months of the day the list is about, with the first sum of its columns. */
+/** Rows are the workflow state or a short choice, columns the months of the list's main date. */
 export function beginning(
   entity: Entity,
   groups: readonly FieldChoice[],

@@ -1,7 +1,5 @@
-/* The pt-BR texts of the figures of a list. */
 import type { PivotUnit } from '#model/query/query'
 
-/** Texts of this room. */
 export const pivotText = {
   rows: 'Linhas',
   columns: 'Colunas',

@@ -1,4 +1,3 @@
-/* What a table of figures asks, by the options in the address, and its answer. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
@@ -12,14 +11,13 @@ import type { ExportType } from '../../export/reportWorker'
 import type { ShapeProps } from '../shape'
 import { beginning, chosenOptions } from './beginning'
 
-/** What is told of a number: its sum, where that means something. */
+/** Numbers that are not additive use the mean instead of the sum. */
 function measureOf(number: FieldChoice | undefined, chosen: string | undefined): Measure {
   if (!number) return 'count'
   const known = measures.find((each) => each === chosen) ?? 'sum'
   return known === 'sum' && !isAdditive(number.field) ? 'mean' : known
 }
 
-/** The choices there are, those that are made, and the answer. */
 export function usePivot({ entity, question, by, fields, options }: ShapeProps) {
   const { index, actor } = useConsole()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
@@ -28,7 +26,7 @@ export function usePivot({ entity, question, by, fields, options }: ShapeProps) 
     [index, entity, fields, actor],
   )
   const numbers = useMemo(() => numbersOf(index, entity, actor), [index, entity, actor])
-  // As long as nothing is chosen; the first choice is made among these, so they are said with it.
+  // Initial options apply until the user changes one; all are written out with that change.
   const isBegun = chosenOptions.some((name) => options[name] !== undefined)
   const chosen: ShapeProps['options'] = isBegun
     ? { ...options, by }
@@ -55,7 +53,7 @@ export function usePivot({ entity, question, by, fields, options }: ShapeProps) 
   const cells = isPlaceholderData ? undefined : data?.data.pivot
   // biome-ignore lint/correctness/useExhaustiveDependencies: the axes are those of the answer
   const table = useMemo(() => cells && layTable(cells, axes), [cells])
-  /** Asked for anew, as an export: the server says who may, and writes it down. */
+  /** Fetches again, because the server checks and logs exports. */
   const readToExport = async (type: ExportType) => {
     const { pivot: exported } = (await dataProvider.summary(entity.name, query, type)).data
     return exported && layTable(exported, axes)

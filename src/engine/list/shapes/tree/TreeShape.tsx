@@ -1,8 +1,5 @@
 /*
- * Room: rows as a tree. Hides how they are laid out below each other, what is open, the keys, and that sums go up.
- *
- * The rows of a list below each other: indented, opened and closed, each with the sums of all below it. A row moves by the
- * record above it, which is changed as in a cell.
+ * Rows as a tree. Hides how they are laid out, which are expanded, the keys, and that sums roll up.
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -22,7 +19,7 @@ import './tree.css'
 
 const EditCell = lazyDialog(() => import('../../grid/EditCell').then((part) => part.EditCell))
 
-/** So many rows are all open at first; of more, those at the top are seen. */
+/** Up to this many rows are expanded at first; larger trees start collapsed. */
 const fewNodes = 60
 
 export function TreeShape(props: ShapeProps) {
@@ -44,7 +41,7 @@ export function TreeShape(props: ShapeProps) {
         <Skeleton variant="rounded" height={320} />
       </Box>
     )
-  // The list says itself that there is none.
+  // The list shows its own empty state.
   if (nodes.length === 0) return null
   return (
     <>

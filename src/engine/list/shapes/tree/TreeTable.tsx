@@ -1,5 +1,3 @@
-/* A tree as a table of the columns of its list, the names indented by their levels. */
-
 import { systemNames } from '#model/entity/system'
 import { keyOf, type TreeNode } from '#model/evaluate/tree'
 import { mayAct } from '#model/people/access'
@@ -20,7 +18,6 @@ import type { Opened } from './useOpened'
 import { useTreeKeys } from './useTreeKeys'
 
 interface TreeTableProps extends ShapeProps {
-  /** Those that are seen, from above down. */
   readonly nodes: readonly TreeNode[]
   readonly opened: Opened
   onMove(node: TreeNode, anchor: HTMLElement): void
@@ -105,7 +102,6 @@ interface TotalProps {
   readonly hasActions: boolean
 }
 
-/** What all rows come to. */
 function Total({ columns, sums, hasActions }: TotalProps) {
   return (
     <tfoot>
@@ -121,7 +117,7 @@ function Total({ columns, sums, hasActions }: TotalProps) {
   )
 }
 
-/** The column that names the rows first; not the one that says what is above. On a phone, the sums beside it. */
+/** The label column first, without the parent column. Phones add only the first sum. */
 function useTreeColumns({ entity, state, by }: TreeTableProps, isNarrow: boolean): readonly ShownColumn[] {
   const tools = useConsole()
   const shown = shownColumns(entity, tools, state.view, 0).filter(({ name }) => name !== by)
@@ -136,7 +132,7 @@ interface NodeProps extends TreeTableProps {
   readonly node: TreeNode
 }
 
-/** The name of a row, what opens it, and where it stands when what is above it is not among the rows. */
+/** Names the parent when it is not among the rows. */
 function Name({
   entity,
   by,

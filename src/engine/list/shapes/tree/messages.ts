@@ -1,7 +1,5 @@
-/* The pt-BR texts of a tree. */
 import { formatInteger } from '#model/formats/index'
 
-/** What a tree says. */
 export const treeText = {
   openAll: 'Expandir tudo',
   closeAll: 'Recolher tudo',

@@ -1,15 +1,14 @@
-/* Which rows of a tree are open. */
 import { useMemo, useState } from 'react'
 import { keyOf, type TreeNode } from '#model/evaluate/tree'
 
-/** What is open: all or none, besides what was opened or closed by hand since. */
+/** All nodes are expanded or none, except those toggled individually since. */
 export interface Opened {
   isOpen(node: TreeNode): boolean
   toggle(node: TreeNode): void
   all(areOpen: boolean): void
 }
 
-/** Begins with all or none of them. */
+/** @param usual whether nodes start expanded */
 export function useOpened(usual: boolean): Opened {
   const [chosen, setChosen] = useState<boolean>()
   const [others, setOthers] = useState<ReadonlySet<number>>(new Set())

@@ -1,7 +1,4 @@
-/*
- * The keys of a tree, as the pattern of tree grids has them: up and down go through what is seen, right opens or enters,
- * left closes or leaves, Home and End, Enter opens the record. One row of all can be reached by Tab.
- */
+/* The keys of the ARIA treegrid pattern; Enter opens the record. One row is the tab stop. */
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { keyOf, type TreeNode } from '#model/evaluate/tree'
 import { actOn, keys } from '../../../shortcuts/keys'
@@ -13,7 +10,6 @@ interface TreeKeys {
   onEnter(node: TreeNode): void
 }
 
-/** Which row has the keyboard, and what its keys do. */
 export function useTreeKeys({ nodes, isOpen, toggle, onEnter }: TreeKeys) {
   const table = useRef<HTMLTableElement>(null)
   const [current, setCurrent] = useState<number>()
@@ -24,7 +20,7 @@ export function useTreeKeys({ nodes, isOpen, toggle, onEnter }: TreeKeys) {
     table.current?.querySelector<HTMLElement>(`tr[data-id="${keyOf(node)}"]`)?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, node: TreeNode) => {
-    // Keys in a button of the row are the button's.
+    // Keys pressed in a button of the row belong to the button.
     if (event.target !== event.currentTarget) return
     const at = nodes.indexOf(node)
     const isParent = node.below.length > 0

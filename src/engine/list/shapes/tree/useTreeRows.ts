@@ -1,4 +1,3 @@
-/* The rows of a tree, all at once up to a number, laid out below each other. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
@@ -10,10 +9,9 @@ import { useConsole } from '../../../shell/console'
 import { fieldsOf } from '../../columns/listColumns'
 import type { ShapeProps } from '../shape'
 
-/** Rows that are drawn; more of them are found by search and filters. */
+/** Most rows rendered; the user narrows larger trees by search and filters. */
 export const mostNodes = 2_000
 
-/** The tree, and how many rows match in all. */
 export function useTreeRows({ entity, question, by, columns }: ShapeProps) {
   const tools = useConsole()
   const dataProvider = useDataProvider<ConsoleDataProvider>()

@@ -1,4 +1,3 @@
-/* Who changed one field of a record, when, and from what to what; opened at its value. */
 import Popover from '@mui/material/Popover'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -22,7 +21,6 @@ interface FieldHistoryProps {
   onClose(): void
 }
 
-/** The history of a field. */
 export function FieldHistory({ inPlace: { entity, id, record }, field, anchor, onClose }: FieldHistoryProps) {
   const titleId = useId()
   const dataProvider = useDataProvider<ConsoleDataProvider>()

@@ -1,8 +1,4 @@
-/*
- * Some fields of a record as a small form where they are read: the entity's own form with only these fields, judged,
- * merged, kept as a draft and saved as that one.
- */
-
+/* Edits some fields inline, in the entity's own form limited to these fields. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isNested } from '#model/entity/kindGuards'
 import { useFocusInside } from '../../../fields/useFocusInside'
@@ -24,21 +20,18 @@ import { PartLayout } from './PartLayout'
 
 interface InPlaceFormProps {
   readonly inPlace: InPlace
-  /** Names of the fields. */
   readonly names: readonly string[]
   readonly label: string
-  /** What was typed before it was loaded. */
   readonly early?: EarlyKeys
 }
 
-/** What closes first. */
+/** Escape belongs to these first. */
 const above = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
-/** The form of a part. */
 export function InPlaceForm({ inPlace, names, label, early }: InPlaceFormProps) {
   const { entity, id, end, refresh } = inPlace
   const { actor, user } = useConsole()
-  // A record that changes under the hands would take what was typed with it.
+  // A refetch while the user types would overwrite the input.
   const [record] = useState(inPlace.record)
   const validator = useValidator(entity)
   const notices = useSaveNotices(entity)
@@ -68,7 +61,7 @@ export function InPlaceForm({ inPlace, names, label, early }: InPlaceFormProps) 
   })
   const hasFailed = validator.error !== null
   useEffect(() => {
-    // The keys are the failure's: it offers another attempt.
+    // The retry button receives the keyboard; queued keys must not click it.
     if (hasFailed) early?.take()
   }, [hasFailed, early])
   if (validator.error) {
@@ -103,7 +96,7 @@ export function InPlaceForm({ inPlace, names, label, early }: InPlaceFormProps) 
   )
 }
 
-/** Escape in the list beside closes what is open here, before the panel. */
+/** While focus is in the list beside it, Escape closes the inline form before the panel. */
 function useEscapeBeside(
   leaving: RefObject<(() => void) | null> | undefined,
   place: RefObject<HTMLElement | null>,

@@ -1,7 +1,4 @@
-/*
- * A field of a record that can be worked with where it stands: a click on its value, Enter or F2 changes it, and a
- * small button tells who changed it before. Where the record's state closes it, that is said.
- */
+/* A field to edit inline: by a click on its value, Enter or F2. */
 
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Field } from '#model/entity/entity'
@@ -21,23 +18,21 @@ import { type InPlace, useInPlace } from './inPlace'
 
 const loadInPlace = () => import('./InPlaceForm').then((part) => part.InPlaceForm)
 
-/** The form of a part, loaded when a value is pointed at. */
 export const InPlaceForm = lazyPart(loadInPlace)
 const FieldHistory = lazyDialog(() => import('./FieldHistory').then((part) => part.FieldHistory))
 
 interface OpenPairProps {
   readonly field: Field
   readonly row: FoundRow
-  /** The heading above it says its title already. */
   readonly isSame?: boolean
-  /** Where on the page it stands: the same field may stand there twice. */
+  /** Distinguishes two occurrences of the same field on the page. */
   readonly place: string
 }
 
 export function OpenPair(props: OpenPairProps) {
   const inPlace = useInPlace()
   const top = inPlace?.entity.fields.find(({ name }) => name === props.field.path.split('.')[0])
-  // What another record says is changed there.
+  // A field of a referenced record is edited there.
   const isOwn = top && (top.path === props.field.path || isNested(top))
   if (!inPlace || !isOwn) return <Pair {...props} />
   return <Worked {...props} inPlace={inPlace} top={top} />
@@ -45,7 +40,6 @@ export function OpenPair(props: OpenPairProps) {
 
 interface WorkedProps extends OpenPairProps {
   readonly inPlace: InPlace
-  /** The field of the record itself. */
   readonly top: Field
 }
 
@@ -67,7 +61,7 @@ function Worked({ field, row, isSame = false, place, inPlace, top }: WorkedProps
     if (mayChange && isOnValue(event)) begin()
   }
   const preload = () => {
-    // A failure is met again, and shown, when it is opened.
+    // Preloads the form. If that fails, opening it retries and shows the error.
     if (mayChange) loadInPlace().catch(() => undefined)
   }
   const pair = { field, row, isSame }
@@ -95,7 +89,7 @@ function Worked({ field, row, isSame = false, place, inPlace, top }: WorkedProps
         </button>
       )}
       {closed !== undefined && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: why a value is closed must be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach the hint that says why the value is locked.
         <span className="sheet-mini" role="img" tabIndex={0} aria-label={closed} {...hint(closed)}>
           <Glyph path="M18 8h-1V6A5 5 0 0 0 7 6v2H6a2 2 0 0 0-2 2v10c0 1.1.9 2 2 2h12a2 2 0 0 0 2-2V10a2 2 0 0 0-2-2ZM9 6a3 3 0 0 1 6 0v2H9V6Z" />
         </span>
@@ -118,7 +112,7 @@ function Worked({ field, row, isSame = false, place, inPlace, top }: WorkedProps
   return <Pair {...pair} tools={tools} {...(mayChange && { onPress: press, onPoint: preload })} />
 }
 
-/** A click on the value itself: not on a link or button in it, nor the end of marking its text. */
+/** False for clicks on a link or button inside the value, and for the end of a text selection. */
 function isOnValue({ target, currentTarget, defaultPrevented }: MouseEvent): boolean {
   const used =
     target instanceof Element && target.closest('a, button, input, [role=img], .sheet-scroll, summary')
@@ -126,7 +120,6 @@ function isOnValue({ target, currentTarget, defaultPrevented }: MouseEvent): boo
   return !defaultPrevented && !isInside && (window.getSelection()?.isCollapsed ?? true)
 }
 
-/** Gives the keyboard back to what opened something, once that is closed. */
 export function useFocusAfter(isOpen: boolean) {
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)

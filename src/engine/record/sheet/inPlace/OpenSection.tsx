@@ -1,4 +1,3 @@
-/* A section of a record, which becomes a small form of its fields when asked. */
 import type { PropsWithChildren } from 'react'
 import type { Field } from '#model/entity/entity'
 import { hint } from '../../../page/Hints'
@@ -12,7 +11,6 @@ interface OpenSectionProps extends PropsWithChildren {
   readonly fields: readonly Field[]
 }
 
-/** The section around its pairs. */
 export function OpenSection({ title, fields, children }: OpenSectionProps) {
   const inPlace = useInPlace()
   const key = `section ${title}`

@@ -1,7 +1,4 @@
-/*
- * The fields of a part of a form, in one grid. What has to be answered because of them comes in when saving was refused
- * for it, and stays.
- */
+/* Renders one part of a form, and other fields once they have a problem. */
 import type { ObjectFieldTemplateProps } from '@rjsf/utils'
 import { useRef, useSyncExternalStore } from 'react'
 import { spanStyle } from '../../../form/layout/FormFrame'
@@ -10,7 +7,6 @@ import { useForm } from '../../../form/state/FormScope'
 import { pathOf } from '../../../form/state/record'
 import { sheetText } from '../messages'
 
-/** Draws the part. */
 export function PartLayout({ properties }: Pick<ObjectFieldTemplateProps, 'properties'>) {
   const form = useForm()
   const { entity, store, part } = form

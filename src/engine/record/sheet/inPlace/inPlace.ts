@@ -1,6 +1,6 @@
 /*
- * Room: changing a record where it is read, field by field or section by section. Hides how the entity's own form shows a
- * part of itself, what opens it and which part is open: one at a time, so that nothing typed is out of sight.
+ * Inline editing on the show page, by field or by section. Hides how the entity's form renders a part
+ * of itself and that one part is open at a time, so that no unsaved input is out of the viewport.
  */
 
 import { createContext, useContext, useState } from 'react'
@@ -14,32 +14,24 @@ import { hasUnsaved } from '../../../session/unsaved'
 import { useConsole } from '../../../shell/console'
 import { sheetText } from '../messages'
 
-/** The record, and what of it is open. */
 export interface InPlace {
   readonly entity: Entity
   readonly id: number
   readonly record: FoundRow
-  /** Beside a list: the keyboard may be there while a part is open here. */
   readonly isPeek: boolean
-  /** Key of the part that is open. */
   readonly open: string | undefined
-  /** May this person change the field here? */
   mayChange(field: Field): boolean
   begin(key: string): void
   end(): void
-  /** Reads the record again. */
   refresh(): Promise<unknown>
 }
 
-/** Nothing can be changed where it is absent. */
 export const InPlaceContext = createContext<InPlace | undefined>(undefined)
 
-/** The record around, if parts of it may be changed where they stand. */
 export function useInPlace(): InPlace | undefined {
   return useContext(InPlaceContext)
 }
 
-/** Keeps what is open of a record. */
 export function useInPlaceState(
   entity: Entity,
   id: number,
@@ -50,7 +42,7 @@ export function useInPlaceState(
   const { actor, slots } = useConsole()
   const notify = useNotify()
   const [open, setOpen] = useState<string>()
-  // A form written by hand knows more than its fields.
+  // A hand-written form may have rules that the generated one does not know.
   const isOurs = slots.views[`${entity.name}.form`] === undefined
   const mayEdit = isOurs && mayAct(entity, 'edit', actor) && finishedReason(entity, record) === undefined
   return {

@@ -1,7 +1,4 @@
-/*
- * The page about a record as a PDF, with the rows that lead to it. Each list is asked for as an export of its own, and so
- * is the record: the server says who may, and writes it into the trail.
- */
+/* Requests the record and its lists as exports, so that the server writes the audit log. */
 
 import type { Entity, PrintForm } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -31,17 +28,13 @@ interface RecordPdf {
   readonly entity: Entity
   readonly head: RecordHead
   readonly related: readonly CountedRelation[]
-  /** The document; the page itself without one. */
   readonly form?: PrintForm
   readonly tools: ConsoleTools
   readonly dataProvider: ConsoleDataProvider
   readonly signal: AbortSignal
 }
 
-/**
- * Makes the file: the page as it is, or the document that a form of the schema says.
- * @throws HttpError when the server refuses
- */
+/** @throws HttpError when the server refuses the export */
 export async function makeRecordPdf(asked: RecordPdf): Promise<Blob> {
   const { entity, head, tools, dataProvider, signal } = asked
   const { actor } = tools
@@ -68,7 +61,6 @@ export async function makeRecordPdf(asked: RecordPdf): Promise<Blob> {
   return workOut(report, signal)
 }
 
-/** What of the file differs between the page and a document. */
 interface Parts
   extends Pick<RecordReport, 'title' | 'text' | 'place'>,
     Partial<Pick<RecordReport, 'charts' | 'signatures'>> {
@@ -102,7 +94,6 @@ function partsOfForm({ entity, head, tools }: RecordPdf, form: PrintForm): Parts
   }
 }
 
-/** The rows of each relation that has some. */
 async function reportRelations(
   asked: RecordPdf,
   relations: readonly Relation[],
@@ -128,7 +119,6 @@ async function reportRelations(
 
 type Asked = Omit<ExportRequest, 'type' | 'title'>
 
-/** How rows are asked for: as an export. */
 function readOf({ tools, dataProvider, signal }: RecordPdf) {
   const makeLines = linesFrom(tools.index, tools.actor, dataProvider)
   return (request: Asked) => readReport(readLines({ ...request, type: 'pdf', title: '' }, signal, makeLines))
@@ -145,7 +135,6 @@ async function readReport(pieces: AsyncIterable<Uint8Array>): Promise<Omit<Repor
   }
 }
 
-/** How records are called that came without their names. */
 async function namesOf(
   wanted: readonly Named[],
   { index, actor }: ConsoleTools,
@@ -156,7 +145,7 @@ async function namesOf(
     const other = index.get(name)
     if (!other || !mayAct(other, 'list', actor)) return
     const ids = [...new Set(wanted.filter(({ entity }) => entity === name).map(({ id }) => id))]
-    // What may not be seen stays without a name.
+    // Records that the user may not see stay without a label.
     const { data } = await dataProvider
       .getMany(name, { ids, meta: { labels: true } })
       .catch(() => ({ data: [] as Row[] }))

@@ -1,5 +1,3 @@
-/* The declared charts of a record as its file has them: asked for as on the page, for those who may take the rows away. */
-
 import type { Entity } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
 import { marksOf, questionOf } from '#model/record/chartMarks'
@@ -11,7 +9,7 @@ import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import type { ConsoleTools } from '../../../shell/console'
 import { recordChart } from '../recordChart'
 
-/** The charts that have something to show. @throws HttpError */
+/** Charts without data are left out. @throws HttpError */
 export async function reportCharts(
   entity: Entity,
   id: number,

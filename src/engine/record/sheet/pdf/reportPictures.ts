@@ -1,5 +1,3 @@
-/* The pictures of a record as its file has them: upright, whatever way the camera was held, and no larger than paper shows. */
-
 import type { Field } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
 import { isInlinePicture } from '#model/entity/kindGuards'
@@ -7,7 +5,7 @@ import type { FoundRow } from '#model/query/queryOf'
 import type { ReportPicture } from '#model/report/recordReport'
 import type { ShownSection } from '../shownFields'
 
-/** Pixels of the longer side: 250 to the inch over half a page. */
+/** Longer side, in pixels: 250 dpi over half a page. */
 const mostPixels = 1_600
 
 interface Source {
@@ -15,7 +13,6 @@ interface Source {
   readonly source: string
 }
 
-/** The pictures in the sections; one that cannot be read is left out. */
 export async function reportPictures(
   sections: readonly ShownSection[],
   record: FoundRow,
@@ -38,7 +35,7 @@ function sourcesIn(field: Field, value: unknown): readonly Source[] {
     .flatMap((row) => field.fields.flatMap((child) => sourcesIn(child, row[child.name])))
 }
 
-/** Drawn anew by the browser, which turns a photograph as its EXIF data says. */
+/** Rendering through the browser applies the EXIF orientation. */
 async function upright({ title, source }: Source): Promise<readonly ReportPicture[]> {
   const image = new Image()
   image.src = source
@@ -54,7 +51,7 @@ async function upright({ title, source }: Source): Promise<readonly ReportPictur
   canvas.height = Math.max(1, Math.round(naturalHeight * part))
   const context = canvas.getContext('2d')
   if (!context) return []
-  // Paper is white behind what is transparent.
+  // Transparent pixels would become black in a JPEG.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(image, 0, 0, canvas.width, canvas.height)

@@ -1,5 +1,3 @@
-/* The values of a record as its file has them: what is empty is left out, what stands inside objects stands beside. Pure. */
-
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import {
@@ -19,13 +17,11 @@ import { showValue } from '#model/show/show'
 import { measuredIn } from '#model/show/unit'
 import { isEmptyAt, type ShownSection } from '../shownFields'
 
-/** A record that is referred to. */
 export interface Named {
   readonly entity: string
   readonly id: number
 }
 
-/** How a record is called; undefined when that is not known. */
 export type NameOf = (record: Named) => string | undefined
 
 interface Parts {
@@ -34,7 +30,6 @@ interface Parts {
 }
 
 const nothing: Parts = { pairs: [], tables: [] }
-/** Nothing to read on paper. */
 const isUnprinted = (field: Field) =>
   isInlinePicture(field) || isSecret(field) || isPolygon(field) || isJson(field)
 
@@ -55,7 +50,6 @@ export function reportSections(
     .filter(({ pairs, tables }) => pairs.length + tables.length > 0)
 }
 
-/** The records whose names are needed. */
 export function namedIn(sections: readonly ShownSection[], record: Row): readonly Named[] {
   const found: Named[] = []
   reportSections(sections, record, (each) => {
@@ -74,7 +68,6 @@ function partsOf(field: Field, value: unknown, row: Row, nameOf: NameOf): Parts 
   if (isList(field)) {
     const table = tableOf(field, [value].flat().filter(isRow), nameOf)
     if (table.head.length > 1) return { pairs: [], tables: [table] }
-    // A table of one column is a list under its title.
     const text = table.rows.flat().filter(Boolean).join(', ')
     return text === '' ? nothing : { pairs: [pairOf(field, text)], tables: [] }
   }
@@ -97,7 +90,6 @@ function tableOf(field: Field, items: readonly Row[], nameOf: NameOf): ReportTab
   }
 }
 
-/** What stands inside a cell: parts one after another. */
 function cellOf(field: Field, item: Row, nameOf: NameOf): string {
   const value = item[field.name]
   if (!isNested(field)) return textOf(field, value, item, nameOf)

@@ -1,6 +1,6 @@
 /*
- * Room: the PDF of a record, on its way while the page stays usable; leaving the page gives it up. Hides which lists it
- * asks for and how values become sections.
+ * The PDF of a record, made while the page stays usable and aborted when the user leaves. Hides which
+ * lists are requested and how values become sections.
  */
 import { useEffect, useRef } from 'react'
 import { HttpError, useDataProvider, useNotify } from 'react-admin'
@@ -13,7 +13,6 @@ import { labelOfRecord } from '../../labelOfRecord'
 import { sheetText } from '../messages'
 import { useRelated } from '../useRelated'
 
-/** Makes the file, of the page or of a document, and hands it over. */
 export function useRecordPdf(entity: Entity, head: RecordHead): (form?: PrintForm) => Promise<void> {
   const tools = useConsole()
   const related = useRelated(entity, head)
@@ -37,7 +36,7 @@ export function useRecordPdf(entity: Entity, head: RecordHead): (form?: PrintFor
       saveFile(file, name)
       notify(sheetText.madePdf(name), { type: 'success' })
     } catch (error) {
-      // An expired session has its own dialog.
+      // The session dialog reports a 401.
       if (signal.aborted || (error instanceof HttpError && error.status === 401)) return
       notify(error instanceof HttpError ? error.message : sheetText.pdfFailed, { type: 'error' })
     }

@@ -1,4 +1,3 @@
-/* Ways to reach a person or a place: numbers are called, addresses opened. */
 import type { Field } from '#model/entity/entity'
 import { showValue } from '#model/show/show'
 import { hint } from '../../../page/Hints'
@@ -11,7 +10,6 @@ interface ContactProps {
   readonly value: unknown
 }
 
-/** A number to be called; a mobile one can be written to. */
 export function PhoneValue({ field, value }: ContactProps) {
   const shown = showValue(value, field)
   const digits = String(value).replace(/\D/g, '')
@@ -40,14 +38,13 @@ export function PhoneValue({ field, value }: ContactProps) {
   )
 }
 
-/** An address to write to. */
 export function EmailValue({ field, value }: ContactProps) {
   const shown = showValue(value, field)
   if (isMasked(shown)) return shown
   return (
     <Copyable field={field} text={shown}>
       <a href={`mailto:${shown}`} aria-label={sheetText.write(shown)}>
-        {/* Broken, where it must be, before the @. */}
+        {/* Breaks the line before the @ when it must. */}
         {shown.slice(0, shown.lastIndexOf('@'))}
         <wbr />
         {shown.slice(shown.lastIndexOf('@'))}
@@ -56,7 +53,6 @@ export function EmailValue({ field, value }: ContactProps) {
   )
 }
 
-/** A page elsewhere. */
 export function UrlValue({ field, value }: ContactProps) {
   const shown = showValue(value, field)
   if (!/^https?:\/\//i.test(shown)) return shown

@@ -1,4 +1,3 @@
-/* A value that people take elsewhere. */
 import type { ReactNode } from 'react'
 import type { Field } from '#model/entity/entity'
 import { traitsOf } from '#model/entity/kinds'
@@ -13,7 +12,6 @@ interface CopyableProps {
   readonly children?: ReactNode
 }
 
-/** A value with a button that copies it, where its kind is one of these or it names one record. */
 export function Copyable({ field, text, children = text }: CopyableProps) {
   const copy = useCopy()
   if (!traitsOf(field.kind).copyable && !field.unique) return children
@@ -34,5 +32,4 @@ export function Copyable({ field, text, children = text }: CopyableProps) {
   )
 }
 
-/** Masked values lead nowhere. */
 export const isMasked = (shown: string) => shown.includes('*')

@@ -1,4 +1,3 @@
-/** A small drawing in the colour of the text. */
 export function Glyph({ path }: { readonly path: string }) {
   return (
     <svg viewBox="0 0 24 24" width="16" height="16" fill="currentColor" aria-hidden="true">

@@ -1,4 +1,3 @@
-/* An image, small on the page and whole in a dialog. */
 import { useState } from 'react'
 import { named } from '../../../page/named'
 import { Dialog } from '../../../page/overlays'
@@ -9,7 +8,6 @@ interface ImageValueProps {
   readonly source: string
 }
 
-/** An image that can be looked at closely. */
 export function ImageValue({ title, source }: ImageValueProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,4 +1,3 @@
-/* A file that a record keeps: its name, its size, and the file itself, seen or taken away. */
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { StoredFile } from '#model/wire/file'
@@ -9,10 +8,9 @@ import { named } from '../../../page/named'
 import { Dialog } from '../../../page/overlays'
 import { sheetText } from '../messages'
 
-/** Pictures that browsers show by themselves and that carry no script of their own. */
+/** Types that every browser renders and that cannot contain scripts. */
 const picture = /^image\/(?:png|jpeg|gif|webp)$/
 
-/** A stored file. */
 export function StoredFileValue({ value }: { readonly value: unknown }) {
   return isStoredFile(value) ? <Stored key={value.chave} file={value} /> : null
 }
@@ -21,7 +19,7 @@ function Stored({ file }: { readonly file: StoredFile }) {
   const notify = useNotify()
   const fetched = useRef<Promise<string>>(undefined)
   const [preview, setPreview] = useState<string>()
-  // The tab of a PDF reads it for as long as the page that it was opened from stays.
+  // The PDF's tab reads the blob URL until this page unmounts, so it is revoked then.
   useEffect(
     () => () => {
       fetched.current?.then(URL.revokeObjectURL, () => undefined)

@@ -1,8 +1,7 @@
 /*
- * Room: values to be read and used: references lead to their pages, numbers can be called, files opened. Hides what each
- * kind has of its own, which is said in one table; all else is text.
+ * Interactive values: links to records, phone numbers to call, files to open. Hides what each kind
+ * renders, which one table declares; all other kinds are text.
  */
-
 import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Field } from '#model/entity/entity'
@@ -22,17 +21,13 @@ import { EmailValue, PhoneValue, UrlValue } from './ContactValues'
 import { Copyable } from './Copyable'
 import { ImageValue } from './ImageValue'
 
-// What came without its label is the exception, and so is a file.
 const AskedLabels = lazyDialog(() => import('../AskedLabels').then((part) => part.AskedLabels))
 const StoredFileValue = lazyDialog(() => import('./StoredFileValue').then((part) => part.StoredFileValue))
 
-/** A value, its field and where it stands. */
 export interface ValueProps {
   readonly field: Field
   readonly value: unknown
-  /** The record, for labels; the item, inside a list. */
   readonly row: Row
-  /** Labels of the value, when they came along. */
   readonly label?: unknown
 }
 
@@ -107,7 +102,7 @@ const list: Draw = ({ field, value }) => {
     return (
       <span className="sheet-several">
         {items.map((item, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: items have no name of their own.
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no key of their own.
           <span key={at}>
             <Value field={only} value={item[only.name]} row={item} />
           </span>
@@ -116,9 +111,8 @@ const list: Draw = ({ field, value }) => {
     )
   }
   return (
-    // Wider than the page, it is scrolled by itself.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reached by keyboard.
-    // biome-ignore lint/a11y/useSemanticElements: a field set is of a form; a section would be a landmark beside one of its name.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form, and a section would be a second landmark with the same name.
     <div role="group" className="sheet-scroll" tabIndex={0} aria-label={field.title}>
       <table className="sheet-table sheet-table--items">
         <thead>
@@ -132,7 +126,7 @@ const list: Draw = ({ field, value }) => {
         </thead>
         <tbody>
           {items.map((item, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: items have no name of their own.
+            // biome-ignore lint/suspicious/noArrayIndexKey: items have no key of their own.
             <tr key={at}>
               {columns.map((child) => (
                 <td key={child.path} data-align={alignOf(child)} data-title={child.title}>
@@ -147,7 +141,7 @@ const list: Draw = ({ field, value }) => {
   )
 }
 
-/** A kind without a row here does not compile. */
+/** The type requires an entry for each kind. */
 const draws: Readonly<Record<Kind, Draw>> = {
   text,
   longText,
@@ -190,7 +184,6 @@ const draws: Readonly<Record<Kind, Draw>> = {
   json,
 }
 
-/** One value. */
 function Value(props: ValueProps): ReactNode {
   const { field, value } = props
   const isMany = Array.isArray(value) && traitsOf(field.kind).json !== 'array' && !isJson(field)
@@ -207,25 +200,19 @@ function Value(props: ValueProps): ReactNode {
 interface PairProps {
   readonly field: Field
   readonly row: Row
-  /** The one at the field's path unless given. */
   readonly value?: unknown
-  /** The heading above it says its title already. */
   readonly isSame?: boolean
-  /** Small buttons beside the value. */
   readonly tools?: ReactNode
-  /** The value was clicked. */
   onPress?(event: MouseEvent): void
-  /** The pointer is on the value. */
   onPoint?(): void
 }
 
-/** A field of a record with its title. */
 export function Pair({ field, row, value, isSame = false, tools, onPress, onPoint }: PairProps) {
   const shown = value ?? valueAt(row, field.path)
   return (
     <div className="sheet-pair" data-wide={isWhole(field) || undefined} data-same={isSame || undefined}>
       <dt>{field.title}</dt>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard there is a button among the tools. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have a button among the tools. */}
       <dd data-open={onPress && ''} onClick={onPress} onPointerEnter={onPoint}>
         {isBlank(shown) ? (
           <span className="sheet-none">{sheetText.empty}</span>

@@ -1,4 +1,3 @@
-/* Files that contradict each other. */
 import { type WrongCase, widget } from './case'
 
 export const betweenCases: readonly WrongCase[] = [

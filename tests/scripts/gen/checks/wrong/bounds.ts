@@ -1,4 +1,3 @@
-/* Dates and texts that nothing bounds. */
 import { type WrongCase, widget } from './case'
 
 const withPattern = (pattern: string): WrongCase['changes'] => [

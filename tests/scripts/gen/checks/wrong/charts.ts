@@ -1,4 +1,3 @@
-/* Charts of the page of a record. */
 import type { WrongCase } from './case'
 
 const chart = (words: object): WrongCase['changes'] => [

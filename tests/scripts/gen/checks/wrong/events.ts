@@ -1,4 +1,3 @@
-/* What happens by itself: events, whom they tell and what they write. */
 import type { Json } from '../base'
 import { type WrongCase, widget } from './case'
 

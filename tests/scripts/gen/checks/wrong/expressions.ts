@@ -1,4 +1,3 @@
-/* Expressions that cannot be read, name what is not there, or mix types. */
 import { type WrongCase, widget } from './case'
 
 const rule = (when: string) => widget('x-entity/rules/0/when', when)

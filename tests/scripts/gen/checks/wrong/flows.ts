@@ -1,4 +1,3 @@
-/* Workflows: their states, and what transitions ask for. */
 import { type WrongCase, widget } from './case'
 
 const flow = 'x-entity/workflow'

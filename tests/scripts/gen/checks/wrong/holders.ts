@@ -1,4 +1,3 @@
-/* `required` and conditions against the properties that there are. */
 import { type WrongCase, widget } from './case'
 
 export const holderCases: readonly WrongCase[] = [

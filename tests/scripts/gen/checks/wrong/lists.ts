@@ -1,4 +1,3 @@
-/* Words of x-entity that name fields. */
 import { type WrongCase, widget } from './case'
 
 const list = 'x-entity/list'

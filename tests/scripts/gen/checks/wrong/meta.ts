@@ -1,4 +1,3 @@
-/* Files that the meta-schema refuses. */
 import { type WrongCase, widget } from './case'
 
 export const metaCases: readonly WrongCase[] = [

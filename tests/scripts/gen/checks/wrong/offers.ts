@@ -1,4 +1,3 @@
-/* What a list offers: ready filters, shapes, spreadsheets, actions. */
 import { type WrongCase, widget } from './case'
 
 const list = 'x-entity/list'

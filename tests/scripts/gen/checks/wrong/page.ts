@@ -1,4 +1,3 @@
-/* The page of a record: its fields and the lists that lead to it. */
 import { type WrongCase, widget } from './case'
 
 export const pageCases: readonly WrongCase[] = [

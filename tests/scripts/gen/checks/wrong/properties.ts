@@ -1,4 +1,3 @@
-/* Properties that contradict themselves. */
 import { type WrongCase, widget } from './case'
 
 export const propertyCases: readonly WrongCase[] = [

@@ -1,10 +1,8 @@
-/* Roll-ups that count what is not there, do not fit, show too much or never end. */
 import type { Json } from '../base'
 import { type WrongCase, widget } from './case'
 
 type Words = Readonly<Record<string, Json>>
 
-/** A zone that counts its widgets. */
 const counted = (rollup: Words, more: Words = {}): WrongCase['changes'][number] => [
   'zone.json',
   'properties/made',

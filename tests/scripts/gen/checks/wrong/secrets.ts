@@ -1,4 +1,3 @@
-/* Personal and hidden data that would leak. */
 import { type WrongCase, widget } from './case'
 
 const line = 'properties/lines/items/properties'

@@ -1,4 +1,3 @@
-/* What is well formed and cannot hold. */
 import { type Json, textsWith } from '../base'
 import { type WrongCase, widget } from './case'
 

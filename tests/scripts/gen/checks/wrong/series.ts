@@ -1,4 +1,3 @@
-/* Naming series that number nothing, or whose numbers fit nowhere. */
 import type { Json } from '../base'
 import { type WrongCase, widget } from './case'
 

@@ -1,9 +1,8 @@
-/* What states of a workflow close, and what transitions demand. */
 import { type WrongCase, widget } from './case'
 
 const flow = 'x-entity/workflow'
 
-/** A state in which changes of these fields wait in a group that has a place for the size. */
+/** A state in which edits of these fields wait in a group with a field for the size. */
 const waiting = (fields: readonly string[]) => [
   widget(`${flow}/states/done/approval`, { fields, in: 'wanted' }),
   widget('properties/wanted', {

@@ -1,7 +1,5 @@
-/* What forms suggest and cannot. */
 import { type WrongCase, widget } from './case'
 
-/** A group with a street, masked or not. */
 const house = (pii?: string) => ({
   type: 'object',
   properties: { street: { title: 'Rua', type: 'string', ...(pii !== undefined && { 'x-field': { pii } }) } },

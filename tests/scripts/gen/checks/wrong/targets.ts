@@ -1,4 +1,3 @@
-/* What references lead to, and choices that follow them. */
 import { type WrongCase, widget } from './case'
 
 const line = 'properties/lines/items/properties'

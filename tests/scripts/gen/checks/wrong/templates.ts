@@ -1,4 +1,3 @@
-/* Texts with holes that are not closed, empty or never filled. */
 import type { WrongCase } from './case'
 import { widget } from './case'
 

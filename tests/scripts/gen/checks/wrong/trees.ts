@@ -1,4 +1,3 @@
-/* Trees whose records do not say what is above them, or are not called by it. */
 import type { Json } from '../base'
 import type { WrongCase } from './case'
 

@@ -1,4 +1,3 @@
-/* Values that can never be the same, and words that contradict each other. */
 import type { WrongCase } from './case'
 import { widget } from './case'
 

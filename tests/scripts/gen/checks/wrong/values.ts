@@ -1,4 +1,3 @@
-/* Values that cannot exist, and words that mean nothing for theirs. */
 import { type WrongCase, widget } from './case'
 
 const text = (title: string, more: object = {}) => ({ title, type: 'string', ...more })

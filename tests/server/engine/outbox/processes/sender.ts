@@ -1,7 +1,7 @@
 /*
- * A server that delivers what others have left, leaves a message of its own and waits to be killed: before its sender has
- * taken that (`committed`), with it in hand and no connection made (`blocked`), or after the mail server has taken it
- * (`taken`). What it says on its output says how far it is.
+ * A server that delivers pending messages, adds one of its own and waits to be killed: before its sender has
+ * leased that (`committed`), with the lease and without a connection (`blocked`), or after the mail server
+ * has accepted it (`taken`). It reports the moment on its output.
  */
 import { systemActor } from '#model/people/actor'
 import { openDatabase } from '../../../../../server/db/open'
@@ -12,7 +12,7 @@ import { makeEntities } from '../../../../support/entities'
 
 const { SMTP_PORT, TEMPLATE, OWN = '', STOP_AT, MINUTES } = process.env
 const say = (line: string) => process.stdout.write(`${line}\n`)
-/** For ever; something must be to do, or the process ends by itself. */
+/** Never resolves; the interval prevents the process from ending. */
 const wait = () => new Promise<never>(() => setInterval(() => undefined, 60_000))
 
 const { entities, validators } = makeEntities({
@@ -51,7 +51,7 @@ const mail: Courier = {
 
 async function run(): Promise<void> {
   const db = await openDatabase(process.env, { template: TEMPLATE })
-  // Later than the one before by more than a lease.
+  // More than a lease later than the process before.
   const now = () => new Date(Date.now() + Number(MINUTES) * 60_000)
   const options = { db, entities, validators, features: [tell], couriers: { mail }, version: 'test', now }
   const server = await createServer(options)

@@ -18,8 +18,8 @@ const states = [
 const titles = (typed: string) => bestFirst(byTitle, states, typed).map(({ title }) => title)
 const certain = (typed: string, isAll = false) => certainOption(byTitle, states, typed, isAll)?.title
 
-describe('the options of a typed text', () => {
-  it('begin with what is called so, then what begins so, then the rest in their order', () => {
+describe('bestOptions', () => {
+  it('lists exact matches first, then prefix matches, then the rest in their order', () => {
     expect(titles('sp')[0]).toBe('São Paulo')
     expect(titles('mato grosso').slice(0, 2)).toEqual(['Mato Grosso', 'Mato Grosso do Sul'])
     expect(titles('sao')[0]).toBe('São Paulo')
@@ -27,7 +27,7 @@ describe('the options of a typed text', () => {
     expect(titles('')).toEqual(states.map(({ title }) => title))
   })
 
-  it('hold a certain one only where a single one is called so, or where it is the only one', () => {
+  it('finds a certain option only where exactly one matches by name or is left', () => {
     expect(certain('Mato Grosso')).toBe('Mato Grosso')
     expect(certain('mato')).toBeUndefined()
     expect(certain('SÃO PAULO')).toBe('São Paulo')
@@ -36,7 +36,7 @@ describe('the options of a typed text', () => {
     if (!only) throw new Error('no state')
     expect(certainOption(byTitle, [only], 'espi', true)).toBe(only)
     expect(certainOption(byTitle, [only], 'espi', false)).toBeUndefined()
-    // Found by something that the list does not show.
+    // The server matched it by a field that the list does not show.
     expect(certainOption(byTitle, [only], 'vitória', true)).toBeUndefined()
     expect(certainOption(byTitle, [only, { ...only, value: 'XX' }], only.title, true)).toBeUndefined()
     expect(certain('')).toBeUndefined()
@@ -49,8 +49,8 @@ const choiceFields = entities.flatMap((entity) =>
     .map((field) => [`${entity.name}.${field.path}`, field.values ?? []] as const),
 )
 
-describe('every choice of every entity', () => {
-  it.each(choiceFields)('of %s is meant by its title, however it is typed', (_path, values) => {
+describe('every option of every entity', () => {
+  it.each(choiceFields)('of %s is matched by its title, however it is typed', (_path, values) => {
     for (const choice of values) {
       const twins = values.filter(({ title }) => title.toLowerCase() === choice.title.toLowerCase())
       for (const typed of [
@@ -65,15 +65,15 @@ describe('every choice of every entity', () => {
   })
 })
 
-describe('drop-downs one can type in', () => {
-  it('are all made by the one that knows what a text means', () => {
+describe('autocomplete inputs', () => {
+  it('all use the component that matches typed text to options', () => {
     const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
       /\.tsx?$/.test(file),
     )
     const direct = files.filter((file) =>
       /@mui\/material\/(use)?Autocomplete/.test(readFileSync(`src/${file}`, 'utf8')),
     )
-    // Tags are free words, which leaving takes as they are.
+    // Tags are free text, which is accepted on blur.
     expect(direct.sort()).toEqual([
       'engine/fields/choices/Combobox.tsx',
       'engine/fields/choices/TagsInput.tsx',

@@ -1,4 +1,4 @@
-/* What Enter, Tab and leaving take, in a drop-down of known options and in one that the server answers slowly. */
+/* The option that Enter, Tab and blur select, with known options and with a slow server. */
 import '../../../../support/dom'
 
 import TextField from '@mui/material/TextField'
@@ -19,7 +19,7 @@ interface TownsProps {
 
 let answer: () => void
 
-/** The next field tells that the keyboard went on. */
+/** The second input shows that the focus moved on. */
 function Towns({ first = null, isSlow = false }: TownsProps) {
   const [value, setValue] = useState<string | null>(first)
   const [asked, setAsked] = useState('')
@@ -51,7 +51,7 @@ function open(props: TownsProps = {}) {
   return { box, user: startUser(), chosen: () => screen.getByLabelText('Escolhida').textContent }
 }
 
-describe('a drop-down of known options', () => {
+describe('a combobox with known options', () => {
   it.each([
     ['Prata{Enter}', 'Prata'],
     ['prata{Tab}', 'Prata'],
@@ -63,14 +63,14 @@ describe('a drop-down of known options', () => {
     ['prat{ArrowDown}{Tab}', 'Prata do Piauí'],
     ['nenhuma{Enter}', 'nada'],
     ['prata{Escape}{Enter}{Enter}', 'Prata'],
-  ])('turns %s into %s', async (keys, expected) => {
+  ])('resolves %s to %s', async (keys, expected) => {
     const { box, user, chosen } = open()
     await user.click(box)
     await user.keyboard(keys)
     expect(chosen()).toBe(expected)
   })
 
-  it('takes the typed one although another was chosen before', async () => {
+  it('takes the typed option although another was chosen before', async () => {
     const { box, user, chosen } = open({ first: 'Prata do Piauí' })
     await user.click(box)
     await user.clear(box)
@@ -91,7 +91,7 @@ describe('a drop-down of known options', () => {
     expect(again.chosen()).toBe('Prata')
   })
 
-  it('tells what was left without a choice, until it is typed in again', async () => {
+  it('shows an error for text that matches no option, until the text changes', async () => {
     const { box, user, chosen } = open()
     await user.click(box)
     await user.keyboard('prat')
@@ -103,11 +103,11 @@ describe('a drop-down of known options', () => {
   })
 })
 
-describe('a drop-down whose options come later', () => {
+describe('a combobox whose options load later', () => {
   it.each([
     ['{Enter}', 'Prata'],
     ['{Tab}', 'Prata'],
-  ])('keeps %s until they are those of the typed text', async (key, expected) => {
+  ])('defers %s until the options match the typed text', async (key, expected) => {
     const { box, user, chosen } = open({ isSlow: true })
     await user.click(box)
     await user.keyboard(`prata${key}`)
@@ -117,7 +117,7 @@ describe('a drop-down whose options come later', () => {
     expect(document.activeElement).toBe(key === '{Tab}' ? screen.getByLabelText('Bairro') : box)
   })
 
-  it('highlights the best of the new options, not the one highlighted before', async () => {
+  it('highlights the best of the new options instead of the previous highlight', async () => {
     const { box, user, chosen } = open({ isSlow: true })
     await user.click(box)
     await user.keyboard('da prata')
@@ -131,7 +131,7 @@ describe('a drop-down whose options come later', () => {
   })
 
   it.each(['Prata', 'prat'])(
-    'is settled by a click on an option, with %s typed and not answered yet',
+    'takes the clicked option while %s is typed and still unanswered',
     async (text) => {
       const { box, user, chosen } = open({ isSlow: true })
       await user.click(box)
@@ -143,7 +143,7 @@ describe('a drop-down whose options come later', () => {
     },
   )
 
-  it('takes nothing uncertain', async () => {
+  it('takes no ambiguous option', async () => {
     const { box, user, chosen } = open({ isSlow: true })
     await user.click(box)
     await user.keyboard('prat{Tab}')

@@ -1,4 +1,4 @@
-/* A keyboard that composes (a phone's, an accent's) ends where one that types does, in every masked text and number. */
+/* IME composition (on phones, for accents) gives the same result as typing in every masked text and number. */
 import '../../../../support/dom'
 
 import { cleanup, fireEvent } from '@testing-library/react'
@@ -10,7 +10,7 @@ import { kinds } from './maskedTexts'
 
 afterEach(cleanup)
 
-/** What is held and shown after a text was typed key by key, or composed as a whole. */
+/** The stored value and the displayed text after typing key by key, or composing the whole text. */
 async function enter(schema: JsonSchema, text: string, isComposed: boolean) {
   const { user, held, screen } = drawInput(schema)
   const input = screen.getByRole<HTMLInputElement>('textbox')
@@ -18,7 +18,7 @@ async function enter(schema: JsonSchema, text: string, isComposed: boolean) {
   if (isComposed) {
     fireEvent.compositionStart(input)
     for (let end = 1; end <= text.length; end += 1) {
-      // Such a keyboard writes its own text again, over whatever was put in its place.
+      // An IME rewrites its own text over what the input has replaced.
       const value = text.slice(0, end)
       fireEvent.input(input, { target: { value }, isComposing: true, inputType: 'insertCompositionText' })
     }
@@ -32,8 +32,8 @@ async function enter(schema: JsonSchema, text: string, isComposed: boolean) {
 
 const bare = (text: string) => text.replace(/[^\p{L}\p{N}@]/gu, '')
 
-describe('what is composed', () => {
-  it.each(kinds)('in %s is what is typed', async (_path, { format, mask }) => {
+describe('text composed with an IME', () => {
+  it.each(kinds)('gives the same value in %s as typed text', async (_path, { format, mask }) => {
     const schema = {
       type: 'string',
       ...(format !== undefined && { format }),
@@ -46,11 +46,14 @@ describe('what is composed', () => {
     }
   })
 
-  it.each(['money', 'decimal', 'percent', 'integer'])('as %s is what is typed', async (kind) => {
-    const type = kind === 'integer' ? 'integer' : 'number'
-    for (const text of kind === 'integer' ? ['12', '4321'] : ['12', '12345', '4321,5']) {
-      const schema = { type, 'x-field': { kind } }
-      expect([text, await enter(schema, text, true)]).toEqual([text, await enter(schema, text, false)])
-    }
-  })
+  it.each(['money', 'decimal', 'percent', 'integer'])(
+    'gives the same value in a %s input as typed text',
+    async (kind) => {
+      const type = kind === 'integer' ? 'integer' : 'number'
+      for (const text of kind === 'integer' ? ['12', '4321'] : ['12', '12345', '4321,5']) {
+        const schema = { type, 'x-field': { kind } }
+        expect([text, await enter(schema, text, true)]).toEqual([text, await enter(schema, text, false)])
+      }
+    },
+  )
 })

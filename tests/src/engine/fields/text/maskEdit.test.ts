@@ -5,7 +5,7 @@ import { editMask } from '../../../../../src/engine/fields/text/maskEdit'
 const { cpf, cnpj, cep, date, 'phone-com': phone } = formats
 type Mask = (typed: string) => string
 
-/** Types characters one by one at the caret, as a browser would report them. */
+/** Types characters one by one at the caret, as a browser reports them. */
 function type(typed: string, mask: Mask, from = { text: '', caret: 0 }) {
   let state = from
   for (const character of typed) {
@@ -28,20 +28,20 @@ describe('typing into a masked text', () => {
     ['a postal code', '37550000', cep.mask, '37.550-000'],
     ['a mobile number', '35998765432', phone.mask, '(35) 99876-5432'],
     ['a date', '20112026', date.mask, '20/11/2026'],
-  ])('masks %s and keeps the caret at the end', (_what, typed, mask, shown) => {
+  ])('masks %s and leaves the caret at the end', (_what, typed, mask, shown) => {
     expect(type(typed, mask)).toEqual({ text: shown, caret: shown.length })
   })
 
-  it('keeps what is too long', () => {
+  it('keeps characters beyond the mask', () => {
     expect(type('529x98', cpf.mask).text).toBe('529.98')
     expect(type('5299822472599', cpf.mask).text).toBe('529.982.247-2599')
   })
 
-  it('keeps the caret behind a digit inserted in the middle', () => {
+  it('leaves the caret behind a digit inserted in the middle', () => {
     expect(type('0', cpf.mask, { text: '529.982', caret: 2 })).toEqual({ text: '520.998.2', caret: 3 })
   })
 
-  it('puts the caret at the end of a pasted text, whatever its spelling', () => {
+  it('puts the caret at the end of a pasted text, however it is formatted', () => {
     expect(editMask({ before: '', after: ' 529982247-25', caret: 13 }, cpf.mask)).toEqual({
       text: '529.982.247-25',
       caret: 14,
@@ -54,12 +54,12 @@ describe('typing into a masked text', () => {
 })
 
 describe('deleting in a masked text', () => {
-  it('deletes the digit before a separator that Backspace meets', () => {
+  it('deletes the digit before a separator on Backspace', () => {
     expect(erase('529.982', 4, cpf.mask, 'backward')).toEqual({ text: '529.82', caret: 2 })
     expect(erase('(35) 9', 5, phone.mask, 'backward')).toEqual({ text: '(39', caret: 2 })
   })
 
-  it('deletes the digit after a separator that Delete meets', () => {
+  it('deletes the digit after a separator on Delete', () => {
     expect(erase('529.982', 3, cpf.mask, 'forward')).toEqual({ text: '529.82', caret: 3 })
   })
 
@@ -67,7 +67,7 @@ describe('deleting in a masked text', () => {
     expect(erase('529.982.247-25', 1, cpf.mask, 'backward')).toEqual({ text: '299.822.472-5', caret: 0 })
   })
 
-  it('changes nothing when only separators stand before the caret', () => {
+  it('changes nothing when there are only separators before the caret', () => {
     expect(erase('(3', 1, phone.mask, 'backward')).toEqual({ text: '(3', caret: 0 })
   })
 })

@@ -1,9 +1,8 @@
-/* The masked texts of all entities: what the tests of their inputs run over. */
+/* The masked texts of all entities, for the tests of their inputs. */
 import { isRow } from '#model/entity/jsonSchema'
 import { isFormat } from '#model/formats/index'
 import { entities } from '../../../../../generated/entities'
 
-/** A text with a mask or format, as its schema says. */
 interface Text {
   readonly path: string
   readonly mask: string | undefined
@@ -27,9 +26,8 @@ function textsIn(schema: unknown, path: string): readonly Text[] {
   return schema.type === 'string' && isTyped ? [text, ...inner] : inner
 }
 
-/** Of every entity. */
 export const masked = entities.flatMap(({ name, schema }) => textsIn(schema, name))
-/** One field of each mask, pattern and format. */
+/** One field for each mask, pattern and format. */
 export const kinds = [
   ...new Map(
     masked.map((each) => [[each.mask, each.pattern, each.format].join('|'), each] as const),

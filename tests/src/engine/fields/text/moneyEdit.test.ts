@@ -5,8 +5,8 @@ import { editMoney, typeCents } from '../../../../../src/engine/fields/text/mone
 
 const digitsOf = (text: string) => text.replace(/[^0-9]/g, '')
 
-describe('an amount being typed', () => {
-  it('keeps the caret behind the digit when a thousands point appears', () => {
+describe('editing an amount', () => {
+  it('leaves the caret behind the digit when a thousands separator appears', () => {
     expect(editMoney({ before: 'R$ 123,45', after: 'R$ 1923,45', caret: 5, precision: 2 })).toEqual({
       text: 'R$ 1.923,45',
       caret: 6,
@@ -14,20 +14,20 @@ describe('an amount being typed', () => {
     })
   })
 
-  it('deletes the digit before a point that Backspace meets', () => {
+  it('deletes the digit before a thousands separator on Backspace', () => {
     const text = { before: 'R$ 1.923,45', after: 'R$ 1923,45', precision: 2 }
     const edit = { ...text, caret: 4, direction: 'backward' as const }
     expect(editMoney(edit).text).toBe('R$ 923,45')
   })
 
-  it('is what a plain text editor of its digits gives, wherever the caret is put', () => {
+  it('gives the same digits as a plain text editor, wherever the caret is', () => {
     const key = fc.record({ digit: fc.constantFrom(...'0123456789'), from: fc.nat(12) })
     fc.assert(
       fc.property(fc.array(key, { maxLength: 9 }), fc.nat(4), (keys, precision) => {
         let plain = ''
         let text = ''
         for (const { digit, from } of keys) {
-          // So many digits stay right of the caret.
+          // The number of digits to the right of the caret is preserved.
           const right = Math.min(from, plain.length)
           plain = plain.slice(0, plain.length - right) + digit + plain.slice(plain.length - right)
           const at = placeOf(text, right)
@@ -47,7 +47,7 @@ describe('an amount being typed', () => {
   })
 })
 
-describe('a comma typed behind an amount', () => {
+describe('typing a comma into an amount', () => {
   const type = (text: string, precision = 2) => {
     let cents: ReturnType<typeof typeCents>
     let amount = 0
@@ -65,12 +65,12 @@ describe('a comma typed behind an amount', () => {
     ['0,05', 0.05],
     ['7,', 7],
     ['7,,5', 7.5],
-  ])('of %s makes %d', (text, amount) => {
+  ])('parses %s as %d', (text, amount) => {
     expect(type(text)).toBe(amount)
   })
 })
 
-/** The place with so many digits behind it. */
+/** Returns the caret position with that many digits behind it. */
 function placeOf(text: string, right: number): number {
   let at = text.length
   for (let left = right; left > 0 && at > 0; at--) if (/[0-9]/.test(text.charAt(at - 1))) left--

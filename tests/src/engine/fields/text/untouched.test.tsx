@@ -1,4 +1,4 @@
-/* No field changes what nobody typed: entered and left, every text of every entity stays as it is stored. */
+/* Focusing and blurring an input changes no stored text of any entity. */
 import '../../../../support/dom'
 
 import { cleanup } from '@testing-library/react'
@@ -19,7 +19,7 @@ async function enterAndLeave(schema: Parameters<typeof drawInput>[0], value: str
 }
 
 describe('a stored text', () => {
-  it.each(kinds)('of %s stays when the field is entered and left', async (_path, field) => {
+  it.each(kinds)('of %s is unchanged when its input is focused and blurred', async (_path, field) => {
     const pattern = field.pattern === undefined ? undefined : new RegExp(field.pattern)
     const own = pattern ? fc.sample(fc.stringMatching(pattern), { seed: 2, numRuns: 3 }) : []
     const { format } = field
@@ -34,14 +34,14 @@ describe('a stored text', () => {
     }
   })
 
-  it('is edited as it stands where it does not fit its mask', async () => {
+  it('is edited as it is stored when it does not fit its mask', async () => {
     const drawn = drawInput({ type: 'string', 'x-field': { mask: '####-#' } }, { value: '0123-X' })
     await drawn.user.type(drawn.screen.getByRole('textbox'), 'Y')
     await drawn.user.tab()
     expect(drawn.held.value).toBe('0123-XY')
   })
 
-  it('that its field accepts fits its mask, in every entity', () => {
+  it('fits its mask in every entity when its field accepts it', () => {
     for (const { path, mask, pattern } of masked) {
       if (mask === undefined || pattern === undefined) continue
       const lost = fc.sample(fc.stringMatching(new RegExp(pattern)), { seed: 3, numRuns: 100 })

@@ -27,7 +27,6 @@ afterEach(() => {
 const drafts = () => Object.entries(localStorage).filter(([key]) => key.startsWith('draft:'))
 const written = () => waitFor(() => expect(drafts()).toHaveLength(1))
 
-/** Opens the form of a new record and types a name. */
 async function begin(name: string) {
   const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
   await form.user.type(await form.field('Name'), name)
@@ -35,26 +34,26 @@ async function begin(name: string) {
   return form
 }
 
-/** What a reload does: everything is drawn anew over what the browser keeps. */
+/** Simulates a reload: renders everything again with the storage of the browser. */
 async function reopen(at = '/owner/shops/cadastrar') {
   cleanup()
   const kept = { ...localStorage }
   const form = await openForm(server, 'owner', at)
   const [key = '', value = ''] = Object.entries(kept).find(([each]) => each.startsWith('draft:')) ?? []
-  // Another sign-in of the same role is another person here; the draft follows the reopened form.
+  // Another sign-in of the same role creates another user here, so the draft key is renamed.
   localStorage.setItem(key.replace(/^draft:\d+/, `draft:${getSession().user?.id}`), String(value))
   return form
 }
 
-describe('what was typed and not saved', () => {
-  it('is there again after a reload, with a word about it', async () => {
+describe('a draft', () => {
+  it('is restored after a reload, with a notice', async () => {
     await begin('Corner shop')
     await reopen()
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value).toBe('Corner shop')
     expect(screen.getByText(/^Recuperamos o que você digitou em /)).toBeTruthy()
   })
 
-  it('can be given up', async () => {
+  it('can be discarded', async () => {
     await begin('Corner shop')
     const form = await reopen()
     await form.user.click(await screen.findByRole('button', { name: 'Descartar rascunho' }))
@@ -62,14 +61,14 @@ describe('what was typed and not saved', () => {
     expect(screen.queryByText(/^Recuperamos/)).toBeNull()
   })
 
-  it('is forgotten once it is saved', async () => {
+  it('is deleted after saving', async () => {
     const form = await begin(`Saved ${Math.random()}`)
     await form.user.click(screen.getByRole('button', { name: 'Salvar' }))
     await waitFor(() => expect(form.address()).toBe('/owner/shops'))
     expect(drafts()).toEqual([])
   })
 
-  it('outlives the session, whether it expires or the person signs out', async () => {
+  it('outlives the session, whether it expires or the user signs out', async () => {
     await begin('Corner shop')
     cleanup()
     expireSession(getSession().token ?? '')
@@ -91,7 +90,7 @@ describe('what was typed and not saved', () => {
     expect(drafts()[0]?.[1]).toContain('Other shop')
   })
 
-  it('holds no personal data', async () => {
+  it('contains no personal data', async () => {
     const form = await begin('Corner shop')
     await form.user.type(await form.field('Secret'), 'mine')
     await waitFor(() => expect(drafts()[0]?.[1]).toContain('secret'))
@@ -102,7 +101,7 @@ describe('what was typed and not saved', () => {
     ).toBeTruthy()
   })
 
-  it('says when the record has changed since', async () => {
+  it('warns when the record has changed since', async () => {
     const { id } = await server.make('shop', { name: 'First' })
     const at = `/owner/shops/alterar/${id}`
     const form = await openForm(server, 'owner', at)

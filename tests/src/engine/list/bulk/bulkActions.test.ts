@@ -23,12 +23,12 @@ const actor = { id: 1, name: 'owner', role: 'owner' }
 const column = (field: string, fixed = false) => ({ field, hidden: false, fixed })
 
 describe('a click on a header', () => {
-  it('sorts by it alone, then the other way', () => {
+  it('sorts by this column alone, then in the other direction', () => {
     expect(sortBy([['name', 'ASC']], 'size', false)).toEqual([['size', 'ASC']])
     expect(sortBy([['size', 'ASC']], 'size', false)).toEqual([['size', 'DESC']])
   })
 
-  it('with shift keeps the other keys', () => {
+  it('adds this column to the sort keys with Shift', () => {
     const both = sortBy([['name', 'ASC']], 'size', true)
     expect(both).toEqual([
       ['name', 'ASC'],
@@ -38,8 +38,8 @@ describe('a click on a header', () => {
   })
 })
 
-describe('the columns of a grid', () => {
-  it('stand one after another at the left when they are fixed, beginning after the boxes', () => {
+describe('grid columns', () => {
+  it('are placed one after another at the left when they are fixed, after the checkboxes', () => {
     const columns = [column('size'), column('name', true), column('id', true)]
     const shown = shownColumns(
       widget,
@@ -55,7 +55,7 @@ describe('the columns of a grid', () => {
     expect(tracksOf(shown, 64, 96)).toMatch(/^64px 200px \d+px minmax\(\d+px, 1fr\) 96px$/)
   })
 
-  it('stop staying in sight, the last first, where nothing could be scrolled beside them', () => {
+  it('lose their fixed position, the last one first, when no room would be left to scroll', () => {
     const wide = { ...column('name', true), width: 200 }
     const pinned = [wide, { ...column('id', true), width: 100 }, column('size')]
     const fitting = (width: number, columns = pinned) =>
@@ -66,7 +66,7 @@ describe('the columns of a grid', () => {
     expect(fitting(1000, [wide])).toBe(all)
   })
 
-  it('move to the place of another and become fixed as it is', () => {
+  it('move to the position of another column and become fixed as it is', () => {
     const columns = [column('a', true), column('b'), column('c')]
     expect(moveColumn(columns, 'c', 'a')).toEqual([column('c', true), column('a', true), column('b')])
     expect(moveColumn(columns, 'a', 'c').map(({ field }) => field)).toEqual(['b', 'c', 'a'])
@@ -75,7 +75,7 @@ describe('the columns of a grid', () => {
 })
 
 describe('copied cells', () => {
-  it('are parted by tabs; what would part them by mistake is quoted', () => {
+  it('are separated by tabs, and values with tabs or line breaks are quoted', () => {
     expect(
       toTsv([
         ['a', 'b\tc'],
@@ -87,8 +87,8 @@ describe('copied cells', () => {
 
 const tell = (error: unknown) => (error as Error).message
 
-describe('actions on many records', () => {
-  it('are those of the role, for records in the right state', () => {
+describe('bulk actions', () => {
+  it('are those of the role, for records in a matching state', () => {
     const actions = bulkActions(widget, actor, '2026-01-01')
     expect(actions.map(({ name }) => name)).toEqual(['publish', 'drop', 'remove'])
     expect(actions[0]?.fits({ id: 1, state: 'live' })).toBe(false)
@@ -96,7 +96,7 @@ describe('actions on many records', () => {
     expect(bulkActions(widget, { ...actor, role: 'guard' }, '2026-01-01')).toEqual([])
   })
 
-  it('can be taken back where there is a way back', () => {
+  it('can be undone when a reverse transition exists', () => {
     const isUndone = bulkActions(widget, actor, '2026-01-01').map(({ undo }) => undo !== undefined)
     expect(isUndone).toEqual([false, false, true])
     const withdraw: Transition = {
@@ -117,7 +117,7 @@ describe('actions on many records', () => {
     expect(bulkActions(both, actor, '2026-01-01')[0]?.undo).toBeDefined()
   })
 
-  it('go on after a failure and tell how each went', async () => {
+  it('continue after a failure and report the outcome of each record', async () => {
     const seen: number[] = []
     const outcome = await runEach(
       [1, 2, 3],
@@ -136,7 +136,7 @@ describe('actions on many records', () => {
     expect(seen).toHaveLength(3)
   })
 
-  it('do not begin where the first failure is one for all', async () => {
+  it('stop when the first failure applies to all records', async () => {
     const tried: number[] = []
     const run = (isForAll: (error: unknown) => boolean) =>
       runEach(
@@ -152,7 +152,7 @@ describe('actions on many records', () => {
     expect((await run(() => false)).failed).toHaveLength(3)
   })
 
-  it('ask once for what a transition needs', () => {
+  it('ask once for the input of a transition', () => {
     const { workflow } = widget
     if (!workflow) throw new Error('no workflow')
     const { publish } = workflow.transitions
@@ -162,7 +162,7 @@ describe('actions on many records', () => {
     expect(bulkActions(asks, actor, '2026-01-01')[0]?.input.map(({ name }) => name)).toEqual(['size'])
   })
 
-  it('stop when they are told to', async () => {
+  it('stop when they are aborted', async () => {
     const stopper = new AbortController()
     const outcome = await runEach([1, 2, 3], async () => stopper.abort(), {
       width: 1,
@@ -174,7 +174,7 @@ describe('actions on many records', () => {
   })
 })
 
-describe('one field of many records', () => {
+describe('the bulk edit of one field', () => {
   const access = { list: ['owner'], create: ['owner'], edit: ['owner'] }
   const { index: works } = makeEntities({
     owner: estate.owner ?? {},
@@ -208,13 +208,13 @@ describe('one field of many records', () => {
   const at = fields.find(({ name }) => name === 'at')
   if (!at) throw new Error('no date')
 
-  it('is one that may be the same in all of them and that the person may change, the shown ones first', () => {
+  it('offers fields that may be equal in all records and that the user may change, visible ones first', () => {
     expect(fields.map(({ name }) => name)).toEqual(['name', 'at', 'until'])
     expect(likelyField(fields)).toBe(at)
     expect(bulkFields(work, { ...actor, role: 'guard' })).toEqual([])
   })
 
-  it('is put off by days where it is a date, over the end of a month and of a year', () => {
+  it('postpones dates by days, across the end of a month and of a year', () => {
     expect(changedValue(at, { days: 7 }, '2026-12-28')).toBe('2027-01-04')
     expect(changedValue(at, { days: -1 }, '2026-03-01')).toBe('2026-02-28')
     expect(changedValue(at, { days: 7 }, undefined)).toBeUndefined()
@@ -223,7 +223,7 @@ describe('one field of many records', () => {
       expect(changedValue(until, { days: 1 }, '2026-11-23T12:30:00.000Z')).toBe('2026-11-24T12:30:00.000Z')
   })
 
-  it('is told beforehand: what changes, what stays and what the state closes', () => {
+  it('previews the records that change, stay the same or are locked by their state', () => {
     const rows = [
       { id: 1, state: 'open', at: '2026-01-01' },
       { id: 2, state: 'open', at: '2026-01-02' },

@@ -1,4 +1,4 @@
-/* What tells one record from others is not changed in many at once, in any entity. */
+/* Identifying fields are excluded from the bulk edit of every entity. */
 import { describe, expect, it } from 'vitest'
 import { labelParts } from '#model/entity/label'
 import type { Actor } from '#model/people/actor'
@@ -7,9 +7,9 @@ import { bulkFields } from '../../../../../src/engine/list/bulk/bulkEdit'
 
 const admin: Actor = { id: 1, name: 'Admin', role: 'admin' }
 
-describe('the fields that are changed in many records at once', () => {
+describe('the fields of a bulk edit', () => {
   it.each(entities.map((entity) => [entity.name, entity] as const))(
-    'of %s are no names, codes or documents',
+    'of %s include no names, codes or documents',
     (_name, entity) => {
       const offered = bulkFields(entity, admin)
       const names = labelParts(entity.label).flatMap((part) => ('path' in part ? [part.path] : []))
@@ -24,7 +24,7 @@ describe('the fields that are changed in many records at once', () => {
     },
   )
 
-  it('still offer what many records share', () => {
+  it('include fields that many records share', () => {
     const farm = entities.find(({ name }) => name === 'fazenda')
     if (!farm) throw new Error('no farm')
     const paths = bulkFields(farm, admin).map(({ path }) => path)

@@ -52,7 +52,7 @@ afterEach(async () => {
   await leaveConsole()
 })
 
-/** Chooses an entry of the menu and gives the file that was saved. */
+/** Chooses an entry of the menu and returns the saved file. */
 async function take(user: ReturnType<typeof openConsole>['user'], entry: string) {
   await user.click(await screen.findByRole('button', { name: 'Exportar' }))
   await user.click(await screen.findByRole('menuitem', { name: entry }))
@@ -63,7 +63,7 @@ async function take(user: ReturnType<typeof openConsole>['user'], entry: string)
 }
 
 describe('the export menu', () => {
-  it('saves all rows that match as a workbook, in the columns and order of the list', async () => {
+  it('exports all matching rows as a workbook, with the columns and order of the list', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(
       server,
@@ -79,7 +79,7 @@ describe('the export menu', () => {
     expect(await screen.findByText('Arquivo gerado: Relatório.xlsx')).toBeTruthy()
   })
 
-  it('groups as the list does, and narrows by the search and what the section fixes', async () => {
+  it('groups like the list, and applies the search and the fixed filter of the section', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(server, '/house/stock/big?group=state&q=widget 20&columns=name,price')
     const { name, bytes } = await take(user, 'Exportar PDF')
@@ -92,7 +92,7 @@ describe('the export menu', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('says what the server said when it refused, and can be used again', async () => {
+  it('shows the refusal of the server, and can be used again', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(server, address)
     const answer = globalThis.fetch
@@ -106,14 +106,14 @@ describe('the export menu', () => {
     expect((await take(user, 'Exportar XLSX')).name).toBe('Relatório.xlsx')
   })
 
-  it('is not there for those who may not export', async () => {
+  it('is absent for roles that may not export', async () => {
     await signInAs(server, 'guard')
     openConsole(server, '/gate/stock/widgets/all')
     await screen.findByRole('button', { name: 'Visões' })
     expect(screen.queryByRole('button', { name: 'Exportar' })).toBeNull()
   })
 
-  it('makes the same file where an API answers whole lists', async () => {
+  it('produces the same file when an API returns whole lists', async () => {
     await signInAs(server, 'owner')
     const answer = globalThis.fetch
     vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

@@ -14,7 +14,7 @@ describe('a text of a PDF', () => {
     ['José 🌱, Łukasz e 北', 'José □, Łukasz e □'],
     ['👨‍👩‍👧 🇧🇷 👍🏽 ❤️ 1️⃣ ✓', '□ □ □ □ 1 ✓'],
     ['linha\ncom\ttab', 'linha\ncom tab'],
-  ])('writes %j with the letters there are', (text, written) => {
+  ])('prints %j with the letters that the font has', (text, written) => {
     expect(printable(text)).toBe(written)
   })
 })

@@ -29,7 +29,7 @@ const headOf = (total: number, more: Partial<ReportHead> = {}): ReportHead => ({
   ...more,
 })
 
-/** What the worker says to an answer that comes in pieces of a few bytes. */
+/** The messages of the worker for a response in chunks of a few bytes. */
 function serve(type: ExportType, lines: readonly unknown[], pieceSize = 7): Promise<readonly FromWorker[]> {
   const bytes = new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
   return new Promise((resolve) => {
@@ -66,7 +66,7 @@ async function pagesOf(said: readonly FromWorker[]): Promise<string[]> {
 }
 
 describe('a workbook', () => {
-  it('is written from an answer that comes in any pieces, letters cut in two included', async () => {
+  it('is written from a response in arbitrary chunks, even if they split a character', async () => {
     const items: ReportItem[] = [
       ['Ação “é”', 10.5],
       { text: 'Grupo: Á (1 item)', sums: [null, 10.5] },
@@ -82,7 +82,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('holds scripts and formulas that people typed as plain text', async () => {
+  it('stores scripts and formulas that users typed as plain text', async () => {
     const told = await serve('xlsx', [
       headOf(2),
       [
@@ -94,7 +94,7 @@ describe('a workbook', () => {
     expect(valuesOf(files)).toEqual([['Nome', 'Preço'], [script], ['=HYPERLINK("http://x")']])
   })
 
-  it('tells how many rows have come', async () => {
+  it('reports the number of rows received', async () => {
     const said = await serve('xlsx', [
       headOf(3),
       [['a', 1]],
@@ -109,11 +109,11 @@ describe('a workbook', () => {
   })
 })
 
-describe('an answer that breaks off', () => {
+describe('a truncated response', () => {
   it.each([
     ['before the head', []],
     ['before the last row', [headOf(2), [['a', 1]]]],
-  ])('%s makes no file', async (_name, lines) => {
+  ])('produces no file when it ends %s', async (_name, lines) => {
     const said = await serve('xlsx', lines)
     expect(said.at(-1)).toEqual({
       kind: 'failure',
@@ -123,7 +123,7 @@ describe('an answer that breaks off', () => {
 })
 
 describe('a PDF', () => {
-  it('holds scripts that people typed as plain text, and none of its own', async () => {
+  it('prints scripts that users typed as plain text, and contains none of its own', async () => {
     const said = await serve('pdf', [headOf(1), [[script, null]]])
     const [page = ''] = await pagesOf(said)
     expect(page.replace(/\s+/g, '')).toContain(script.replace(/\s+/g, ''))
@@ -134,7 +134,7 @@ describe('a PDF', () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_each, at) => [`Peça nº ${at + 1}`, `R$ ${at},00`])
 
-  it('has title, who and when, headers, rows, groups and sums', async () => {
+  it('has a title, author, date, headers, rows, groups and sums', async () => {
     const items: ReportItem[] = [
       { text: 'Cor: Azul (1 item)', sums: [null, 'R$ 1,00'] },
       ['Engrenagem – ção', 'R$ 1,00'],
@@ -145,7 +145,7 @@ describe('a PDF', () => {
     )
   })
 
-  it('repeats headers and numbers its pages, and no row is lost between them', async () => {
+  it('repeats its headers and numbers its pages, and no row is lost between pages', async () => {
     const said = await serve('pdf', [headOf(450), rows(450)], 5000)
     const pages = await pagesOf(said)
     expect(pages.length).toBeGreaterThan(8)
@@ -163,7 +163,7 @@ describe('a PDF', () => {
     expect(written).toEqual([200, 400, 450])
   })
 
-  it('is A4 landscape, in font 10, or 7 when a column is mini', async () => {
+  it('is A4 landscape, in font size 10, or 7 when a column is mini', async () => {
     const sizes = async (isMini: boolean) => {
       const columns = [text, { ...price, isMini }]
       const document = await getDocumentProxy(fileOf(await serve('pdf', [headOf(1, { columns }), rows(1)])))
@@ -181,7 +181,7 @@ describe('a PDF', () => {
     expect(await sizes(true)).toEqual({ width: 842, height: 595, font: 7 })
   })
 
-  it('prints every letter, unit and symbol that names and amounts of Brazil are written with', async () => {
+  it('prints every letter, unit and symbol used in Brazilian names and amounts', async () => {
     const words = [
       'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑÝŸ áàâãäéèêëíìîïóòôõöúùûüçñýÿ',
       'Łukasz Őry Škoda Dvořák Ștefan Ţepeş Kõpenõ Ỹvy ẽ ṽ',
@@ -193,13 +193,13 @@ describe('a PDF', () => {
     const [page = ''] = await pagesOf(
       await serve('pdf', [headOf(words.length), words.map((each) => [each, null])]),
     )
-    // Both signs for micro are one drawing.
+    // Both code points of the micro sign share one glyph.
     const letters = (text: string) => new Set(text.replace(/\s/g, '').replaceAll('µ', 'μ'))
     const missing = [...letters(words.join(''))].filter((letter) => !letters(page).has(letter))
     expect(missing).toEqual([])
   })
 
-  it('shows a box for letters that its font does not have, wherever it prints a text', async () => {
+  it('shows a box for letters missing from its font, wherever it prints text', async () => {
     const odd = (word: string) => `${word} é 🌱 Sa\u0303o 北`
     const head = headOf(1, {
       columns: [{ ...text, text: odd('Coluna') }, text],
@@ -214,7 +214,7 @@ describe('a PDF', () => {
     expect(read).not.toMatch(/[?\uFFFD]/)
   })
 
-  it('never breaks a number, a day or a total over lines, however many columns there are', async () => {
+  it('never wraps a number, a date or a total, however many columns it has', async () => {
     const days = { text: 'Dia', align: 'start', holds: 'day', format: 'dd/mm/yyyy', isMini: false } as const
     const many = [...Array.from({ length: 7 }, () => text), ...Array.from({ length: 7 }, () => price), days]
     const amount = 'R$ 123.456.789,01'
@@ -230,7 +230,7 @@ describe('a PDF', () => {
     expect(strings.filter((each) => each === amount)).toHaveLength(7)
     expect(strings.filter((each) => each === 'R$ 9.123.456.789,01')).toHaveLength(14)
     expect(strings).toContain('20/11/2026 10:30')
-    // None of them runs into the next one or out of the page.
+    // No sum overlaps the next one or exceeds the page.
     const sums = texts.filter(({ str }) => str === 'R$ 9.123.456.789,01').slice(-7)
     const edges = sums.map(
       ({ transform, width }) => [Number(transform[4]), Number(transform[4]) + width] as const,

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecordReport, ReportChart } from '#model/report/recordReport'
 import { writeRecordPdf } from '../../../../../src/engine/list/export/writeRecordPdf'
 
-/** A grey point, as small as a JPEG may be. */
+/** A grey pixel as the smallest possible JPEG. */
 const jpeg =
   '/9j/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/wAALCAADAAQBAREA/8wABgAQEAX/2gAIAQEAAD8A0s8g/9k='
 const title = 'Sítio Ação – São João'
@@ -40,7 +40,7 @@ const hole = [
 interface Page {
   readonly width: number
   readonly height: number
-  /** What is drawn, an operator each. */
+  /** The drawing operators. */
   readonly steps: readonly { readonly name: string; readonly numbers: readonly number[] }[]
 }
 
@@ -49,7 +49,7 @@ interface Read {
   readonly pages: readonly Page[]
 }
 
-/** The pages of a file of jsPDF, which writes an object for each of them and one for what is drawn on it. */
+/** Parses the pages of a jsPDF file, which has one object per page and one for its content stream. */
 function readPdf(bytes: Uint8Array): Read {
   const text = Buffer.from(bytes).toString('latin1')
   const images = [...text.matchAll(/\/Subtype \/Image\s+\/Width (\d+)\s+\/Height (\d+)/g)].map(
@@ -111,7 +111,7 @@ describe('the PDF of a record', () => {
     whole = readPdf(bytes)
   })
 
-  it('holds every picture once, drawn in its own proportions', () => {
+  it('embeds every picture once, in its own proportions', () => {
     expect(whole.images).toEqual([{ width: 4, height: 3 }])
     const places = whole.pages.flatMap(({ steps }) =>
       steps.filter((_step, at) => steps[at + 1]?.name === 'Do').map(({ numbers }) => numbers),
@@ -134,7 +134,7 @@ describe('the PDF of a record', () => {
     }
   })
 
-  it('names what it draws, and lists it in its outline with the letters of Portuguese', async () => {
+  it('has an outline of its sections, with Portuguese letters', async () => {
     const document = await getDocumentProxy(bytes.slice())
     const { text } = await extractText(document, { mergePages: true })
     for (const word of [
@@ -158,7 +158,7 @@ describe('the PDF of a record', () => {
     ])
   })
 
-  it('has every text in letters that its font holds, and a box for each that it lacks', async () => {
+  it('prints every text with letters of its font, and a box for each missing one', async () => {
     const odd = (word: string) => `${word} José 🌱 Łukasz 北`
     const made = writeRecordPdf({
       ...empty,
@@ -214,23 +214,23 @@ describe('the PDF of a record', () => {
     expect(outline.map((item) => item.title).join()).not.toMatch(/[^\p{Script=Latin}\p{P}\p{Z}\p{N}□🌱北]/u)
   })
 
-  it('draws the outline of a place with its holes left open, and a scale', () => {
+  it('draws the outline of a location with open holes and a scale', () => {
     const steps = stepsIn({ place: { title: 'Mapa', shape: { type: 'Polygon', coordinates: [ring, hole] } } })
     const end = steps.findIndex(({ name }) => name === 'B*')
     expect(end).toBeGreaterThan(0)
     const before = steps.slice(0, end)
     const path = before.slice(before.findLastIndex(({ name }) => !['m', 'l', 'h'].includes(name)) + 1)
     expect(path.map(({ name }) => name).join('')).toBe('mllllhmlllh')
-    // North is up, and a degree of longitude is shorter than one of latitude.
+    // North is up, and a degree of longitude is shorter than a degree of latitude.
     const [first = [], second = [], third = []] = path.map(({ numbers }) => numbers)
     expect(second[1]).toBeGreaterThan(first[1] ?? 0)
     const high = (second[1] ?? 0) - (first[1] ?? 0)
     expect(((third[0] ?? 0) - (second[0] ?? 0)) / high).toBeCloseTo(Math.cos((21.15 * Math.PI) / 180), 3)
-    // The bar of the scale and its two ends.
+    // The scale bar and its two ends.
     expect(countOf(steps.slice(end), 'l')).toBe(3)
   })
 
-  it('draws a bar for each value and none where there is none, as high as it is', () => {
+  it('draws a bar as high as each value, and none for a missing value', () => {
     const drawn = stepsIn({ charts: [bars] }).filter(({ name }) => name === 're')
     expect(drawn).toHaveLength(3)
     const heights = drawn.map(({ numbers }) => Math.abs(numbers[3] ?? 0))
@@ -239,7 +239,7 @@ describe('the PDF of a record', () => {
     expect(half / ten).toBeCloseTo(0.05, 2)
   })
 
-  it('draws a line that breaks where there is no value, and its limit dashed', () => {
+  it('draws a line that breaks at missing values, and its limit dashed', () => {
     const bare = { ...bars, isLine: true, limits: [] }
     const lines = (chart: ReportChart) => countOf(stepsIn({ charts: [chart] }), 'l')
     const none = lines({ ...bare, values: [null, null, null, null] })
@@ -251,7 +251,7 @@ describe('the PDF of a record', () => {
     expect(others).toEqual([])
   })
 
-  it('says the paragraph of a document, and has a line for each who signs, on paper of its own where none is left', async () => {
+  it('prints the paragraph of a document and a line for each signer, on a new page when no room is left', async () => {
     const text = 'Recebemos de José a quantia de R$ 1.234,50, pela qual damos plena quitação.'
     const signatures = ['Ana Conceição', 'José da Silva', 'Testemunha']
     const made = writeRecordPdf({ ...empty, text, signatures })
@@ -269,7 +269,7 @@ describe('the PDF of a record', () => {
         steps.filter(({ name }) => name === 'l'),
       )
       for (const { numbers } of drawn.flat()) expect(numbers[1]).toBeGreaterThanOrEqual(40)
-      // All who sign are on one page.
+      // All signature lines are on one page.
       expect(drawn.at(-1)?.length).toBeGreaterThanOrEqual(3)
     }
   })

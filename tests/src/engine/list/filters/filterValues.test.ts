@@ -21,8 +21,8 @@ const field = (name: string) => {
   return found
 }
 
-describe('a range as it is typed', () => {
-  it('is asked for as far as its ends are days or numbers', () => {
+describe('a typed range', () => {
+  it('filters by those of its bounds that are valid dates or numbers', () => {
     expect(soundRange(field('day'), { gte: '31/1', lte: '2020-12-31' })).toEqual({ lte: '2020-12-31' })
     expect(soundRange(field('day'), { gte: '99/99/2020' })).toEqual({})
     expect(soundRange(field('hours'), { gte: '-', lte: 9.5 })).toEqual({ lte: 9.5 })
@@ -30,14 +30,14 @@ describe('a range as it is typed', () => {
     expect(soundRange(field('day'), {})).toEqual({})
   })
 
-  it('says what is wrong with an end', () => {
+  it('reports the error of a bound', () => {
     expect(rangeProblems(field('day'), { gte: '31/1', lte: '2020-12-31' })).toEqual({
       gte: '*Data Inválida',
     })
     expect(rangeProblems(field('hours'), { lte: '1,2,3' })).toEqual({ lte: 'Valor deve ser um numérico' })
   })
 
-  it.each(['guests', 'year'])('takes whole numbers only for %s, as a form does', (name) => {
+  it.each(['guests', 'year'])('accepts only integers for %s, as a form does', (name) => {
     const said = { gte: 4761.9, lte: '4761,9,1' }
     expect(rangeProblems(field(name), said)).toEqual({
       gte: 'Valor deve ser um número inteiro',
@@ -47,7 +47,7 @@ describe('a range as it is typed', () => {
     expect(soundRange(field(name), { gte: 4761 })).toEqual({ gte: 4761 })
   })
 
-  it('is asked for from its beginning on while its end comes before', () => {
+  it('filters by its lower bound alone while its upper bound is smaller', () => {
     const turned = { gte: '2020-12-31', lte: '2010-01-01' }
     expect(rangeProblems(field('day'), turned)).toEqual({
       lte: '* A data deve ser maior ou igual a 31/12/2020',

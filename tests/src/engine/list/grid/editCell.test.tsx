@@ -1,4 +1,4 @@
-/* A value typed into a cell is never lost: by a click elsewhere or by Tab. */
+/* A value typed into a cell is saved on Tab and on a click elsewhere. */
 import '../../../../support/dom'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -11,12 +11,12 @@ import { startTestServer, type TestServer } from '../../../../support/server'
 import { connectTo, leaveConsole, openConsole, setWidth, signInAs } from '../../../console'
 import { market } from '../../form/market'
 
-/** Kinds that are one value of the record itself. */
+/** Kinds stored as one value of the record itself. */
 const cellKinds = keptKinds.filter(
   (kind) => !['array', 'object'].includes(String(traitsOf(kind).json)) && !['image', 'json'].includes(kind),
 )
 
-/** What is typed, and what is stored for it. */
+/** The typed text and the stored value per kind. */
 const typed: Partial<Record<Kind, readonly [words: string, stored: unknown]>> = {
   text: ['Outro', 'Outro'],
   longText: ['Outro', 'Outro'],
@@ -43,7 +43,7 @@ const typed: Partial<Record<Kind, readonly [words: string, stored: unknown]>> = 
 
 const nameOf = (kind: Kind) => `field_${kind.toLowerCase()}`
 const schema = everyKindSchema({ role: 'owner', reference: 'region' }) as { 'x-entity': { list: object } }
-/** So many columns have room. */
+/** The number of columns that fit. */
 const most = 6
 const parts = Array.from({ length: Math.ceil(cellKinds.length / most) }, (_each, at) =>
   cellKinds.slice(at * most, (at + 1) * most),
@@ -65,7 +65,6 @@ const entities = Object.fromEntries(
 )
 
 let server: TestServer
-/** Records of each part. */
 const records: (Row & { id: number })[][] = []
 beforeAll(async () => {
   server = await startTestServer({ schemas: { ...market, ...entities } })
@@ -99,7 +98,7 @@ async function open(part: number) {
   const { user, go } = openConsole(server, `/owner/part${part}`)
   const grid = await screen.findByRole('grid', { name: `Part ${part}` })
   await waitFor(() => expect(grid.getAttribute('aria-busy')).toBe('false'))
-  /** Opens a cell by its key. */
+  /** Opens the editor of a cell with its key. */
   const edit = async (kind: Kind, place: number) => {
     const title = within(grid).getByRole('columnheader', { name: `Field ${kind}` })
     const row = grid.querySelector(`[aria-rowindex="${place + 2}"]`)
@@ -111,7 +110,7 @@ async function open(part: number) {
   return { user, go, edit }
 }
 
-/** Types over what the open cell holds. */
+/** Replaces the value in the open cell. */
 async function type(user: Awaited<ReturnType<typeof open>>['user'], kind: Kind) {
   const editor = await screen.findByRole('dialog', { name: `Field ${kind}` })
   await waitFor(() =>
@@ -139,7 +138,7 @@ async function expectAll(part: number, place: number, kinds: readonly Kind[] = p
 const outside = () => document.querySelector('.MuiPopover-root > .MuiBackdrop-root') as HTMLElement
 
 it.each(parts.map((kinds, part) => [kinds, part] as const))(
-  'a value of %j is saved by Tab, which leads to the next cell, and by a click elsewhere',
+  'a value of %j is saved by Tab, which moves to the next cell, and by a click elsewhere',
   async (kinds, part) => {
     const { user, edit } = await open(part)
     await edit(kinds[0] as Kind, 1)
@@ -149,7 +148,7 @@ it.each(parts.map((kinds, part) => [kinds, part] as const))(
     }
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await expectAll(part, 1)
-    // A click elsewhere saves as Tab does.
+    // A click elsewhere saves like Tab.
     const [first] = kinds
     await edit(first as Kind, 0)
     await type(user, first as Kind)
@@ -159,7 +158,7 @@ it.each(parts.map((kinds, part) => [kinds, part] as const))(
   },
 )
 
-it('is left as it was by Escape, and by Shift+Tab for the cell before', async () => {
+it('an edited cell is left unchanged by Escape, and by Shift+Tab when it moves to the previous cell', async () => {
   const { user, edit } = await open(0)
   await edit('integer', 0)
   await type(user, 'integer')
@@ -177,7 +176,7 @@ it.each([
   ['date', '2026-04-01', '07/03/2026', '01/04/2026'],
   ['reference', 3, 'Other', 'Third'],
 ] as const)(
-  'asks which %s stays where another person changed it too, and keeps what was changed beside it',
+  'a conflict in a %s asks which value to save, and preserves concurrent changes of other fields',
   async (kind, other, mine, theirs) => {
     const part = parts.findIndex((kinds) => kinds.includes(kind))
     const beside = parts[part]?.find((each) => each === 'text' || each === 'month') ?? kind
@@ -209,7 +208,7 @@ it.each([
     await save(first)
     expect(await row().findByText(theirs)).toBeTruthy()
     expect(await stored()).toMatchObject({ [nameOf(kind)]: other })
-    // Another field is no question.
+    // A concurrent change of another field is no conflict.
     await edit(kind, 0)
     await choose()
     const values = beside === 'text' ? { field_text: 'Beside' } : { field_month: '2026-07-01' }
@@ -231,7 +230,7 @@ const nameLike = (label: string, value: string) => (name: string) =>
 it.each([
   { read: 'before the record has been read', value: 42, isEarly: true },
   { read: 'before and after it', value: 43, isEarly: false },
-])('takes what is typed $read', async ({ value, isEarly }) => {
+])('an edited cell accepts keys typed $read', async ({ value, isEarly }) => {
   const id = records[0]?.[1]?.id ?? 0
   let answer = () => {}
   const typed = new Promise<void>((resolve) => {
@@ -256,7 +255,7 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('tells that its record cannot be read, and takes the value at another attempt', async () => {
+it('an edited cell reports that its record cannot be read, and accepts the value on the next attempt', async () => {
   const id = records[0]?.[0]?.id ?? 0
   let isDown = true
   const fetch = async (request: Request) =>

@@ -9,7 +9,10 @@ import { estate } from '../../../estate'
 
 const address = '/house/stock/widgets/all'
 
-/** The widgets of the estate, with a column to group by, one to choose values of, and what is linked to a maker. */
+/**
+ * The widgets of the estate, with a column to group by, one with values to filter by, and records linked to a
+ * maker.
+ */
 const widget = estate.widget as JsonSchema & {
   'x-entity': { list: object; workflow: { transitions: object } }
 }
@@ -85,7 +88,7 @@ const cells = (row: HTMLElement | undefined) =>
     .map((cell) => cell.textContent)
 
 describe('a column', () => {
-  it('is filtered by values with their counts, asked for once, when its menu opens', async () => {
+  it('is filtered by values with counts, which are queried once when its menu opens', async () => {
     const { user, search } = await open()
     const asked = () => seen.filter(({ url }) => url.searchParams.get('facets')?.includes('size')).length
     expect(asked()).toBe(0)
@@ -113,13 +116,13 @@ describe('a column', () => {
     expect(JSON.parse(search().get('filter') ?? '{}')).toEqual({ id: { gte: 29 } })
   })
 
-  it('writes out up to 4 values of its filter, then how many others', async () => {
+  it('lists up to 4 values of its filter, then the number of the others', async () => {
     await open('?filter={"id":[1,2,3,4,5,6]}')
     expect(await screen.findByText('1–6 de 6')).toBeTruthy()
     expect(screen.getByRole('group', { name: 'Código' }).textContent).toBe('Código:1234(+2 outros)')
   })
 
-  it('is sorted with others by shift', async () => {
+  it('is sorted along with other columns by Shift', async () => {
     const { user, search } = await open()
     await user.keyboard('{Shift>}')
     await user.click(screen.getByRole('button', { name: 'Size' }))
@@ -127,7 +130,7 @@ describe('a column', () => {
     await waitFor(() => expect(search().get('sort')).toBe('name,size'))
   })
 
-  it('is hidden, and comes back with the usual columns, in this browser too', async () => {
+  it('is hidden and restored with the default columns, and the browser remembers it', async () => {
     const { user, search, go } = await open()
     await user.click(screen.getByRole('button', { name: 'Opções da coluna Size' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Ocultar coluna' }))
@@ -145,7 +148,7 @@ describe('a column', () => {
     expect(await screen.findByRole('columnheader', { name: 'Size' })).toBeTruthy()
   })
 
-  it('changes places by its menu', async () => {
+  it('is moved by its menu', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Opções da coluna Size' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Mover para a direita' }))
@@ -155,8 +158,8 @@ describe('a column', () => {
   })
 })
 
-describe('rows', () => {
-  it('are summed over all that match, whatever the page', async () => {
+describe('grid rows', () => {
+  it('are summed over all matching rows, whatever the page', async () => {
     const { grid } = await open()
     const totals = await waitFor(() => {
       const row = within(grid).getAllByRole('row').at(-1)
@@ -166,7 +169,7 @@ describe('rows', () => {
     expect(totals.some((text) => /R\$\s315,00/.test(text ?? ''))).toBe(true)
   })
 
-  it('stand under headings with count and sum when grouped, until the grouping is cleared', async () => {
+  it('are grouped under headings with counts and sums until the grouping is cleared', async () => {
     const { user, search } = await open()
     await user.click(screen.getByRole('button', { name: 'Opções da coluna Maker' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Agrupar por esta coluna' }))
@@ -181,7 +184,7 @@ describe('rows', () => {
     expect(await screen.findByText('Widget 01')).toBeTruthy()
   })
 
-  it('are walked by the keyboard: the active cell, Enter opens', async () => {
+  it('are navigated by keyboard with an active cell, and open on Enter', async () => {
     const { user, grid, address: here } = await open()
     grid.focus()
     await user.keyboard('{ArrowDown}{ArrowRight}')
@@ -191,7 +194,7 @@ describe('rows', () => {
     await waitFor(() => expect(here()).toContain('/ver/'))
   })
 
-  it('open to what is linked to them', async () => {
+  it('expand to their linked records', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(server, '/house/makers')
     await user.click(await screen.findByRole('button', { name: 'Mostrar Its widgets de Bia' }))
@@ -200,7 +203,7 @@ describe('rows', () => {
     expect(within(linked).queryByText('Widget 01')).toBeNull()
   })
 
-  it('are ticked one by one, by a stretch, and all that match', async () => {
+  it('are selected one by one, by range, or all matching ones', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('checkbox', { name: 'Selecionar Widget 02' }))
     expect(await screen.findByText('1 item selecionado')).toBeTruthy()
@@ -215,8 +218,8 @@ describe('rows', () => {
     expect(screen.queryByRole('toolbar', { name: 'Ações em lote' })).toBeNull()
   })
 
-  it('are changed together, and told apart where that was not possible', async ({ task }) => {
-    // A second attempt does not meet the rows of the first.
+  it('are changed in bulk, and failures are reported per row', async ({ task }) => {
+    // A retry must not find the rows of the first attempt.
     const word = `Zz${task.result?.retryCount ?? 0}`
     await server.make('widget', { name: `${word} first`, size: 1, maker_id: 3, price: 1 })
     await server.make('widget', { name: `${word} second`, size: 1, maker_id: 3, price: 1 })
@@ -264,7 +267,7 @@ describe('rows', () => {
     expect(await screen.findByRole('checkbox', { name: `Selecionar ${word} second` })).toBeTruthy()
   })
 
-  it('have one field changed together, each by the version that was read, and are told apart', async ({
+  it('have one field changed in bulk, each with the version that was read, and failures are reported per row', async ({
     task,
   }) => {
     const word = `Yy${task.result?.retryCount ?? 0}`
@@ -280,7 +283,7 @@ describe('rows', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Alterar 3 itens' }))
     await user.click(await dialog.findByRole('combobox', { name: 'Campo' }))
     const offered = screen.getAllByRole('option').map(({ textContent }) => textContent)
-    // A state is changed by its transitions alone, and a name is of one record.
+    // A state changes only by transitions, and a name identifies a record.
     expect(offered).toEqual(['Size', 'Maker', 'Price'])
     await user.click(screen.getByRole('option', { name: 'Size' }))
     await user.click(await dialog.findByRole('combobox', { name: 'Size' }))
@@ -309,13 +312,13 @@ describe('rows', () => {
 })
 
 describe('a cell', () => {
-  it('is changed in place, judged by the server as a form is, and the list stays where it is', async () => {
+  it('is edited in place and validated by the server like a form, and the list retains its query', async () => {
     await server.make('widget', { name: 'Zero', size: 1, price: 1 })
     const { user, grid, search } = await open('?q=zero')
     await user.dblClick(within(grid).getByRole('gridcell', { name: 'Zero' }))
     const editor = await screen.findByRole('dialog', { name: 'Name' })
     const input = await within(editor).findByRole('textbox', { name: 'Name' })
-    // It can be typed over at once.
+    // Typing replaces the value immediately.
     await waitFor(() => expect(document.activeElement).toBe(input))
     await user.clear(input)
     await user.type(input, 'Z')
@@ -328,15 +331,15 @@ describe('a cell', () => {
     expect(seen.find(({ method }) => method === 'PATCH')?.headers.get('if-match')).toBe('"1"')
   })
 
-  it('that nobody may change there is left alone', async () => {
+  it('is not editable without permission', async () => {
     const { user, grid } = await open('?q=widget')
     await user.dblClick(within(grid).getAllByText('Draft')[0] as HTMLElement)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
 
-describe('the list of somebody who may not see it', () => {
-  it('is the page that says so', async () => {
+describe('a list that the role may not see', () => {
+  it('shows the page without permission', async () => {
     await signInAs(server, 'guard')
     openConsole(server, '/gate/makers')
     expect(await screen.findByText('Você não tem permissão para acessar esta página.')).toBeTruthy()

@@ -15,7 +15,7 @@ const widget = parseEntity('widget', {
 })
 const tools = { index: new Map([['widget', widget]]), actor: { id: 1, name: 'Chief', role: 'chief' } }
 
-/** Twenty columns of 200 pixels, the first of which stay in sight. */
+/** Twenty columns of 200 pixels, of which the first are fixed. */
 function columnsWith(pinned: number) {
   const columns = names.map((field, at) => ({ field, width, hidden: false, fixed: at < pinned }))
   return shownColumns(widget, tools, { columns, group: undefined }, start)
@@ -23,23 +23,23 @@ function columnsWith(pinned: number) {
 
 afterEach(cleanup)
 
-describe('the columns that are drawn', () => {
-  it('are all of them where they fit', () => {
+describe('the rendered columns', () => {
+  it('are all columns when they fit', () => {
     const room = start + many * width + end
     expect(spanInSight(columnsWith(0), start, end, 0, room)).toEqual([0, many - 1])
   })
 
-  it('hold every column in sight wherever somebody scrolls to, and not many others', () => {
+  it('include every visible column at any scroll position, and few others', () => {
     const room = 1000
     for (let left = 0; left <= start + many * width + end - room; left += 120) {
       const [from, to] = spanInSight(columnsWith(0), start, end, left, room)
       const [near, far] = spanInSight(columnsWith(0), start, end, left, room, 240)
-      // Until 120 pixels on nothing is counted anew.
+      // The range is recalculated only after 120 pixels.
       const first = Math.max(0, Math.floor((left - start) / width))
       const last = Math.min(many - 1, Math.floor((left + 120 + room - start) / width))
       expect([left, from <= first, to >= last]).toEqual([left, true, true])
       expect(to - from + 1).toBeLessThanOrEqual(8)
-      // What is drawn around them comes into sight at the next step at the earliest.
+      // Overscan columns become visible at the next step at the earliest.
       expect([left, near <= Math.max(0, from - 1), far >= Math.min(many - 1, to + 1)]).toEqual([
         left,
         true,
@@ -49,7 +49,7 @@ describe('the columns that are drawn', () => {
     }
   })
 
-  it('hold those that always stay in sight', async () => {
+  it('include the fixed columns', async () => {
     const element = document.createElement('div')
     Object.defineProperty(element, 'clientWidth', { value: 1000 })
     const scroller = { current: element }
@@ -70,7 +70,7 @@ describe('the columns that are drawn', () => {
     )
   })
 
-  it('are all of them as long as nothing is laid out', async () => {
+  it('are all columns before the first layout', async () => {
     const scroller = { current: document.createElement('div') }
     const columns = columnsWith(0)
     const { result } = renderHook(() => useColumnsInSight(scroller, columns, start, end))

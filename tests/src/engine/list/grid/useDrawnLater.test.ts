@@ -23,8 +23,8 @@ function drawAnswers() {
   }
 }
 
-describe('what is drawn later', () => {
-  it('is everything out of sight, lines before columns and some lines before others', () => {
+describe('deferred rendering', () => {
+  it('adds everything outside of the viewport, lines before columns and near lines first', () => {
     const { later, wait } = drawAnswers()
     expect(later.current).toEqual({ around: 0, mayColumnsWait: true, isFirst: true })
     const seen = [0]
@@ -39,7 +39,7 @@ describe('what is drawn later', () => {
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   })
 
-  it('begins anew with another answer, of which some has been drawn before', () => {
+  it('starts again with another response, part of which has been rendered before', () => {
     const { later, answer, wait } = drawAnswers()
     wait(1000)
     answer('second')
@@ -51,7 +51,7 @@ describe('what is drawn later', () => {
     expect(later.current.mayColumnsWait).toBe(false)
   })
 
-  it('leaves columns out of sight alone while somebody scrolls downwards', () => {
+  it('defers columns outside of the viewport during vertical scrolling', () => {
     const { element, later, wait } = drawAnswers()
     element.dataset.held = ''
     wait(5000)

@@ -8,7 +8,7 @@ const [lines, lineHeight, height] = [100_000, 40, 480]
 
 afterEach(cleanup)
 
-/** A grid of many lines, 600 pixels wide of 1000. */
+/** A grid of many lines, 600 pixels wide with 1000 pixels of content. */
 function openGrid() {
   const element = document.createElement('div')
   const size = { clientHeight: height, clientWidth: 600, scrollWidth: 1000 }
@@ -33,8 +33,8 @@ function openGrid() {
   }
 }
 
-describe('what is drawn', () => {
-  it('holds every line in sight wherever somebody scrolls to, and never many others', () => {
+describe('the rendered range', () => {
+  it('includes every visible line at any scroll position, and few others', () => {
     const { sight, scroll } = openGrid()
     const last = lines * lineHeight - height
     for (const top of [0, 1, 39, 40, 119, 120, 121, 4_007, 1_234_567, last - 1, last]) {
@@ -46,13 +46,13 @@ describe('what is drawn', () => {
       ]
       expect([top, from <= seen[0], seen[0] <= first]).toEqual([top, true, true])
       expect([top, to >= seen[1], seen[1] >= end]).toEqual([top, true, true])
-      // A line keeps its element only while no other drawn line wants the same one.
+      // A line keeps its element only while no other rendered line needs the same one.
       expect(to - from + 1).toBeLessThanOrEqual(most)
       expect(most).toBeLessThan(4 * (height / lineHeight))
     }
   })
 
-  it('stays the same for a scroll of less than a line or two', () => {
+  it('is unchanged by a scroll of less than a line or two', () => {
     const { sight, scroll } = openGrid()
     scroll({ top: 1200 })
     const before = sight.current
@@ -62,7 +62,7 @@ describe('what is drawn', () => {
     expect(sight.current.from).toBeGreaterThan(before.from)
   })
 
-  it('begins at the top when something else is asked, and stays when it is the same', () => {
+  it('starts at the top for another query, and stays in place for the same one', () => {
     const { element, sight, scroll, ask } = openGrid()
     const first = sight.current.seen
     scroll({ top: 4_007 })
@@ -73,7 +73,7 @@ describe('what is drawn', () => {
     expect(sight.current.seen).toEqual(first)
   })
 
-  it('knows that somebody scrolls, and when it has ended', async () => {
+  it('reports when scrolling starts and ends', async () => {
     const { sight, scroll, rest } = openGrid()
     expect(sight.current.isScrolling).toBe(false)
     scroll({ top: 400 })
@@ -83,8 +83,8 @@ describe('what is drawn', () => {
   })
 })
 
-describe('cells that stay at the sides', () => {
-  it('are held while somebody scrolls downwards, and let go when it ends', async () => {
+describe('sticky cells', () => {
+  it('have an offset instead of position: sticky during vertical scrolling, until it ends', async () => {
     const { element, scroll, rest } = openGrid()
     scroll({ top: 400 })
     expect(element.dataset.held).toBe('')
@@ -96,7 +96,7 @@ describe('cells that stay at the sides', () => {
     expect(element.dataset.held).toBeUndefined()
   })
 
-  it('are let go by a scroll to the side until their new place is told', async () => {
+  it('return to position: sticky on horizontal scrolling until their new offset is known', async () => {
     const { element, scroll, rest, told } = openGrid()
     scroll({ top: 400 })
     await rest()

@@ -1,4 +1,4 @@
-/* Sheets like those of the corpus, by other programs and older ones. */
+/* Spreadsheets like those of the corpus, written by other and older programs. */
 import { utils, write } from 'xlsx'
 import { type Case, csv, latin, utf8, wide } from './corpus'
 
@@ -30,7 +30,7 @@ const as = (bookType: 'fods' | 'sylk' | 'dif' | 'xlsb' | 'biff8') => {
 const below = (...lines: readonly string[]) => utf8(csv(plain, ...lines))
 
 export const brothers: readonly Case[] = [
-  // XML of 2003.
+  // XML of Excel 2003.
   {
     name: 'XML of 2003 that leaves cells and lines out by number',
     bytes: utf8(
@@ -78,7 +78,7 @@ export const brothers: readonly Case[] = [
     rows: [{ nome: 'Ana', obs: 'Café' }],
   })),
 
-  // Pages.
+  // Web pages.
   {
     name: 'a page whose cells reach over lines',
     bytes: utf8(
@@ -110,14 +110,14 @@ export const brothers: readonly Case[] = [
     rows: [{ nome: '=1+2', matricula: '00123' }],
   },
 
-  // Other formats of spreadsheets.
+  // Other spreadsheet formats.
   ...(['fods', 'sylk', 'dif', 'xlsb', 'biff8'] as const).map((type) => ({
     name: `a spreadsheet as ${type}`,
     bytes: as(type),
     rows: [{ nome: 'Ana', matricula: 'x' }],
   })),
 
-  // Texts.
+  // Text files.
   {
     name: 'UTF-16 with the high byte first and no mark',
     bytes: new Uint8Array(Buffer.from('Nome;Área\r\nAna;12,5', 'utf16le').swap16()),
@@ -170,7 +170,7 @@ export const brothers: readonly Case[] = [
     ],
   },
 
-  // What stands below.
+  // Footers.
   ...[
     'TOTAL (ha);15,5;',
     'Total Geral: 15,5 ha;;',

@@ -1,4 +1,4 @@
-/* Each sheet of the corpus comes to the records that it was written with, and nothing of it is lost without a word. */
+/* Each spreadsheet of the corpus yields the records it was written with, and every loss is reported. */
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '#model/entity/entity'
 import type { Actor } from '#model/people/actor'
@@ -54,14 +54,17 @@ const [item] = entities as readonly [Entity]
 
 const all = [...corpus, ...brothers]
 
-describe('a sheet of the corpus', () => {
-  it('is one of sixty or more', () => {
+describe('importing the corpus of spreadsheets', () => {
+  it('covers at least sixty files', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
     expect(corpus.length).toBeGreaterThanOrEqual(60)
   })
 
-  it.each(all.map((each) => [each.name, each] as const))('comes to what was written: %s', async (_, each) => {
-    const { rows, out = {}, asked = [], notes = [], wrong = [] } = each
-    expect(await outcome(item, boss, each.bytes)).toMatchObject({ rows, out, asked, notes, wrong })
-  })
+  it.each(all.map((each) => [each.name, each] as const))(
+    'yields the expected values: %s',
+    async (_, each) => {
+      const { rows, out = {}, asked = [], notes = [], wrong = [] } = each
+      expect(await outcome(item, boss, each.bytes)).toMatchObject({ rows, out, asked, notes, wrong })
+    },
+  )
 })

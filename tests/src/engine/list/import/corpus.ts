@@ -1,17 +1,15 @@
 /*
- * Sheets in the habits of Brazilian programs, each with what must come of it: the records, what is left out, asked,
- * noted and wrong. Written before any of them was read.
+ * Spreadsheets in the style of Brazilian programs, each with its expected outcome: records, omitted columns,
+ * questions, notes and errors. The outcomes were written before the importer first read a file.
  */
 import { utils, type WorkSheet, write } from 'xlsx'
 
-/** A sheet, and what must come of it. */
 export interface Case {
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Values of the records, in order. */
   readonly rows: readonly Readonly<Record<string, unknown>>[]
   readonly out?: Readonly<Record<string, readonly number[]>>
-  /** What is asked, as `column: what`. */
+  /** Questions to the user, as `column: question`. */
   readonly asked?: readonly string[]
   readonly notes?: readonly string[]
   readonly wrong?: readonly string[]
@@ -25,7 +23,7 @@ export const csv = (...lines: string[]) => lines.join('\r\n')
 
 type Value = string | number | boolean | null | { v: number; z: string } | { e: number } | { f: string }
 
-/** A workbook of one sheet; `{ v, z }` is a number with its format. */
+/** Builds a workbook with one sheet; `{ v, z }` is a number with its format. */
 function book(
   rows: readonly (readonly Value[])[],
   change: (sheet: WorkSheet) => void = () => undefined,
@@ -65,9 +63,8 @@ const table = (...rows: string[]) =>
 const ana = { nome: 'Ana', area: 12.5 }
 const bia = { nome: 'Bia', area: 1234.56 }
 
-/** The sheets. */
 export const corpus: readonly Case[] = [
-  // Separators, encodings, what stands above and below.
+  // Separators, encodings, lines above and below the table.
   {
     name: 'Excel in Brazil: semicolons, Windows letters',
     bytes: latin(csv('Nome;Área (ha);Observações', 'Ana;12,5;Café à sombra')),
@@ -523,7 +520,7 @@ export const corpus: readonly Case[] = [
     ],
   },
 
-  // Titles of the trade.
+  // Agricultural column titles.
   {
     name: 'abbreviations',
     bytes: utf8(

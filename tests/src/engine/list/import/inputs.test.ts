@@ -1,6 +1,6 @@
 /*
- * Files that people sent, each for the entity that it was made for, with what must come of it: written before any was
- * read.
+ * Files sent by users, each with its entity and expected outcome, which was written before the importer first read
+ * the file.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -110,7 +110,7 @@ const expected: Readonly<Record<string, Expected>> = {
     ...pests(...['Um', 'Dois', 'Tres'].map((word) => pest(`Hid ${word}`, 'Inseto'))),
     out: { hidden: [3] },
   },
-  // That three spellings are one name is for the list of names to say.
+  // Duplicate spellings of a name are detected by the server, not by the import.
   '16-dup.csv': pests(...['Dup Um', 'dup um', 'DUP ÚM'].map((nome) => pest(nome, 'Inseto'))),
   '21b-dms.csv': {
     of: 'talhao',
@@ -163,7 +163,7 @@ const expected: Readonly<Record<string, Expected>> = {
       pest('-Praga menos', 'Inseto', { nome_cientifico: '+55' }),
     ],
   },
-  // Nobody writes when a notice was read: the column is named among those left out.
+  // The date on which a notice was read is never imported, so its column is listed as omitted.
   '30-dt.xlsx': { of: 'produtor', ids: [3], rows: [{}], unread: ['Ciência do aviso de privacidade'] },
   '31-merge-opt.xlsx': {
     of: 'qualidade_diaria',
@@ -175,12 +175,12 @@ const expected: Readonly<Record<string, Expected>> = {
   },
 }
 
-describe('a sheet that someone sent', () => {
-  it('is one of those whose outcome is written', () => {
+describe('importing spreadsheets sent by users', () => {
+  it('covers every file with an expected outcome', () => {
     expect(Object.keys(expected).toSorted()).toEqual(readdirSync(folder).toSorted())
   })
 
-  it.each(Object.entries(expected))('comes to its records: %s', async (file, wanted) => {
+  it.each(Object.entries(expected))('yields the expected records: %s', async (file, wanted) => {
     const entity = entities.find(({ name }) => name === wanted.of)
     if (!entity) throw new Error(`There is no ${wanted.of}.`)
     const { of: _, ...more } = wanted

@@ -1,4 +1,4 @@
-/* What comes of a file on its way from bytes to records, through the functions of the browser and of the server. */
+/* Runs a file through the import functions of the browser and the server. */
 import type { Entity } from '#model/entity/entity'
 import { importFields } from '#model/import/importFields'
 import { layOut } from '#model/import/layOut'
@@ -8,7 +8,7 @@ import type { Actor } from '#model/people/actor'
 import type { ColumnReading } from '#model/wire/record/import'
 import { readFile } from '../../../../../src/engine/list/sheets/readFile'
 
-/** The values of the records, what is looked up for them, and what is said of the rest. */
+/** The record values, the lookups, and the messages about the rest. */
 export async function outcome(entity: Entity, actor: Actor, bytes: Uint8Array<ArrayBuffer>) {
   const fields = importFields(entity, actor)
   const [sheet] = await readFile(bytes)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
+import { isTemporal } from '#model/entity/kindGuards'
 import type { Actor } from '#model/people/actor'
 import { shapeFields } from '#model/query/shapeOffers'
 import { choicesOf, numbersOf } from '../../../../../src/engine/figures/figureFields'
-import { isTemporal } from '#model/entity/kindGuards'
 import { openFilter } from '../../../../../src/engine/list/shapes/calendar/late'
 import { beginning } from '../../../../../src/engine/list/shapes/pivot/beginning'
 
@@ -18,14 +18,14 @@ const starts = entities.flatMap((entity) => {
     : [{ entity, groups, start: beginning(entity, groups, numbers, usual), numbers }]
 })
 
-describe('the figures of a list, before anything is chosen', () => {
-  it('begin with the state, where there is one', () => {
+describe('the default pivot of a list', () => {
+  it('groups by the workflow state where the entity has one', () => {
     const stated = starts.filter(({ entity }) => entity.workflow)
     expect(stated.length).toBeGreaterThan(3)
     for (const { entity, start } of stated) expect(start.by, entity.name).toBe(entity.workflow?.field)
   })
 
-  it('stand by months of a day beside the rows, and add up a number of the columns, money first', () => {
+  it('has a date by months across, and sums a number of the columns, money first', () => {
     for (const { entity, groups, numbers, start } of starts) {
       const days = groups.filter(({ field, path }) => isTemporal(field) && path !== start.by)
       expect(start.across === undefined, entity.name).toBe(days.length === 0)
@@ -39,8 +39,8 @@ describe('the figures of a list, before anything is chosen', () => {
   })
 })
 
-describe('what is still to be done', () => {
-  it('is what the filter of late records says besides the day', () => {
+describe('the filter of unfinished records', () => {
+  it('is the late filter without its date', () => {
     expect(openFilter({ state: ['a', 'b'], due: { lt: '2026-11-23' } })).toEqual({ state: ['a', 'b'] })
     expect(openFilter({ due: { lt: '2026-11-23' } })).toBeUndefined()
     expect(openFilter(undefined)).toBeUndefined()

@@ -1,4 +1,4 @@
-/* A list as a calendar and as figures: drawn over the real server. */
+/* The calendar and pivot layouts of a list, over the real server. */
 import '../../../../support/dom'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -68,7 +68,7 @@ const focused = () => document.activeElement?.getAttribute('data-day')
 const cellOf = (day: string) => screen.findByRole('gridcell', { name: new RegExp(`, ${day} de 2026`) })
 
 describe('a calendar', () => {
-  it('shows the days of a month, some records of each and the rest behind a number, and asks for those days alone', async () => {
+  it('shows the days of a month, some records of each and the number of the others, and queries only those days', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(server, inMonth)
     const day = await cellOf('24 de novembro')
@@ -85,7 +85,7 @@ describe('a calendar', () => {
     expect(within(dialog).getAllByRole('link', { name: /Walk/ })).toHaveLength(4)
   })
 
-  it('is walked through by keyboard, as a grid of dates is', async () => {
+  it('is navigated by keyboard like a date grid', async () => {
     await signInAs(server, 'owner')
     openConsole(server, inMonth)
     const start = await cellOf('25 de novembro')
@@ -98,7 +98,7 @@ describe('a calendar', () => {
     expect(document.activeElement?.getAttribute('tabindex')).toBe('0')
   })
 
-  it('moves a whole week at once, tells what was refused and why, and moves back', async () => {
+  it('moves a whole week at once, explains refusals, and undoes the move', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(server, inMonth)
     await user.click(
@@ -153,7 +153,7 @@ describe('a calendar', () => {
     expect(await daysOf()).toMatchObject({ 'Walk 1': '2026-11-25' })
   })
 
-  it('moves what another person changed meanwhile, unless it was the date', async () => {
+  it('moves a record with a concurrent change, unless the change was to its date', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(server, inMonth)
     await user.click(await screen.findByRole('checkbox', { name: /23 de novembro a 29/ }))
@@ -171,7 +171,7 @@ describe('a calendar', () => {
     ])
   })
 
-  it('offers a new record on a day to those who may make one, and moving to those who may change one', async () => {
+  it('offers a new record on a day to roles that may create, and moving to roles that may edit', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(server, inMonth)
     const empty = await cellOf('18 de novembro')
@@ -199,10 +199,10 @@ describe('a calendar', () => {
   })
 })
 
-describe('figures', () => {
+describe('a pivot table', () => {
   const figures = '/house/visits?shape=pivot%3Fby%3Dkind%26across%3Dday%26of%3Dhours%26measure%3Dsum'
 
-  it('are added up by two fields, with the totals of the list, and lead to their rows', async () => {
+  it('aggregates by two fields, matches the totals of the list, and links to its rows', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(server, figures)
     const table = await screen.findByRole('table', { name: 'Soma de Hours por Kind e Day' })
@@ -219,7 +219,7 @@ describe('figures', () => {
     expect(await screen.findByText('1–4 de 4')).toBeTruthy()
   })
 
-  it('offer nothing that the role does not see', async () => {
+  it('offers no field that the role may not see', async () => {
     await signInAs(server, 'guard')
     const { user } = openConsole(server, figures.replace('house', 'gate'))
     await user.click(await screen.findByRole('combobox', { name: 'Valor' }))

@@ -1,4 +1,4 @@
-/* Days, lanes, questions and moves of a calendar, without drawing it. */
+/* Days, lanes, queries and moves of a calendar, without rendering. */
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { datedBy, datingAt } from '#model/record/datings'
@@ -50,8 +50,8 @@ const dating = (path: string) => {
   return found
 }
 
-describe('the days in sight', () => {
-  it('are whole weeks of a month, from Monday, a week, or the days from one on', () => {
+describe('the visible days', () => {
+  it('are the whole weeks of a month from Monday, a week, or the days from a given one', () => {
     expect(spanOf('month', '2026-11-23')).toEqual({ from: '2026-10-26', to: '2026-12-06' })
     expect(spanOf('month', '2027-02-28')).toEqual({ from: '2027-02-01', to: '2027-02-28' })
     expect(spanOf('week', '2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-22' })
@@ -60,7 +60,7 @@ describe('the days in sight', () => {
     expect(daysOf(spanOf('week', '2027-01-01'))).toContain('2026-12-28')
   })
 
-  it('follow the keys of a date grid, and a step of what is in sight', () => {
+  it('follow the keys of a date grid, and page by the visible period', () => {
     const reached = (key: string, isShifted = false) =>
       dayAfterKey(key, isShifted, '2026-11-25', '2026-11-23')
     expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => reached(key))).toEqual([
@@ -87,7 +87,7 @@ describe('the days in sight', () => {
 describe('the records of a week', () => {
   const [week = []] = weeksOf({ from: '2026-11-23', to: '2026-11-29' })
 
-  it('lie in lanes, none over another, those that began first and last longest on top', () => {
+  it('are stacked in lanes without overlap, the earliest and longest on top', () => {
     const laid = layWeek(week, [
       { from: '2026-11-24', to: '2026-11-24', name: 'one' },
       { from: '2026-11-20', to: '2026-11-25', name: 'long' },
@@ -105,7 +105,7 @@ describe('the records of a week', () => {
     expect(laid[1]).toMatchObject({ isContinued: false, goesOn: true })
   })
 
-  it('are days of São Paulo, and periods up to their last day', () => {
+  it('have days of São Paulo, and periods include their last day', () => {
     expect(datedBy(dating('begins'), { begins: '2026-11-23', ends: '2026-11-25' })).toEqual({
       from: '2026-11-23',
       to: '2026-11-25',
@@ -123,10 +123,10 @@ describe('the records of a week', () => {
   })
 })
 
-describe('the question about days', () => {
+describe('the query for the visible days', () => {
   const span = { from: '2026-11-23', to: '2026-11-29' }
 
-  it('asks for those days alone, in the hours of São Paulo, beside what the list asks', () => {
+  it('covers those days alone, in the time zone of São Paulo, along with the filter of the list', () => {
     expect(filtersOf(dating('ends'), span, { name: 'x' })).toEqual([
       { name: 'x', ends: { gte: '2026-11-23', lt: '2026-11-30' } },
     ])
@@ -138,7 +138,7 @@ describe('the question about days', () => {
     ])
   })
 
-  it('asks for periods that began before, too', () => {
+  it('includes periods that began earlier', () => {
     expect(filtersOf(dating('begins'), span, {})).toEqual([
       { begins: { gte: '2026-11-23', lt: '2026-11-30' } },
       { begins: { lt: '2026-11-23' }, ends: { gte: '2026-11-23' } },
@@ -146,8 +146,8 @@ describe('the question about days', () => {
   })
 })
 
-describe('a record on another day', () => {
-  it('keeps its length, its hour and what stands beside its date', () => {
+describe('a record moved to another day', () => {
+  it('preserves its duration, its time and the other fields of its date', () => {
     const row: Row = {
       begins: '2026-11-23',
       ends: '2026-11-25',
@@ -162,27 +162,27 @@ describe('a record on another day', () => {
     expect(datesIn(dating('begins'), row)).toEqual({ begins: '2026-11-23', ends: '2026-11-25' })
   })
 
-  it('keeps its hour over a change of clocks', () => {
-    // Clocks went forward in São Paulo on 4 November 2018.
+  it('preserves its time across a daylight saving change', () => {
+    // Daylight saving time began in São Paulo on 4 November 2018.
     expect(movedBy(dating('calls'), { calls: '2018-11-03T15:00:00.000Z' }, 1)).toEqual({
       calls: '2018-11-04T14:00:00.000Z',
     })
   })
 
-  it('is a month where the date is one: taken on by months, and back to where it was', () => {
+  it('moves by months where the date is a month, and back again', () => {
     const month = dating('month')
     const days = shiftOf(month, '2026-01-01', '2026-03-01', '2026-04-20')
     expect(days).toBe(31)
     expect(movedBy(month, { month: '2026-01-01' }, days)).toEqual({ month: '2026-02-01' })
     expect(movedBy(month, { month: '2026-02-01' }, -days)).toEqual({ month: '2026-01-01' })
-    // Over the days of its own month it stays.
+    // A move within the same month changes nothing.
     expect(shiftOf(month, '2026-03-01', '2026-03-01', '2026-03-28')).toBe(0)
     expect(stepBy({ kind: 'month' }, '2026-12-01', 1)).toBe(31)
     expect(stepBy({ kind: 'date' }, '2026-12-01', 7)).toBe(7)
     expect(startingOn(month, '2026-11-23')).toEqual({ month: '2026-11-01' })
   })
 
-  it('begins a new record on it', () => {
+  it('prefills the date of a new record', () => {
     expect(startingOn(dating('begins'), '2026-11-23')).toEqual({ begins: '2026-11-23', ends: '2026-11-23' })
     expect(startingOn(dating('calls'), '2026-11-23')).toEqual({ calls: '2026-11-23T11:00:00.000Z' })
     expect(startingOn(dating('plan.from'), '2026-11-23')).toEqual({

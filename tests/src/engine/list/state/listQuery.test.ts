@@ -11,31 +11,31 @@ if (!widget) throw new Error('no widget')
 
 const apply = (search: string) => appliedQueries(widget, new URLSearchParams(search))
 
-describe('parameters of the address', () => {
-  it('filter by the spelling that the schema declares', () => {
+describe('URL parameters', () => {
+  it('filter by the names that the schema declares', () => {
     expect(apply('status=Open')).toEqual([
       { param: 'status', field: 'state', condition: ['draft', 'live'], label: 'State: Open' },
     ])
     expect(queryFilter(apply('status=open'))).toEqual({ state: ['draft', 'live'] })
   })
 
-  it('filter by the label of a state or the value itself', () => {
+  it('filter by the label of a state or by its value', () => {
     expect(queryFilter(apply('status=Gone'))).toEqual({ state: 'gone' })
     expect(queryFilter(apply('status=live'))).toEqual({ state: 'live' })
   })
 
-  it('filter nothing when they mean nothing', () => {
+  it('are ignored when they have no meaning', () => {
     expect(apply('status=whatever')).toEqual([])
     expect(apply('other=Open')).toEqual([])
     expect(apply('')).toEqual([])
   })
 })
 
-describe('the columns', () => {
+describe('list columns', () => {
   const toolsOf = (role: string) => ({ index, actor: { id: 1, name: role, role } })
   const namesOf = (role: string) => columnsOf(widget, toolsOf(role)).map(({ column }) => column.field)
 
-  it('leave out what the role may not see, in the table and in the request', () => {
+  it('omit fields that the role may not see, in the table and in the query', () => {
     expect(namesOf('owner')).toContain('price')
     expect(namesOf('guard')).not.toContain('price')
     expect(fieldsOf(widget, toolsOf('guard'))).not.toContain('price')
@@ -44,7 +44,7 @@ describe('the columns', () => {
     )
   })
 
-  it('show labels of references and titles of coded values, and values of far fields', () => {
+  it('show labels of references, titles of coded values, and fields of references', () => {
     const row = {
       id: 1,
       maker_id: 4,
@@ -58,7 +58,7 @@ describe('the columns', () => {
     expect(texts).toMatchObject({ id: '1', maker_id: 'Ana & Co', 'maker_id.town': 'Lavras', size: 'Size 2' })
   })
 
-  it('join the labels of several records and pass over those that may not be seen', () => {
+  it('join the labels of several records and skip those that the role may not see', () => {
     const [column] = columnsOf(widget, toolsOf('owner')).filter((each) => each.column.field === 'maker_id')
     if (!column) throw new Error('no column')
     expect(cellText(column, { maker_id: [1, 2, 3], _labels: { maker_id: ['A', null, 'C'] } })).toBe('A, C')

@@ -28,16 +28,16 @@ const read = (search: string, role = 'owner') =>
   decodeView(new URLSearchParams(search), defaultView(widget, toolsOf(role), 25), widget, toolsOf(role))
 const write = (view: ListView) => encodeView(view, usual, new URLSearchParams()).toString()
 
-describe('the view that a list begins with', () => {
-  it('has the columns and the order of the schema, without what the role may not see', () => {
+describe('the default view of a list', () => {
+  it('has the columns and the order of the schema, without fields that the role may not see', () => {
     expect(usual.columns.map(({ field }) => field)).toContain('price')
     expect(usual.sort).toEqual(widget.list.sort)
     expect(read('', 'guard').columns.map(({ field }) => field)).not.toContain('price')
   })
 })
 
-describe('a column whose values are masked', () => {
-  it('offers neither order, groups, values nor sums, whoever writes the address', () => {
+describe('a column with masked values', () => {
+  it('offers no sorting, grouping, values or sums, even through the URL', () => {
     const entities = makeEntities({
       member: {
         title: 'Member',
@@ -114,11 +114,11 @@ describe('a column that is the same in every row of a role', () => {
     return columns.filter(({ hidden }) => hidden).map(({ field }) => field)
   }
 
-  it('waits to be brought in, as does what belongs to the record behind it', () => {
+  it('is hidden by default, along with the fields of the same reference', () => {
     expect(hiddenOf('owner')).toEqual(['farm_id', 'farm_id.name'])
   })
 
-  it('is shown where the scope leaves several values, or another way in', () => {
+  it('is shown when the scope allows several values or has another condition', () => {
     expect([hiddenOf('owner', [7, 8]), hiddenOf('keeper'), hiddenOf('either'), hiddenOf('clerk')]).toEqual([
       [],
       [],
@@ -128,13 +128,13 @@ describe('a column that is the same in every row of a role', () => {
   })
 })
 
-describe('the address of a view', () => {
-  it('says nothing about what is as usual', () => {
+describe('the URL of a view', () => {
+  it('omits the defaults', () => {
     expect(write(usual)).toBe('')
     expect(hasView(new URLSearchParams('page=2&status=Open'))).toBe(false)
   })
 
-  it('shows the same when it is read again', () => {
+  it('restores the same view', () => {
     const view: ListView = {
       columns: settleColumns(
         [
@@ -157,16 +157,16 @@ describe('the address of a view', () => {
     expect(read(write(view))).toEqual(view)
   })
 
-  it('keeps parameters that are not its own', () => {
+  it('preserves unrelated parameters', () => {
     const written = encodeView({ ...usual, q: 'x' }, usual, new URLSearchParams('season=3'))
     expect(written.toString()).toBe('season=3&q=x')
   })
 
-  it('understands the order as react-admin writes it', () => {
+  it('accepts the sort syntax of react-admin', () => {
     expect(read('sort=id&order=DESC').sort).toEqual([['id', 'DESC']])
   })
 
-  it('passes over what the role may not see and what means nothing', () => {
+  it('ignores fields that the role may not see and values without meaning', () => {
     const view = read(
       'filter={"price":{"gte":1},"size":2}&sort=price,nothing&group=price&perPage=many&density=huge&columns=nothing',
       'guard',
@@ -181,7 +181,7 @@ describe('the address of a view', () => {
   })
 })
 
-describe('an address with named parameters and a filter', () => {
+describe('a URL with named parameters and a filter', () => {
   const open = (search: string) => {
     const params = new URLSearchParams(search)
     const filter = queryFilter(appliedQueries(widget, params))
@@ -194,7 +194,7 @@ describe('an address with named parameters and a filter', () => {
     expect(open('status=Gone&filter={"state":"live"}')).toEqual({ state: 'live' })
   })
 
-  it('of a list that nothing narrows says so, and does not open it as it was left', () => {
+  it('states the empty filter of a list explicitly, so that the last filter is not restored', () => {
     const address = listAddress(widget, {}, { ...toolsOf('owner'), area: 'house' }) ?? ''
     expect(hasView(new URLSearchParams(address.split('?')[1]))).toBe(true)
     expect(open(address.split('?')[1] ?? '')).toEqual({})
@@ -203,7 +203,7 @@ describe('an address with named parameters and a filter', () => {
   })
 })
 
-describe('coded values that are called alike', () => {
+describe('coded values with equal titles', () => {
   const codes = [
     { const: 'a', title: 'Paid' },
     { const: 'b', title: 'Open' },
@@ -221,7 +221,7 @@ describe('coded values that are called alike', () => {
   if (!bill) throw new Error('no bill')
   const tools = { index: bills, actor: { id: 1, name: 'owner', role: 'owner' } }
 
-  it('are chosen together, whichever of them the address names', () => {
+  it('are selected together, whichever of them the URL names', () => {
     const start = defaultView(bill, tools, 25)
     const open = (search: string) => decodeView(new URLSearchParams(search), start, bill, tools).filter
     expect(open('filter={"state":"c"}')).toEqual({ state: ['a', 'c'] })
@@ -230,14 +230,14 @@ describe('coded values that are called alike', () => {
     expect(open('filter={"state":{"ne":"a"}}')).toEqual({ state: { ne: ['a', 'c'] } })
   })
 
-  it('are one value of a filter', () => {
+  it('are one option of a filter', () => {
     const field = bill.fields.find(({ name }) => name === 'state') ?? {}
     expect(oncePerTitle(field, ['c', 'b', 'a', null])).toEqual(['a', 'b', null])
     expect(withSameTitle(field, ['a'])).toEqual(['a', 'c'])
   })
 })
 
-describe('what an address says in vain', () => {
+describe('the unknown parameters of a URL', () => {
   const strange = (search: string, role = 'owner') =>
     strangeWords(new URLSearchParams(search), widget, toolsOf(role), ['maker'])
   const withFilter = (filter: unknown) => new URLSearchParams({ filter: JSON.stringify(filter) }).toString()
@@ -258,11 +258,11 @@ describe('what an address says in vain', () => {
       ['group=x', 'density=thin', 'shape=board?by=name', 'perPage=0', 'page=-1'],
     ],
     ['a column', 'columns=name,colour', ['columns=colour']],
-  ])('is told: %s', (_what, search, words) => {
+  ])('include %s', (_what, search, words) => {
     expect(strange(search)).toEqual(words)
   })
 
-  it('is nothing where all of it is understood', () => {
+  it('are none when every parameter is understood', () => {
     const filter = { size: [1, 2], price: { gte: 3 }, 'maker_id.town': 'Lavras', q: 'ana' }
     expect(
       strange(
@@ -274,7 +274,7 @@ describe('what an address says in vain', () => {
     )
   })
 
-  it('is told of a field that the role may not see as of one that is not there', () => {
+  it('report a field that the role may not see like one that does not exist', () => {
     for (const said of [
       (name: string) => withFilter({ [name]: { gte: 3 } }),
       (name: string) => `sort=${name}`,
@@ -288,7 +288,7 @@ describe('what an address says in vain', () => {
     }
   })
 
-  it('takes nothing else of the address with it', () => {
+  it('do not affect the rest of the URL', () => {
     const { filter, q } = read(`${withFilter({ colour: 'red', size: 2, name: { like: 'a' } })}&q=ana`)
     expect({ filter, q }).toEqual({ filter: { size: 2 }, q: 'ana' })
   })

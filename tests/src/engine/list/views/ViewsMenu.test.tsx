@@ -39,7 +39,7 @@ async function save(user: User, name: string, boxes: readonly string[] = []) {
 }
 
 describe('the menu of views', () => {
-  it('saves what is seen and brings it back', async () => {
+  it('saves the current view and restores it', async () => {
     await signInAs(server, 'owner')
     const { user, search, go } = openConsole(server, `${address}?q=a&sort=-name&density=compact`)
     await save(user, 'By name')
@@ -51,7 +51,7 @@ describe('the menu of views', () => {
     expect(search().get('density')).toBe('compact')
   })
 
-  it('goes back to the view that the schema gives', async () => {
+  it('resets to the default view of the schema', async () => {
     await signInAs(server, 'owner')
     const { user, search } = openConsole(server, `${address}?q=a&sort=-name`)
     await choose(user, 'Visão inicial')
@@ -59,7 +59,7 @@ describe('the menu of views', () => {
     expect(search().get('sort')).toBeNull()
   })
 
-  it('says at the name what the server found wrong with it', async () => {
+  it('shows the errors of the server at the name', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(server, address)
     await save(user, 'Twice')
@@ -69,7 +69,7 @@ describe('the menu of views', () => {
     expect(await within(dialog).findByText('Valor já cadastrado')).toBeTruthy()
   })
 
-  it('opens a list with the default view, but not where the address asks for something', async () => {
+  it('opens a list with the default view, unless the URL specifies another', async () => {
     await signInAs(server, 'owner')
     const { user, search, go } = openConsole(server, `${address}?q=bet`)
     await save(user, 'Opening', ['Abrir a lista com esta visão'])
@@ -82,7 +82,7 @@ describe('the menu of views', () => {
     expect(search().get('q')).toBe('gam')
   })
 
-  it('offers the roles below as those to share with, and nobody above', async () => {
+  it("offers only the roles at or below one's own for sharing", async () => {
     await signInAs(server, 'deputy')
     const { user } = openConsole(server, address)
     await choose(user, 'Salvar como...')
@@ -93,7 +93,7 @@ describe('the menu of views', () => {
     expect(titles).toEqual(['Deputy', 'Guard'])
   })
 
-  it('says which part of a view is no more, until the view is saved again', async () => {
+  it('warns which part of a view no longer exists, until the view is saved again', async () => {
     const owner = await signInAs(server, 'owner')
     const vista = {
       columns: [],
@@ -118,7 +118,7 @@ describe('the menu of views', () => {
     expect(await screen.findByRole('menuitem', { name: 'Old' })).toBeTruthy()
   })
 
-  it('shows views of others as theirs, without ways to change them', async () => {
+  it('shows the views of others as theirs, without edit actions', async () => {
     const owner = await server.signIn('owner', { name: 'Olga' })
     const vista = { columns: [], sort: [], filter: {}, q: 'gam', density: 'standard', pageSize: 25 }
     await owner.post('/api/visoes', { entidade: 'widget', nome: 'From above', vista, papeis: ['guard'] })

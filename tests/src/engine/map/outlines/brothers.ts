@@ -1,4 +1,4 @@
-/* Files of outlines like those of the corpus, by other programs, each with what must come out of it. */
+/* Outline files like those of the corpus, written by other programs, each with its expected outcome. */
 import type { CorpusFile } from './corpus'
 import {
   area,

@@ -7,7 +7,7 @@ import { brothers } from './brothers'
 import { corpus } from './corpus'
 import { kml, placemark, polygonTag, type Ring, square, text } from './formats'
 
-/** Degrees that coordinates may be off after a change of system: a centimetre. */
+/** The tolerance in degrees after a change of reference system: about a centimetre. */
 const tolerance = 1e-7
 
 function differences(found: readonly Ring[], wanted: readonly Ring[]): readonly string[] {
@@ -22,9 +22,9 @@ function differences(found: readonly Ring[], wanted: readonly Ring[]): readonly 
   )
 }
 
-describe('a file of outlines', () => {
+describe('importing the corpus of outline files', () => {
   it.each([...corpus, ...brothers].map((file) => [`${file.source} (${file.name})`, file] as const))(
-    'of %s gives what it says',
+    'reads the expected outlines of %s',
     (_title, file) => {
       if (file.problem) {
         expect(() => readOutlines(file.bytes, file.name, file.options)).toThrow(OutlineProblem)
@@ -52,7 +52,7 @@ describe('a file of outlines', () => {
   )
 })
 
-it('resolves no entity of an XML file, be it of another place or one that grows', () => {
+it('importing outlines resolves no external or recursive XML entity', () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   const growing = Array.from(
     { length: 12 },
@@ -74,12 +74,12 @@ it('resolves no entity of an XML file, be it of another place or one that grows'
   asked.mockRestore()
 })
 
-describe('a file that is too much', () => {
-  it('is refused before it is unpacked, whatever it claims to hold', () => {
+describe('an oversized outline file', () => {
+  it('is rejected before it is unpacked, whatever size it declares', () => {
     const bomb = zipSync({ 'doc.kml': new Uint8Array(130_000_000) }, { level: 6 })
     expect(bomb.length).toBeLessThan(1_000_000)
     expect(() => readOutlines(bomb, 'bomba.kmz')).toThrow(/descompactado seria grande demais/)
-    // A directory that says less than there is.
+    // The zip directory declares a smaller size than the real one.
     const liar = zipSync({ 'doc.kml': text(kml(' '.repeat(2_000_000))) })
     const view = new DataView(liar.buffer)
     for (let at = 0; at < liar.length - 46; at++) {
@@ -88,7 +88,7 @@ describe('a file that is too much', () => {
     expect(() => readOutlines(liar, 'mentira.kmz')).toThrow(OutlineProblem)
   })
 
-  it('is refused when it has more parts, outlines or places than are read', () => {
+  it('is rejected when it has more parts, outlines or points than the limit', () => {
     const many = zipSync(
       Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [`${at}.txt`, new Uint8Array()])),
     )

@@ -1,4 +1,7 @@
-/* Files of outlines in the habits of Brazilian sources, each with what must come out of it, written before it was first read. */
+/*
+ * Outline files in the style of Brazilian sources, each with an expected outcome written before the file was first
+ * read.
+ */
 import type { ReadOptions } from '../../../../../src/engine/map/outlines/outlineFile'
 import {
   area,
@@ -23,7 +26,6 @@ import {
 } from './formats'
 import { mercator, sad69, toSad69, utm } from './survey'
 
-/** What must come out of an outline. */
 export interface Expected {
   readonly name: string
   readonly rings: readonly Ring[]
@@ -31,7 +33,6 @@ export interface Expected {
   readonly problem?: RegExp
 }
 
-/** A file and what must come out of it. */
 export interface CorpusFile {
   readonly source: string
   readonly name: string
@@ -42,7 +43,7 @@ export interface CorpusFile {
   readonly open?: string
   readonly isSwapped?: boolean
   readonly leftOut?: readonly [points: number, unreadable: number]
-  /** Why the file is not taken. */
+  /** The expected error. */
   readonly problem?: RegExp
 }
 
@@ -530,7 +531,6 @@ const others: readonly CorpusFile[] = [
   },
 ]
 
-/** Every file of the corpus. */
 export const corpus: readonly CorpusFile[] = [
   ...googleEarth,
   ...receivers,

@@ -1,10 +1,10 @@
-/* Files as programs write them, from what is in them. */
+/* Builds files as programs write them, from their contents. */
 import { strToU8, zipSync } from 'fflate'
 import type { Place } from './survey'
 
 export type Ring = readonly Place[]
 
-/** A square field, closed, from its north-western corner; corners go clockwise. */
+/** A closed square ring from its north-western corner, clockwise. */
 export function square(west: number, north: number, size = 0.01): Ring {
   return [
     [west, north],

@@ -1,4 +1,4 @@
-/* Files of outlines that people sent, with what must come of them: written before any was read. */
+/* Outline files sent by users, each with an expected outcome written before the file was first read. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -69,7 +69,7 @@ interface Perimeters {
   }[]
 }
 
-/** The parts of the farms of a whole file, each of one ring. */
+/** The farm parts of a whole file, each of one ring. */
 function perimeters(): readonly { readonly name: string; readonly ring: Ring }[] {
   const text = readFileSync(join(folder, 'r-perimetro.geojson'), 'utf8')
   const { features } = JSON.parse(text) as Perimeters
@@ -90,13 +90,13 @@ function corners({ outlines }: OutlineFile): readonly Ring[] {
   )
 }
 
-describe('a file of outlines that someone sent', () => {
-  it('is one of those whose outcome is written', () => {
+describe('importing outline files sent by users', () => {
+  it('covers every file with an expected outcome', () => {
     expect(Object.keys(expected).toSorted()).toEqual(readdirSync(folder).toSorted())
   })
 
   it.each(Object.entries(expected))(
-    'comes to its outlines: %s',
+    'yields the expected outlines: %s',
     (file, { names, rings, problem, ...more }) => {
       const found = read(file)
       const properties = nameProperties(found.outlines)
@@ -118,7 +118,7 @@ describe('a file of outlines that someone sent', () => {
     },
   )
 
-  it('in metres is where a surveyor finds it', () => {
+  it('converts outlines in metres to the surveyed location', () => {
     const [ring = []] = read('g-utm.geojson').outlines[0]?.polygon.coordinates ?? []
     expect(ring.map(([x, y]) => utm([x, y], 23).map(Math.round))).toEqual([
       [396040, 7677560],

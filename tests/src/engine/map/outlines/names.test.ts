@@ -10,7 +10,7 @@ const outline = (values: FoundOutline['values']): FoundOutline => ({
 })
 
 describe('the name of an outline', () => {
-  it('is the property that tells outlines apart and is called like a name', () => {
+  it('is the property that is unique per outline and has the key of a name', () => {
     const rows = [
       { OBJECTID: '1', NOME_FAZ: 'Boa Vista', COD_TALHAO: 'T-01', AREA_HA: '3,2' },
       { OBJECTID: '2', NOME_FAZ: 'Boa Vista', COD_TALHAO: 'T-02', AREA_HA: '4,1' },
@@ -18,7 +18,7 @@ describe('the name of an outline', () => {
     expect(nameProperties(rows)).toEqual(['COD_TALHAO', 'NOME_FAZ', 'AREA_HA', 'OBJECTID'])
   })
 
-  it('is the property that names what is known, whatever it is called', () => {
+  it('is the property that matches known names, whatever its key', () => {
     const rows = [
       { name: 'Polígono 1', ident: 'Açude' },
       { name: 'Polígono 2', ident: 'MATA' },
@@ -27,7 +27,7 @@ describe('the name of an outline', () => {
     expect(nameProperties(rows, new Set(['acude', 'mata']))[0]).toBe('ident')
   })
 
-  it('is another property where the first says nothing', () => {
+  it('falls back to another property where the first is empty', () => {
     const rows = [
       { TALHAO: '12', AREA: '8.11' },
       { cod_talhao: 'T-07', nm_talhao: 'Gleba da Serra' },
@@ -45,5 +45,5 @@ describe('the name of an outline', () => {
     ['007', '7'],
     ['Gleba da Serra', 'gleba da serra'],
     ['Talhão São João', 'talhao sao joao'],
-  ])('"%s" is compared as "%s"', (name, key) => expect(nameKey(name)).toBe(key))
+  ])('"%s" is normalised to "%s"', (name, key) => expect(nameKey(name)).toBe(key))
 })

@@ -1,6 +1,6 @@
 /*
- * Coordinates of Brazilian surveys worked out apart from the product: Krüger's series for UTM, and the three parameters
- * of the IBGE for the move between SAD69 and SIRGAS 2000 through geocentric coordinates.
+ * Coordinates of Brazilian surveys, calculated independently of the product: Krüger's series for UTM, and the three
+ * IBGE parameters for the shift between SAD69 and SIRGAS 2000 through geocentric coordinates.
  */
 export type Place = readonly [number, number]
 
@@ -36,7 +36,7 @@ export function utm([longitude, latitude]: Place, zone: number, { a, f }: Ellips
   return [500_000 + 0.9996 * rectifying * east, 10_000_000 + 0.9996 * rectifying * north]
 }
 
-/** The coordinates that a place of SIRGAS 2000 has in SAD69. */
+/** Converts SIRGAS 2000 coordinates to SAD69. */
 export function toSad69([longitude, latitude]: Place): Place {
   const square = ({ f }: Ellipsoid) => f * (2 - f)
   const [phi, lambda] = [radians(latitude), radians(longitude)]
@@ -53,7 +53,7 @@ export function toSad69([longitude, latitude]: Place): Place {
   return [inDegrees(Math.atan2(y, x)), inDegrees(angle)]
 }
 
-/** Metres of the maps of the web. */
+/** Web Mercator metres. */
 export function mercator([longitude, latitude]: Place): Place {
   const radius = 6_378_137
   return [radius * radians(longitude), radius * Math.atanh(Math.sin(radians(latitude)))]

@@ -1,0 +1,4 @@
+export function ensureBuilt(options?: {
+  readonly isForced?: boolean
+  readonly isGenerated?: boolean
+}): Promise<void>

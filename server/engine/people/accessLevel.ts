@@ -1,0 +1,123 @@
+/*
+ * Who may act on another person's account: an actor of a higher level. An account is taken over by changing its address,
+ * document, telephone or access group, or by archiving its person, so each of these writes asks here.
+ */
+
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { isPhone } from '#model/entity/kindGuards'
+import { type EntityIndex, walkFields } from '#model/entity/paths'
+import { refusalText } from '#model/messages'
+import { type Actor, systemRole } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import type { Queryable } from '../../db/database'
+import type { Feature, Store } from '../contract'
+import { serverText } from '../messages'
+import { isSameValue } from '../trail/audit'
+import { closeWaysIn, loginFields } from './accounts'
+import { collectKeeper, findGrant } from './permissions'
+
+/** Levels of accounts, by the access groups of a feature. */
+export interface AccessLevels {
+  /** Always true for the actor's own record. */
+  mayActFor(entity: Entity, row: Row, actor: Actor, store: Store): Promise<boolean>
+  /**
+   * Refuses a change of a person by an actor of no higher level: first by the level that the person has, and once the
+   * change is valid by the level that it would give.
+   * @throws Problem forbidden, invalid
+   */
+  guard(side: 'before' | 'after', change: PersonChange, store: Store): Promise<void>
+}
+
+interface PersonChange {
+  readonly entity: Entity
+  readonly act: 'create' | 'edit' | 'remove' | 'restore' | 'transition' | 'anonymise'
+  readonly actor: Actor
+  readonly before: Row | undefined
+  readonly after: Row
+}
+
+/** The level of the access group, otherwise of the role; 0 is the highest. */
+export function levelOf(index: EntityIndex, { role, level }: Actor): number {
+  const own = [...index.values()].find((entity) => entity.account?.role === role)?.account?.level
+  return level ?? own ?? Number.POSITIVE_INFINITY
+}
+
+/** Fields to which a sign-in link or a password is sent. */
+function telephonesOf(entity: Entity): readonly string[] {
+  return entity.fields.filter((field) => [...walkFields([field])].some(isPhone)).map(({ name }) => name)
+}
+
+function touches(names: readonly string[], before: Row | undefined, after: Row): boolean {
+  return names.some((name) => !isSameValue(before?.[name], after[name]))
+}
+
+function loginNames(entity: Entity): readonly string[] {
+  const { email, documents } = loginFields(entity)
+  return [...(email ? [email] : []), ...documents].map(({ name }) => name)
+}
+
+/** Revokes links and codes that were sent to the old address, document or telephone. */
+export async function revokeOldSignIns(
+  tx: Queryable,
+  entity: Entity,
+  { before, after }: { readonly before: Row; readonly after: Row & { readonly id: number } },
+  actor: Actor,
+  at: Date,
+): Promise<void> {
+  if (!entity.account) return
+  const isLogin = touches(loginNames(entity), before, after)
+  if (!isLogin && !touches(telephonesOf(entity), before, after)) return
+  await closeWaysIn(tx, { entity: entity.name, id: after.id, actor, endsSessions: isLogin }, at)
+}
+
+/** @throws Error when two features provide access groups */
+export function createAccessLevels(index: EntityIndex, features: readonly Feature[]): AccessLevels {
+  const keeper = collectKeeper(features)
+
+  async function levelOfRecord(entity: Entity, row: Row, store: Store): Promise<number> {
+    const grant = await findGrant(keeper, row, store)
+    return grant?.level ?? entity.account?.level ?? Number.POSITIVE_INFINITY
+  }
+
+  const mayActFor: AccessLevels['mayActFor'] = async (entity, row, actor, store) => {
+    if (actor.role === systemRole || isSelf(entity, row, actor)) return true
+    const level = levelOf(index, actor)
+    // The highest level may act on its own kind, except through an API token.
+    return (level === 0 && !actor.token) || level < (await levelOfRecord(entity, row, store))
+  }
+
+  /** Fields whose change could take the account over. */
+  const namesOf = (entity: Entity) => [
+    ...loginNames(entity),
+    ...telephonesOf(entity),
+    ...(keeper ? [keeper.field] : []),
+  ]
+
+  return {
+    mayActFor,
+    async guard(side, { entity, act, actor, before, after }, store) {
+      if (!entity.account || actor.role === systemRole) return
+      if (actor.token && act === 'edit' && touches(namesOf(entity), before, after)) {
+        throw new Problem('forbidden', serverText.tokenOfPerson)
+      }
+      if (before && isSelf(entity, before, actor)) {
+        const email = loginFields(entity).email?.name
+        if (email !== undefined && act === 'edit' && touches([email], before, after)) {
+          const errors = [{ path: `/${email}`, message: serverText.ownEmail }]
+          throw new Problem('invalid', refusalText.invalid, { errors })
+        }
+        return
+      }
+      if (act === 'edit' && !touches(namesOf(entity), before, after)) return
+      const row = side === 'before' ? before : after
+      if (row && !(await mayActFor(entity, row, actor, store))) {
+        throw new Problem('forbidden', serverText.outranked)
+      }
+    },
+  }
+}
+
+function isSelf(entity: Entity, row: Row, actor: Actor): boolean {
+  return actor.entity === entity.name && actor.recordId !== undefined && actor.recordId === Number(row.id)
+}

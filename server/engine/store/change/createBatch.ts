@@ -1,0 +1,147 @@
+/*
+ * Many new records of one entity in one statement, by an import: only for entities whose records have no hooks, links or
+ * files. A record with an error of its own is left out and reported; an error of the database or of a reference ends the
+ * whole batch, and the caller falls back to `write` for each record.
+ */
+
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { isFile, isSecret } from '#model/entity/kindGuards'
+import { walkFields } from '#model/entity/paths'
+import { dayOfInstant } from '#model/formats/index'
+import { refusalText } from '#model/messages'
+import { scopeOf } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { isNarrowed } from '#model/record/creation/isNarrowed'
+import { isOpenTo } from '#model/record/writable'
+import { Problem } from '#model/wire/problem'
+import type { Queryable } from '../../../db/database'
+import { serverText } from '../../messages'
+import { insertSpelled, type SpelledRows, spellRows } from '../../sql/manyRows'
+import { selectByIds } from '../../sql/select'
+import { diffRows, writeActOfAll } from '../../trail/audit'
+import { checkReferencesOfAll, type Pointer, pointersOfAll } from '../checks/references'
+import { buildRecord, numberRecords } from './newRecord'
+import { assertAllowed, type WriteScope, type WriteTools } from './request'
+import { withSystemFields } from './row'
+import { hasSeries } from './series'
+
+/** Whether creating a record of the entity inserts one row and does nothing else. */
+export function isBatchable({ index, hooks }: WriteTools, entity: Entity, actor: Actor): boolean {
+  if (entity.account !== undefined || entity.tree?.levels !== undefined) return false
+  if (hooks.hasHooks(entity, 'create')) return false
+  return [...walkFields(entity.fields)].every(
+    (field) =>
+      field.alone !== true &&
+      field.fits === undefined &&
+      field.ref?.through === undefined &&
+      // `write` would prefill these references; a person who can choose them has done so in the file.
+      (isOpenTo(entity, field, actor) || !isNarrowed(index, field, actor.role)) &&
+      !isFile(field) &&
+      !isSecret(field),
+  )
+}
+
+/** Records that are validated and encoded for the insert, by one actor on one day. */
+export interface PreparedBatch {
+  readonly today: string
+  /** One for each record; undefined for a valid one. */
+  readonly problems: readonly (Problem | undefined)[]
+  /** Not encoded yet where the entity numbers its records, which takes a transaction. */
+  readonly valid: EncodedRows | readonly Row[]
+}
+
+interface EncodedRows {
+  readonly pointers: readonly Pointer[]
+  readonly rows: SpelledRows
+  /** The changes for the audit log, as a JSON array. */
+  readonly changes: string
+}
+
+/** Validates outside the transaction, because with a single connection all other requests wait for a transaction. */
+export function prepareBatch(
+  tools: WriteTools,
+  entity: Entity,
+  inputs: readonly Row[],
+  actor: Actor,
+): PreparedBatch {
+  const today = dayOfInstant(tools.now())
+  const problems: (Problem | undefined)[] = []
+  const valid: Row[] = []
+  for (const input of inputs) {
+    try {
+      valid.push(build(tools, entity, input, actor, today))
+      problems.push(undefined)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      problems.push(error)
+    }
+  }
+  return { today, problems, valid: hasSeries(entity) ? valid : encode(entity, valid) }
+}
+
+function encode(entity: Entity, rows: readonly Row[]): EncodedRows {
+  return {
+    pointers: pointersOfAll(entity, rows),
+    rows: spellRows(entity, rows),
+    changes: JSON.stringify(rows.map((row) => diffRows(entity, {}, row))),
+  }
+}
+
+/**
+ * Creates the valid records.
+ * @returns one problem for each record, undefined where it was created
+ * @throws Problem, DatabaseError when the batch cannot be written as a whole
+ */
+export async function createBatch(
+  tools: WriteTools,
+  { tx }: WriteScope,
+  { entity, inputs, actor, prepared }: BatchRequest,
+): Promise<readonly (Problem | undefined)[]> {
+  assertAllowed({ act: 'create', entity, actor })
+  const at = tools.now()
+  // Defaults and computed fields may depend on the day.
+  const isFresh = prepared?.today === dayOfInstant(at)
+  const { problems, valid } = isFresh ? prepared : prepareBatch(tools, entity, inputs, actor)
+  if (problems.every((problem) => problem !== undefined)) return problems
+  const { pointers, rows, changes } =
+    'rows' in valid ? valid : await numberAndEncode(tx, entity, valid, actor, at)
+  const errors = await checkReferencesOfAll(tx, tools.index, pointers, actor)
+  if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
+  const insert = insertSpelled(entity, rows, withSystemFields({}, undefined, actor, at.toISOString()))
+  const inserted = await tx.query<{ id: number }>(insert.sql, insert.params)
+  const ids = inserted.map(({ id }) => Number(id)).sort((a, b) => a - b)
+  if (scopeOf(entity, actor) !== 'all') {
+    const visible = selectByIds(tools.index, entity, ids, { fields: ['id'] }, actor)
+    if ((await tx.query(visible.sql, visible.params)).length < ids.length)
+      throw new Problem('forbidden', serverText.outOfScope)
+  }
+  await writeActOfAll(tx, { at: at.toISOString(), actor, entity, act: 'create' }, ids, changes)
+  return problems
+}
+
+export interface BatchRequest {
+  readonly entity: Entity
+  readonly inputs: readonly Row[]
+  readonly actor: Actor
+  /** The inputs as `prepareBatch` left them. */
+  readonly prepared?: PreparedBatch | undefined
+}
+
+/** Numbers are taken inside the transaction, so that a batch that is rolled back leaves no gap. */
+async function numberAndEncode(
+  tx: Queryable,
+  entity: Entity,
+  rows: readonly Row[],
+  actor: Actor,
+  at: Date,
+): Promise<EncodedRows> {
+  const records = rows.map((row) => ({ row, actor, at }))
+  return encode(entity, await numberRecords(tx, entity, records))
+}
+
+function build(tools: WriteTools, entity: Entity, input: Row, actor: Actor, today: string): Row {
+  const { row, errors } = buildRecord(tools, entity, input, actor, today)
+  if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
+  return row
+}

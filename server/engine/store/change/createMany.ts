@@ -1,0 +1,92 @@
+/*
+ * Many new records of one entity in a few statements, to seed an installation. They go through the steps of a single
+ * write, without hooks. Runs inside a transaction that the caller holds.
+ */
+
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { dayOfInstant } from '#model/formats/index'
+import { refusalText } from '#model/messages'
+import { type Actor, systemActor } from '#model/people/actor'
+import { type FieldProblem, Problem } from '#model/wire/problem'
+import type { Queryable } from '../../../db/database'
+import { syncAccount } from '../../people/accounts'
+import { insertRows } from '../../sql/manyRows'
+import { type Changes, diffRows, writeAuditOfAll } from '../../trail/audit'
+import { checkReferencesOfAll, pointersOfAll } from '../checks/references'
+import { checkTree } from '../checks/treeCycle'
+import { syncLinks } from './links'
+import { buildRecord, numberRecords } from './newRecord'
+import type { WriteTools } from './request'
+import { withSystemFields } from './row'
+
+export interface CreateEntry<Input = Row> {
+  readonly input: Input
+  /** In the role of the system; the audit log records the name and id. */
+  readonly actor: Actor
+  readonly at: Date
+}
+
+interface PreparedEntry extends CreateEntry {
+  readonly row: Row
+  readonly changes: Changes
+}
+
+/**
+ * @returns their ids, in that order
+ * @throws Problem invalid; a path begins with the index of the record
+ */
+export async function createMany(
+  tools: WriteTools,
+  tx: Queryable,
+  entity: Entity,
+  entries: readonly CreateEntry[],
+): Promise<readonly number[]> {
+  if (entries.length === 0) return []
+  const built = entries.map((entry, place) => ({ ...entry, row: build(tools, entity, entry, place) }))
+  const numbered = await numberRecords(tx, entity, built)
+  const prepared = entries.map((entry, place) => prepare(entity, entry, numbered[place] ?? {}))
+  const rows = prepared.map(({ row }) => row)
+  refuse(await checkReferencesOfAll(tx, tools.index, pointersOfAll(entity, rows), systemActor))
+  if (entity.tree?.levels !== undefined) {
+    for (const after of rows) refuse(await checkTree(tx, entity, { before: {}, after }))
+  }
+  const insert = insertRows(entity, rows)
+  const inserted = await tx.query<{ id: number }>(insert.sql, insert.params)
+  const ids = inserted.map(({ id }) => Number(id)).sort((a, b) => a - b)
+  for (const [place, id] of ids.entries()) {
+    const one = prepared[place]
+    if (!one) throw new Error('more ids than rows')
+    const { row, actor, at } = one
+    const lists = Object.keys(row).filter((name) => Array.isArray(row[name]))
+    await syncLinks(tx, tools.index, { entity, id, row, actor, at: at.toISOString() }, lists)
+    await syncAccount(tx, entity, id, row, at.toISOString())
+  }
+  await writeAuditOfAll(
+    tx,
+    prepared.map(({ actor, at, changes }, place) => ({
+      at: at.toISOString(),
+      actor,
+      entity,
+      recordId: ids[place] ?? null,
+      act: 'create',
+      changes,
+    })),
+  )
+  return ids
+}
+
+function build(tools: WriteTools, entity: Entity, { input, actor, at }: CreateEntry, place: number): Row {
+  const { row, errors } = buildRecord(tools, entity, input, actor, dayOfInstant(at))
+  refuse(errors.map(({ path, message }) => ({ path: `/${place}${path}`, message })))
+  return row
+}
+
+function prepare(entity: Entity, entry: CreateEntry, numbered: Row): PreparedEntry {
+  const row = withSystemFields(numbered, undefined, entry.actor, entry.at.toISOString())
+  return { ...entry, row, changes: diffRows(entity, {}, numbered) }
+}
+
+function refuse(errors: readonly FieldProblem[]): void {
+  if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
+}

@@ -1,0 +1,39 @@
+/* The row of a write at each stage, and what every step works with. */
+import type { Row } from '#model/entity/jsonSchema'
+import type { Change } from '../../contract'
+import type { Changes } from '../../trail/audit'
+import type { WriteRequest, WriteScope, WriteTools } from './request'
+
+export interface WriteContext {
+  readonly tools: WriteTools
+  readonly scope: WriteScope
+  readonly request: WriteRequest
+  readonly at: Date
+  /** The day of `at`, for rules and computed fields. */
+  readonly today: string
+}
+
+/** A change that no feature has added to yet. */
+export interface Draft {
+  /** The saved row, locked; undefined for a new record. */
+  readonly before: Row | undefined
+  /** The row as the request makes it, with its computed fields. */
+  readonly proposed: Row
+  /** The row as an approval would make it; only where the request has to wait for one. */
+  readonly onApproval?: Row
+  /** The difference that the audit log records. */
+  readonly changes: Changes
+  /** The change as hooks see it, without its row. */
+  readonly change: Omit<Change, 'after'>
+}
+
+/** A change whose row is ready to be saved. */
+export interface FinalDraft extends Draft {
+  /** The row as it is saved, with numbers, what features add and the system fields. */
+  readonly final: Row
+}
+
+/** A change whose row is saved; a new record has its id only now. */
+export interface SavedDraft extends FinalDraft {
+  readonly final: Row & { readonly id: number }
+}

@@ -1,0 +1,100 @@
+/*
+ * The hooks of all features, by the entity, act or transition that they are registered for. An unknown name throws at
+ * start, because a misspelt guard would silently protect nothing.
+ */
+
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
+import { transitionOf } from '#model/record/workflow'
+import { Problem } from '#model/wire/problem'
+import type { Change, ChangeAct, Committed, Feature } from '../../contract'
+import { log } from '../../telemetry/log'
+
+const changeActs: readonly string[] = ['create', 'edit', 'remove', 'transition'] satisfies ChangeAct[]
+
+export interface Hooks {
+  guard(change: Change): Promise<void>
+  /** Values that features add to the change; each feature sees those of the features before it. */
+  before(change: Change): Promise<Row | undefined>
+  effect(change: Change): Promise<void>
+  hasHooks(entity: Entity, act: ChangeAct): boolean
+  hasAfterCommit(change: Committed): boolean
+  /** Logs failures: the change is committed and cannot be undone. */
+  afterCommit(change: Committed): Promise<void>
+}
+
+/** @throws Error on a name that is no entity, act or transition */
+export function collectHooks(index: EntityIndex, features: readonly Feature[]): Hooks {
+  for (const feature of features) {
+    const { guards, before, effects, afterCommit } = feature
+    const targets = Object.keys({ ...guards, ...before, ...effects, ...afterCommit })
+    for (const name of targets) checkName(index, feature, name)
+  }
+
+  function hooksFor<W>(
+    change: Committed,
+    slotOf: (feature: Feature) => Readonly<Record<string, W | undefined>> | undefined,
+  ): readonly W[] {
+    const names = namesOf(change)
+    return features.flatMap((feature) => {
+      const hooks = slotOf(feature)
+      return hooks ? names.flatMap((name) => hooks[name] ?? []) : []
+    })
+  }
+
+  return {
+    async guard(change) {
+      for (const guard of hooksFor(change, ({ guards }) => guards)) await guard(change)
+    },
+    async before(change) {
+      let added: Row | undefined
+      for (const before of hooksFor(change, (feature) => feature.before)) {
+        const values = await before({ ...change, after: { ...change.after, ...added } })
+        if (values) added = { ...added, ...values }
+      }
+      return added
+    },
+    async effect(change) {
+      for (const effect of hooksFor(change, ({ effects }) => effects)) await effect(change)
+    },
+    hasHooks: ({ name }, act) =>
+      features.some(({ guards, before, effects, afterCommit }) =>
+        Object.keys({ ...guards, ...before, ...effects, ...afterCommit }).some(
+          (target) => target === name || target === `${name}.${act}`,
+        ),
+      ),
+    hasAfterCommit: (change) => hooksFor(change, ({ afterCommit }) => afterCommit).length > 0,
+    async afterCommit(change) {
+      for (const follow of hooksFor(change, ({ afterCommit }) => afterCommit)) {
+        try {
+          await follow(change)
+        } catch (error) {
+          log.failure(`After ${change.entity.name}.${change.transition ?? change.act}`, error)
+        }
+      }
+    },
+  }
+}
+
+function namesOf({ entity, act, transition }: Committed): readonly string[] {
+  const names = [entity.name, `${entity.name}.${act}`]
+  return transition === undefined ? names : [...names, `${entity.name}.${transition}`]
+}
+
+function checkName(index: EntityIndex, feature: Feature, name: string): void {
+  const [entityName = '', target, ...rest] = name.split('.')
+  const entity = index.get(entityName)
+  const isKnown = entity && rest.length === 0 && (target === undefined || isHookTarget(entity, target))
+  if (!isKnown) throw new Error(`Feature ${feature.name} watches ${name}, which does not exist.`)
+}
+
+function isHookTarget(entity: Entity, target: string): boolean {
+  return changeActs.includes(target) || transitionOf(entity, target) !== undefined
+}
+
+/** In a preview, field errors of a guard are collected, so that the form shows what follows before all of it is valid. */
+export function collectProblem(error: unknown, refusals: Problem[] | undefined): void {
+  if (!refusals || !(error instanceof Problem) || error.code !== 'invalid') throw error
+  refusals.push(error)
+}

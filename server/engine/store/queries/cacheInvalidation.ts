@@ -1,0 +1,46 @@
+/*
+ * Invalidates the caches of the other processes on the same database. Table names are collected for a moment, because a
+ * notification in each transaction would serialise all commits.
+ */
+import { randomUUID } from 'node:crypto'
+import { askForNone } from '../../../db/asker'
+import type { Database } from '../../../db/database'
+import type { QueryCache } from './queryCache'
+
+const collectMs = 50
+/** More tables than this are sent as `*`, because the payload of a notification is limited. */
+const maxTables = 60
+
+/** The same cache, invalidated by writes of other processes and invalidating theirs. */
+export function shareInvalidation(db: Pick<Database, 'tell' | 'onTold'>, cache: QueryCache): QueryCache {
+  const self = randomUUID()
+  let tables: Set<string> | undefined
+
+  db.onTold((payload) => {
+    if (payload === undefined) return cache.invalidate()
+    const [from, names] = payload.split(' ')
+    if (from === self || names === undefined) return
+    cache.invalidate(names === '*' ? undefined : new Set(names.split(',')))
+  })
+
+  function send(): void {
+    const names = [...(tables ?? [])]
+    tables = undefined
+    const payload = names.length > maxTables || names.includes('*') ? '*' : names.join(',')
+    // A lost notification costs seconds at most: entries expire soon.
+    askForNone(() => db.tell(`${self} ${payload}`)).catch(() => undefined)
+  }
+
+  return {
+    ...cache,
+    invalidate(written) {
+      cache.invalidate(written)
+      if (written?.size === 0) return
+      if (!tables) {
+        tables = new Set()
+        setTimeout(send, collectMs).unref()
+      }
+      for (const name of written ?? ['*']) tables.add(name)
+    },
+  }
+}

@@ -1,0 +1,59 @@
+/* How the viewer reads the document and searches in it. */
+import type { SwaggerSystem, SwaggerTags } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
+import { isRow } from '#model/entity/jsonSchema'
+import { fold } from '#model/query/fold'
+
+/** The operations that have every word in their group, method, path or summary. */
+export function opsFilter(tags: SwaggerTags, phrase: string): SwaggerTags {
+  const words = fold(phrase).split(/\s+/)
+  return tags
+    .map((tag, name) =>
+      tag.set(
+        'operations',
+        tag.get('operations').filter((one) => {
+          const summary = one.getIn(['operation', 'summary'])
+          const text = fold([name, one.get('method'), one.get('path'), summary].join(' '))
+          return words.every((word) => text.includes(word))
+        }),
+      ),
+    )
+    .filter((tag) => tag.get('operations').size > 0)
+}
+
+const fewTags = 6
+
+/** Tags are expanded from the start where a search has left few. */
+export function isShown(inner: IsShown, { specSelectors, layoutSelectors }: SwaggerSystem) {
+  const isFew = () =>
+    Boolean(layoutSelectors.currentFilter()) && specSelectors.taggedOperations().size <= fewTags
+  return (_state: unknown, key: readonly string[], isExpanded: boolean) =>
+    inner(key, isExpanded || (key[0] === 'operations-tag' && isFew()))
+}
+
+type IsShown = (key: readonly string[], isExpanded: boolean) => boolean
+
+/** Reads the document as JSON: the library would read it as YAML, which takes longer. */
+export function parseToJson(text: string) {
+  return ({ specActions }: SwaggerSystem) => specActions.updateJsonSpec(JSON.parse(text))
+}
+
+const deepestReference = 4
+
+/**
+ * Follows the references of a part of the document. The library's resolver, which also fetches other documents, takes
+ * half a minute for one of this size.
+ */
+export function resolveSubtree(document: object, path: readonly string[]) {
+  const find = (names: readonly string[]) =>
+    names.reduce<unknown>((node, name) => (isRow(node) ? node[name] : undefined), document)
+  const resolve = (node: unknown, within: readonly string[]): unknown => {
+    if (Array.isArray(node)) return node.map((each) => resolve(each, within))
+    if (!isRow(node)) return node
+    const { $ref, ...rest } = node
+    const own = Object.fromEntries(Object.entries(rest).map(([name, each]) => [name, resolve(each, within)]))
+    if (typeof $ref !== 'string') return own
+    if (within.length === deepestReference || within.includes($ref)) return node
+    return Object.assign({}, resolve(find($ref.split('/').slice(1)), [...within, $ref]), own)
+  }
+  return { spec: resolve(find(path), []), errors: [] }
+}

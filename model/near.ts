@@ -1,6 +1,7 @@
 /* Warns when an outline or a record's coordinates are far from the records that it refers to. */
 import type { Entity, Field } from './entity/entity'
 import type { Row } from './entity/jsonSchema'
+import { isObject, isPolygon, isReference } from './entity/kindGuards'
 import type { EntityIndex } from './entity/paths'
 import { formatInteger } from './formats/number'
 import { isInside, type PointShape, type PolygonShape, type Position } from './geometry'
@@ -31,16 +32,15 @@ export function placeReferences(
   const walk = (each: readonly Field[], at: readonly string[]): readonly PlaceReference[] =>
     each.flatMap((field) => {
       const path = [...at, field.name]
-      if (field.kind === 'object') return walk(field.fields, path)
-      const entity =
-        field.kind === 'reference' && !field.ref?.by ? index.get(field.ref?.entity ?? '') : undefined
+      if (isObject(field)) return walk(field.fields, path)
+      const entity = isReference(field) && !field.ref?.by ? index.get(field.ref?.entity ?? '') : undefined
       return entity && placeSources(entity).length > 0 ? [{ path, field, entity }] : []
     })
   return walk(fields, [])
 }
 
 export function ownPlace(entity: Entity, row: Row): Position | undefined {
-  const withoutOutline = entity.fields.filter(({ kind }) => kind !== 'polygon')
+  const withoutOutline = entity.fields.filter((field) => !isPolygon(field))
   const place = geometryOf({ ...entity, fields: withoutOutline }, row)
   return place?.type === 'Point' ? place.coordinates : undefined
 }

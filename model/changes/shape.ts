@@ -6,6 +6,7 @@
  */
 import type { Entity, Field } from '../entity/entity'
 import type { JsonSchema } from '../entity/jsonSchema'
+import { isMoney, isSecret } from '../entity/kindGuards'
 import type { Kind } from '../entity/kinds'
 import { rollupText } from '../entity/rollup'
 import { type PagesByAddress, pagesOf } from './addresses'
@@ -89,7 +90,7 @@ export function shapeOf(entity: Entity): EntityShape {
 }
 
 export function shapeOfField(field: Field): FieldShape {
-  const isElsewhere = field.age !== undefined || field.kind === 'password' || field.ref?.through !== undefined
+  const isElsewhere = field.age !== undefined || isSecret(field) || field.ref?.through !== undefined
   return {
     name: field.name,
     title: field.title,
@@ -100,7 +101,7 @@ export function shapeOfField(field: Field): FieldShape {
     ...(field.values && { values: field.values.map(({ value, title }) => [value, title] as const) }),
     ...(field.computed !== undefined && field.age === undefined && { computed: field.computed }),
     ...(field.rollup && { computed: rollupText(field.rollup) }),
-    ...(field.kind === 'money' && field.decimals !== undefined && { decimals: field.decimals }),
+    ...(isMoney(field) && field.decimals !== undefined && { decimals: field.decimals }),
     limits: limitsOf(field),
     fields: field.fields.map(shapeOfField),
   }

@@ -1,5 +1,6 @@
 /* Translates CEL conditions to pt-BR, with the titles of the fields they read. */
 import type { Entity, Field } from '../entity/entity'
+import { isTemporal } from '../entity/kindGuards'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 import { systemNames } from '../entity/system'
 import { treeOf } from '../expression/expression'
@@ -289,8 +290,7 @@ function titleOf({ index, entity }: Reader, path: string): string {
 function isDayIn(reader: Reader, tree: Tree): boolean {
   if (tree === 'hoje') return true
   const path = pathIn(reader, tree)
-  const kind = path === undefined ? undefined : fieldAtEnd(reader, path)?.kind
-  return kind === 'date' || kind === 'dateTime' || kind === 'month'
+  return path !== undefined && isTemporal(fieldAtEnd(reader, path))
 }
 
 function isNull(tree: unknown): boolean {

@@ -1,4 +1,5 @@
 import type { Entity, Field } from '../entity/entity'
+import { isList, isReferenceList } from '../entity/kindGuards'
 import { type EntityIndex, walkFields } from '../entity/paths'
 
 export interface Link {
@@ -28,17 +29,15 @@ function endsOf({ ref }: Field): readonly string[] {
 }
 
 function linkOf(index: EntityIndex, from: Entity, to: Entity, field: Field): Link {
-  const { kind, path, title, required, ref } = field
+  const { path, title, required, ref } = field
   const through = ref?.through === undefined ? undefined : index.get(ref.through)?.title
-  const isInList = from.fields.some(
-    ({ kind: outer, name }) => outer === 'list' && path.startsWith(`${name}.`),
-  )
+  const isInList = from.fields.some((outer) => isList(outer) && path.startsWith(`${outer.name}.`))
   return {
     from,
     to,
     path,
     title,
-    isMany: kind === 'references' || isInList,
+    isMany: isReferenceList(field) || isInList,
     isRequired: required,
     ...(through !== undefined && { through }),
   }

@@ -5,6 +5,15 @@
 
 import type { Entity, Field } from '../entity/entity'
 import type { JsonValue, Row } from '../entity/jsonSchema'
+import {
+  isBoolean,
+  isChoice,
+  isInlinePicture,
+  isList,
+  isObject,
+  isReferenceList,
+  isTextList,
+} from '../entity/kindGuards'
 import { formats, isFormat } from '../formats/index'
 import type { Actor } from '../people/actor'
 import { takenBranches } from '../record/condition'
@@ -33,7 +42,7 @@ export function sampleRecord(entity: Entity, options: SampleOptions): Row {
     const active = activeFields(entity, row, options.actor, options.today)
     for (const field of entity.fields) {
       if (field.system || field.readOnly || !active.has(field.name)) continue
-      if (row[field.name] !== undefined && field.kind !== 'object') continue
+      if (row[field.name] !== undefined && !isObject(field)) continue
       if (!required.has(field.name) && !options.isFull) continue
       const value = sampleValue(field, row, options)
       if (value !== undefined) row[field.name] = value
@@ -53,30 +62,31 @@ function sampleValue(field: Field, row: Row, options: SampleOptions): unknown {
   if (field.default !== undefined) return field.default
   if (field.ref) {
     const id = options.pick(field, row)
-    return id === undefined ? undefined : field.kind === 'references' ? [id] : id
+    return id === undefined ? undefined : isReferenceList(field) ? [id] : id
   }
-  if (field.values && field.kind === 'choice') return field.values[options.seed % field.values.length]?.value
+  if (field.values && isChoice(field)) return field.values[options.seed % field.values.length]?.value
   if (field.values) return [field.values[options.seed % field.values.length]?.value]
-  if (field.kind === 'object') return sampleObject(field, options, row[field.name])
-  if (field.kind === 'list') return [sampleObject(field, options)]
-  if (field.kind === 'tags') return [`Item ${options.seed}`]
+  if (isObject(field)) return sampleObject(field, options, row[field.name])
+  if (isList(field)) return [sampleObject(field, options)]
+  if (isTextList(field)) return [`Item ${options.seed}`]
   if (field.kind === 'numbers') return [options.seed, options.seed + 0.5]
   if (field.kind === 'dates') return [options.today]
-  if (field.kind === 'image') return 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
-  if (field.kind === 'boolean') return true
+  if (isInlinePicture(field)) return 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+  if (isBoolean(field)) return true
   if (field.format && isFormat(field.format)) return sampleFormat(field.format, options)
   return sampleByKind(field, options)
 }
 
 /** The schema's example if it is a valid value; `000.000.000-00` only shows the format and is no valid CPF. */
-export function exampleValue({ sample, schema, values, ref, format, kind }: Field): JsonValue | undefined {
+export function exampleValue(field: Field): JsonValue | undefined {
+  const { sample, schema, values, ref, format } = field
   // A transition may allow fewer choices than the field has.
   const isLeft = !values || [sample].flat().every((each) => values.some(({ value }) => value === each))
   if (sample !== undefined && isLeft) return sample
   const [example] = schema.examples ?? []
   if (example === undefined || values || ref) return undefined
   if (format && isFormat(format)) return formats[format].sample(1)
-  if (kind === 'tags') return [example]
+  if (isTextList(field)) return [example]
   const isNumber = schema.type === 'number' || schema.type === 'integer'
   return typeof example === (isNumber ? 'number' : schema.type) ? example : undefined
 }
@@ -110,7 +120,7 @@ function sampleNumber(field: Field, seed: number, isWhole: boolean): number {
 }
 
 function sampleObject(field: Field, options: SampleOptions, partial: unknown = {}): Row {
-  const holder = field.kind === 'list' ? field.schema.items : field.schema
+  const holder = isList(field) ? field.schema.items : field.schema
   const required = new Set(holder?.required ?? [])
   const row: Row = { ...(partial as Row) }
   for (const child of field.fields) {

@@ -1,5 +1,6 @@
 /* How the values of a field are compared: by kind, or by the type of its coded values. */
 import type { Field, Filter } from './entity'
+import { isChoice, isInteger, isMoney, isPercent } from './kindGuards'
 import { type Family, type KindTraits, kindTraits } from './kinds'
 
 export type { Family }
@@ -9,8 +10,8 @@ export type FamilyTraits = Pick<KindTraits, 'family' | 'isMany'>
 const one = (family: Family): FamilyTraits => ({ family, isMany: false })
 
 export function familyOf(field: Pick<Field, 'kind' | 'values'>): FamilyTraits {
-  const { kind, values } = field
-  if (kind !== 'choice' || !values || values.length === 0) return kindTraits[kind]
+  const { values } = field
+  if (!isChoice(field) || !values || values.length === 0) return kindTraits[field.kind]
   if (values.every(({ value }) => typeof value === 'boolean')) return one('boolean')
   if (values.every(({ value }) => Number.isInteger(value))) return one('integer')
   if (values.every(({ value }) => typeof value === 'number')) return one('number')
@@ -23,6 +24,11 @@ export function isSummable({
   isPlain,
 }: Pick<Field, 'kind' | 'unitFrom' | 'isPlain'>): boolean {
   return kindTraits[kind].summable && unitFrom === undefined && !isPlain
+}
+
+/** How lists and reports add up the values of a field whose schema does not say it. */
+export function usualSum(field: Pick<Field, 'kind'>): 'INTEGER' | 'FLOAT' | 'money' {
+  return isMoney(field) ? 'money' : isInteger(field) ? 'INTEGER' : 'FLOAT'
 }
 
 export function isSummableWhere(field: Field, path: string, filter: Filter): boolean {
@@ -47,7 +53,7 @@ export function isAdditive(
 ): boolean {
   if (!isSummable(field)) return false
   if (field.additive !== undefined) return field.additive
-  if (field.kind === 'percent' || field.age !== undefined) return false
+  if (isPercent(field) || field.age !== undefined) return false
   const unit = field.unit ?? /\(([^()]*)\)\s*$/.exec(field.title)?.[1]
   return unit === undefined || !levels.test(unit)
 }

@@ -52,6 +52,9 @@ export type Family = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'month
 /** How a value is read from plain text; `format` leaves it to the kind's format. */
 export type Reading = 'text' | 'integer' | 'number' | 'yesNo' | 'choice' | 'format' | 'none'
 
+/** A location on a map, or one coordinate of it. */
+export type Place = 'latitude' | 'longitude' | 'point' | 'polygon'
+
 type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
 
 export interface KindTraits {
@@ -71,6 +74,26 @@ export interface KindTraits {
   readonly blank: unknown
   /** Sample value with which `npm run gen` tries expressions. */
   readonly trial: unknown
+  readonly temporal?: 'date' | 'month' | 'instant'
+  /** The value is an object, a list of objects, or JSON that no schema describes. */
+  readonly nested?: 'object' | 'list' | 'unknown'
+  /** The value is the ID of a record, or a list of IDs. */
+  readonly reference?: 'one' | 'many'
+  readonly options?: 'one' | 'many'
+  /** A data URL, or one or several files that the server stores separately. */
+  readonly file?: 'inline' | 'one' | 'many'
+  readonly picture?: true
+  /** Text without a format: one line, several lines, or a list of texts. */
+  readonly freeText?: 'short' | 'long' | 'list'
+  readonly unit?: 'money' | 'percent' | 'degrees'
+  readonly place?: Place
+  /** An official number of a person or company, or of a property. */
+  readonly document?: 'person' | 'property'
+  readonly contact?: 'email' | 'phone'
+  /** The value is often copied elsewhere, such as a document number or an address. */
+  readonly copyable?: true
+  /** The server accepts the value and never returns it. */
+  readonly secret?: true
 }
 
 const text = {
@@ -111,15 +134,16 @@ const many = {
 } as const
 const opaque = { ...text, family: 'opaque', sortable: false, filterable: false, trial: null } as const
 const holder = { ...opaque, json: 'object', types: ['object'], blank: {}, trial: {} } as const
+const several = { ...opaque, json: 'array', types: ['array'], blank: [] } as const
 const stored = { ...holder, blank: { nome: '-', tipo: '', tamanho: 0 } } as const
 
 export const kindTraits = {
-  text: { ...text, reading: 'text' },
-  longText: text,
+  text: { ...text, reading: 'text', freeText: 'short' },
+  longText: { ...text, freeText: 'long' },
   integer: { ...number, types: ['integer'], family: 'integer', reading: 'integer', trial: 3 },
   decimal: number,
-  percent: number,
-  money: number,
+  percent: { ...number, unit: 'percent' },
+  money: { ...number, unit: 'money' },
   boolean: {
     ...text,
     json: 'boolean',
@@ -129,12 +153,13 @@ export const kindTraits = {
     blank: false,
     trial: true,
   },
-  date: { ...day, format: 'date', family: 'date', trial: '2026-01-15' },
-  month: { ...day, format: 'month', family: 'month', trial: '2026-01-01' },
+  date: { ...day, format: 'date', family: 'date', temporal: 'date', trial: '2026-01-15' },
+  month: { ...day, format: 'month', family: 'month', temporal: 'month', trial: '2026-01-01' },
   dateTime: {
     ...day,
     format: 'date-time',
     family: 'instant',
+    temporal: 'instant',
     blank: '1900-01-01T00:00:00.000Z',
     trial: '2026-01-15T12:00:00.000Z',
   },
@@ -144,11 +169,12 @@ export const kindTraits = {
     types: ['string', 'integer', 'number', 'boolean'],
     ordered: true,
     reading: 'choice',
+    options: 'one',
     blank: null,
     trial: null,
   },
-  choices: many,
-  tags: { ...many, trial: ['a'] },
+  choices: { ...many, options: 'many' },
+  tags: { ...many, freeText: 'list', trial: ['a'] },
   numbers: { ...many, family: 'number', trial: [1.5] },
   dates: { ...many, family: 'date', format: 'date', trial: ['2026-01-15'] },
   reference: {
@@ -158,33 +184,35 @@ export const kindTraits = {
     ordered: false,
     summable: false,
     reading: 'none',
+    reference: 'one',
   },
-  references: { ...many, family: 'integer', trial: [1] },
-  email: { ...formatted, format: 'email' },
-  phone: { ...formatted, format: 'phone', blank: '0'.repeat(10) },
-  cpf: { ...formatted, format: 'cpf', blank: '0'.repeat(11) },
-  cnpj: { ...formatted, format: 'cnpj', blank: '0'.repeat(14) },
-  cpfCnpj: { ...formatted, format: 'cpf-cnpj', blank: '0'.repeat(11) },
-  cep: { ...formatted, format: 'cep', blank: '0'.repeat(8) },
-  cib: { ...formatted, format: 'cib' },
-  latitude: { ...number, summable: false },
-  longitude: { ...number, summable: false },
+  references: { ...many, family: 'integer', reference: 'many', trial: [1] },
+  email: { ...formatted, format: 'email', contact: 'email', copyable: true },
+  phone: { ...formatted, format: 'phone', contact: 'phone', copyable: true, blank: '0'.repeat(10) },
+  cpf: { ...formatted, format: 'cpf', document: 'person', copyable: true, blank: '0'.repeat(11) },
+  cnpj: { ...formatted, format: 'cnpj', document: 'person', copyable: true, blank: '0'.repeat(14) },
+  cpfCnpj: { ...formatted, format: 'cpf-cnpj', document: 'person', copyable: true, blank: '0'.repeat(11) },
+  cep: { ...formatted, format: 'cep', copyable: true, blank: '0'.repeat(8) },
+  cib: { ...formatted, format: 'cib', document: 'property', copyable: true },
+  latitude: { ...number, summable: false, unit: 'degrees', place: 'latitude' },
+  longitude: { ...number, summable: false, unit: 'degrees', place: 'longitude' },
   color: { ...formatted, format: 'color' },
-  url: { ...formatted, format: 'uri' },
-  password: { ...opaque, trial: text.trial },
-  image: { ...opaque, trial: text.trial },
-  file: stored,
-  pdf: stored,
-  files: { ...opaque, json: 'array', types: ['array'], blank: [] },
-  images: { ...opaque, json: 'array', types: ['array'], blank: [] },
-  point: holder,
-  polygon: holder,
-  object: holder,
-  list: { ...opaque, json: 'array', types: ['array'], blank: [] },
+  url: { ...formatted, format: 'uri', copyable: true },
+  password: { ...opaque, secret: true, trial: text.trial },
+  image: { ...opaque, file: 'inline', picture: true, trial: text.trial },
+  file: { ...stored, file: 'one' },
+  pdf: { ...stored, file: 'one' },
+  files: { ...several, file: 'many' },
+  images: { ...several, file: 'many', picture: true },
+  point: { ...holder, place: 'point', copyable: true },
+  polygon: { ...holder, place: 'polygon' },
+  object: { ...holder, nested: 'object' },
+  list: { ...several, nested: 'list' },
   json: {
     ...opaque,
     json: 'any',
     types: ['string', 'integer', 'number', 'boolean', 'object', 'array'],
+    nested: 'unknown',
     blank: null,
   },
 } as const satisfies Record<Kind, KindTraits>

@@ -29,6 +29,7 @@ import { acts } from './entity'
 import { actsOfEvents, type EventWords, parseEvents } from './event'
 import { inheritSecrets } from './inherit'
 import { deepFreeze, type JsonSchema } from './jsonSchema'
+import { isBoolean, isReference, isShortText } from './kindGuards'
 import { traitsOf } from './kinds'
 import { parseField } from './parseField'
 import { parseRecord, type RecordWords } from './parseRecord'
@@ -244,9 +245,7 @@ function parseMenu(words: EntityWords, plural: string, list: readonly Role[]): P
 }
 
 function defaultLabel(fields: readonly Field[]): string {
-  const field =
-    fields.find((each) => each.kind === 'text' && each.required) ??
-    fields.find((each) => each.kind === 'text')
+  const field = fields.find((each) => isShortText(each) && each.required) ?? fields.find(isShortText)
   return `{${field?.name ?? 'id'}}`
 }
 
@@ -284,11 +283,11 @@ function parseSections(sections: SectionWords): Entity['form']['sections'] {
 }
 
 function toColumn(word: ColumnWords, field: Field | undefined): Column {
-  const isNamed = field !== undefined && (field.kind === 'reference' || isAccountField(field))
+  const isNamed = field !== undefined && (isReference(field) || isAccountField(field))
   const isNumber = field !== undefined && traitsOf(field.kind).json === 'number' && !isNamed
   return {
     text: field?.title ?? word.field,
-    align: isNumber ? 'end' : field?.kind === 'boolean' ? 'center' : 'start',
+    align: isNumber ? 'end' : isBoolean(field) ? 'center' : 'start',
     fixed: false,
     groupable: false,
     filter: false,

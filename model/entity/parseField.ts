@@ -1,7 +1,7 @@
-import { kindBounds } from './bounds'
 import type { Choice, Field, Filter, Fits, Reference, Suggestion } from './entity'
 import type { JsonSchema, JsonValue } from './jsonSchema'
 import { type Kind, traitsOf } from './kinds'
+import { kindBounds } from './numbers/bounds'
 import { parseRollup, type RollupWords } from './rollup'
 
 type PlainWord =

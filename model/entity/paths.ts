@@ -1,6 +1,7 @@
 /* Field paths: dotted names that walk into objects and list items, and across references. */
 import type { Entity, Field } from './entity'
 import { familyOf } from './family'
+import { isList } from './kindGuards'
 
 export type EntityIndex = ReadonlyMap<string, Entity>
 
@@ -52,7 +53,7 @@ export function resolvePath(
 }
 
 export function holdsMany(steps: readonly PathStep[]): boolean {
-  return steps.some(({ field }) => familyOf(field).isMany || field.kind === 'list')
+  return steps.some(({ field }) => familyOf(field).isMany || isList(field))
 }
 
 /** Yields all fields, children after their parent. */

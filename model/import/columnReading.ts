@@ -4,6 +4,7 @@
  */
 import type { Field } from '../entity/entity'
 import { itemOf } from '../entity/itemOf'
+import { isCoordinate, isInteger, isTemporal } from '../entity/kindGuards'
 import { traitsOf } from '../entity/kinds'
 import { decimalsOf } from '../entity/numbers/decimals'
 import { decimalSignOf, parseDecimal } from '../formats/index'
@@ -42,11 +43,10 @@ export function decideReading(
 ): DecidedReading {
   const field = to.isMany ? itemOf(to.field) : to.field
   const texts = textsOf(cells)
-  if (field.kind === 'latitude' || field.kind === 'longitude') return noReading
+  if (isCoordinate(field)) return noReading
   if (traitsOf(field.kind).json === 'number')
     return joined([decideDecimal(field, texts), decideUnit(to, field, title, texts)])
-  if (field.kind === 'date' || field.kind === 'month' || field.kind === 'dateTime')
-    return joined([decideOrder(texts), decideCentury(field, texts, year)])
+  if (isTemporal(field)) return joined([decideOrder(texts), decideCentury(field, texts, year)])
   return noReading
 }
 
@@ -80,8 +80,8 @@ function decideDecimal(field: Field, texts: readonly string[]): DecidedReading {
 
 function fits(field: Field, value: number | undefined): boolean {
   if (value === undefined) return false
-  const { kind, minimum, maximum } = field
-  const most = kind === 'integer' ? 0 : decimalsOf(field)
+  const { minimum, maximum } = field
+  const most = isInteger(field) ? 0 : decimalsOf(field)
   const isExact = most === undefined || Number(value.toFixed(Math.min(most, 20))) === value
   return isExact && value >= (minimum ?? value) && value <= (maximum ?? value)
 }

@@ -5,6 +5,7 @@
  */
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import { isBoolean } from '../entity/kindGuards'
 import { traitsOf } from '../entity/kinds'
 import { treeOf } from '../expression/expression'
 import type { Tree } from '../expression/expressionTree'
@@ -44,8 +45,9 @@ export function eitherFields(entity: Entity, fillable: readonly Field[]): readon
     const [by, first, second] = (parts?.names ?? []).map((name) => known.get(name))
     if (!parts || !by || !first || !second) return []
     if (![first, second].every((side) => isAlike(field, side))) return []
-    const values: readonly unknown[] =
-      by.kind === 'boolean' ? [true, false] : (by.values ?? []).map(({ value }) => value)
+    const values: readonly unknown[] = isBoolean(by)
+      ? [true, false]
+      : (by.values ?? []).map(({ value }) => value)
     if (!values.includes(parts.value)) return []
     const others = values.filter((value) => value !== parts.value)
     const other = others.length === 1 ? others[0] : by.default === parts.value ? undefined : by.default

@@ -5,13 +5,14 @@
  * The fields that a column can fill, and their titles in spreadsheets.
  */
 import type { Entity, Field } from '../entity/entity'
+import { isList, isObject, isOpaque } from '../entity/kindGuards'
+import { traitsOf } from '../entity/kinds'
 import { type EntityIndex, fieldAt } from '../entity/paths'
 import { systemFields, systemNames } from '../entity/system'
 import { mayAct, mayEdit, maySee } from '../people/access'
 import type { Actor } from '../people/actor'
 import { isNarrowed } from '../record/creation/isNarrowed'
 import { type EitherField, eitherFields } from './eitherFields'
-import { isReadable } from './readCell'
 
 export interface ImportField {
   /** For a column named after a choice, with the choice in brackets: `valor[CBT]`. */
@@ -41,8 +42,6 @@ export interface ImportKey {
   readonly name: string
   readonly paths: readonly string[]
 }
-
-const many: ReadonlySet<string> = new Set(['choices', 'tags', 'references', 'numbers', 'dates'])
 
 /** Fields that the actor may fill by import, the ID first, then in the order of the form. */
 export function importFields(entity: Entity, actor: Actor): readonly ImportField[] {
@@ -78,12 +77,12 @@ function leavesOf(around: Around, fields: readonly Field[]): readonly ImportFiel
   return fields.flatMap((field) => {
     if (isClosed(entity, field, actor)) return []
     const titles = [...around.titles, field.title]
-    if (field.kind === 'object') return leavesOf({ ...around, titles }, field.fields)
+    if (isObject(field)) return leavesOf({ ...around, titles }, field.fields)
     // A line is an item of a single list, so lists inside list items cannot be imported.
-    if (field.kind === 'list')
+    if (isList(field))
       return list === undefined ? leavesOf({ ...around, titles, list: field.path }, field.fields) : []
-    const isMany = many.has(field.kind)
-    if (!isMany && !isReadable(field.kind)) return []
+    if (isOpaque(field)) return []
+    const { isMany } = traitsOf(field.kind)
     const leaf = { path: field.path, title: titles.join(': '), isMany, isId: false }
     return [{ ...leaf, field: withWords(entity, field), ...(list !== undefined && { list }) }]
   })

@@ -1,5 +1,6 @@
 import type { Field } from '../entity/entity'
-import { type Kind, traitsOf } from '../entity/kinds'
+import { isBoolean, isChoice, isDate, isInstant, isReference, isTemporal } from '../entity/kindGuards'
+import { traitsOf } from '../entity/kinds'
 import { type FormatName, formats, isFormat, normaliseDateTime } from '../formats/index'
 import { fold } from '../query/fold'
 import { validationText } from '../validationText'
@@ -16,44 +17,20 @@ export type CellReading =
   | { readonly kind: 'lookup'; readonly text: string }
   | { readonly kind: 'problem'; readonly message: string }
 
-const unreadable: ReadonlySet<Kind> = new Set([
-  'password',
-  'image',
-  'file',
-  'pdf',
-  'files',
-  'images',
-  'point',
-  'polygon',
-  'object',
-  'list',
-  'json',
-  'references',
-  'choices',
-  'tags',
-  'numbers',
-  'dates',
-])
-
-export function isReadable(kind: Kind): boolean {
-  return !unreadable.has(kind)
-}
-
 export function readCell(field: Field, cell: Cell, how: CellHow = {}): CellReading {
   const error = errorOf(cell)
   if (error !== undefined) return wrong(importReadingText.error(error))
   const text = textOf(cell)
-  if (field.kind === 'reference') return { kind: 'lookup', text }
+  if (isReference(field)) return { kind: 'lookup', text }
   const word = Object.entries(field.aliases ?? {}).find(([spelling]) => fold(spelling) === fold(text))
   if (word) return { kind: 'value', value: word[1] }
-  if (field.kind === 'choice') return asReading(readChoice(field, text), validationText.choice)
-  if (field.kind === 'boolean') return asReading(yesOrNo(text), validationText.boolean)
+  if (isChoice(field)) return asReading(readChoice(field, text), validationText.choice)
+  if (isBoolean(field)) return asReading(yesOrNo(text), validationText.boolean)
   if (traitsOf(field.kind).json === 'number') {
     const read = readNumber(field, cell, how)
     return 'value' in read ? { kind: 'value', value: read.value } : wrong(read.problem)
   }
-  if (field.kind === 'date' || field.kind === 'month' || field.kind === 'dateTime')
-    return readTime(field.kind, cell, text, how.reading ?? {})
+  if (isTemporal(field)) return readTime(field, cell, text, how.reading ?? {})
   return readText(field, cell, text)
 }
 
@@ -61,22 +38,17 @@ function asReading(value: unknown, message: string): CellReading {
   return value === undefined ? wrong(message) : { kind: 'value', value }
 }
 
-function readTime(
-  kind: 'date' | 'month' | 'dateTime',
-  cell: Cell,
-  text: string,
-  reading: ColumnReading,
-): CellReading {
+function readTime(field: Field, cell: Cell, text: string, reading: ColumnReading): CellReading {
   const moment = momentIn(cell, reading)
   if (!moment) return { kind: 'value', value: text }
   const { day, clock = '00:00:00', isMonth } = moment
   // Spreadsheets know no time zones, so instants are read in the installation's zone.
-  if (kind === 'dateTime' && /[0-9](?:z|[+-][0-9]{2}:?[0-9]{2})$/i.test(text))
+  if (isInstant(field) && /[0-9](?:z|[+-][0-9]{2}:?[0-9]{2})$/i.test(text))
     return { kind: 'value', value: normaliseDateTime(text) }
-  if (kind === 'dateTime') return { kind: 'value', value: normaliseDateTime(`${day}T${clock}`) }
+  if (isInstant(field)) return { kind: 'value', value: normaliseDateTime(`${day}T${clock}`) }
   const hour =
     clock === '00:00:00' || !isShown(text, clock) ? [] : [importReadingText.hour(clock.slice(0, 5))]
-  if (kind === 'date') return isMonth ? { kind: 'value', value: text } : noted(day, hour)
+  if (isDate(field)) return isMonth ? { kind: 'value', value: text } : noted(day, hour)
   const dayOfMonth = day.slice(8)
   const isFirst = dayOfMonth === '01' || !isShown(text, dayOfMonth)
   return noted(`${day.slice(0, 8)}01`, [...(isFirst ? [] : [importReadingText.day(dayOfMonth)]), ...hour])

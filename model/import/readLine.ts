@@ -2,6 +2,7 @@
 import type { Field } from '../entity/entity'
 import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
+import { isReferenceList, isTextList } from '../entity/kindGuards'
 import { shownText } from '../messages'
 import { fold } from '../query/fold'
 import { validationText } from '../validationText'
@@ -156,8 +157,8 @@ function readSeveral(column: ReadColumn, cell: Cell): Several {
     .split(/[;\n]/.test(text) ? /[;\n]/ : ',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  if (field.kind === 'references') return { texts: parts }
-  if (field.kind === 'tags') return { values: parts }
+  if (isReferenceList(field)) return { texts: parts }
+  if (isTextList(field)) return { values: parts }
   // Titles of choices may contain commas.
   const whole = field.values?.find(({ title }) => fold(title) === fold(text))
   if (whole) return { values: [whole.value] }

@@ -3,6 +3,7 @@
  * number cells. An ambiguous decimal separator is decided per column.
  */
 import type { Field } from '../entity/entity'
+import { isCoordinate, isPercent } from '../entity/kindGuards'
 import { decimalsOf } from '../entity/numbers/decimals'
 import { parseCoordinate, parseDecimal } from '../formats/index'
 import { fold } from '../query/fold'
@@ -49,7 +50,7 @@ export function splitNumber(text: string): NumberParts | undefined {
 export function readNumber(field: Field, cell: Cell, how: CellHow): NumberReading {
   const value = cellValue(cell)
   const text = textOf(cell)
-  if (field.kind === 'latitude' || field.kind === 'longitude') return readDegrees(value, text)
+  if (isCoordinate(field)) return readDegrees(value, text)
   const parts = splitNumber(text)
   if (typeof value === 'number') return readHeld(field, value, parts, how)
   const plain = parts && parseDecimal(parts.number, how.reading?.decimal)
@@ -104,12 +105,12 @@ function inUnit(
   if (currency !== '' && fold(currency) !== 'r$')
     return { problem: validationText.unit(currency, own ?? 'R$') }
   const isOwn = own !== undefined && fold(unit) === fold(own)
-  const isPercent = unit === '%' && (own === undefined || field.kind === 'percent')
-  const isKnown = unit === '' || isOwn || isPercent
+  const isShare = unit === '%' && (own === undefined || isPercent(field))
+  const isKnown = unit === '' || isOwn || isShare
   // An unknown word that comes from the number format is no unit.
   if (own === undefined && !isKnown) return isHeld ? { value } : { problem: validationText.number }
   if (own !== undefined && !isKnown && !isUnitLike(unit)) return { problem: validationText.unit(unit, own) }
-  const from = isOwn || isPercent ? own : unit || (reading?.unidade ?? told)
+  const from = isOwn || isShare ? own : unit || (reading?.unidade ?? told)
   if (own === undefined || from === undefined) return { value }
   const converted = convertUnit(value, from, own)
   return converted === undefined ? { problem: validationText.unit(from, own) } : { value: converted }

@@ -5,6 +5,7 @@
 
 import type { Condition, Entity, Field } from '../entity/entity'
 import { isSummable, isSummableWhere } from '../entity/family'
+import { isChoice } from '../entity/kindGuards'
 import { type KindTraits, traitsOf } from '../entity/kinds'
 import { type EntityIndex, holdsMany, type PathStep, resolvePath, walkFields } from '../entity/paths'
 import { treeAt } from '../entity/tree'
@@ -142,7 +143,7 @@ function allowedOperators(field: Field, hasBranches: boolean): readonly string[]
   return operators.filter((name) => {
     if (orderOperators.has(name)) return traits.ordered
     if (name === 'under' || name === 'notUnder') return hasBranches
-    if (name === 'contains') return traits.json === 'string' || field.kind === 'choice'
+    if (name === 'contains') return traits.json === 'string' || isChoice(field)
     return true
   })
 }

@@ -1,6 +1,7 @@
 /* One-click filters, derived from fields and workflow; a schema may reorder, remove and add some. */
 import type { Condition, Entity, Field, Filter, PresetName, Workflow } from '../entity/entity'
 import { isRow } from '../entity/jsonSchema'
+import { isDate, isInstant, isMonth, isReference, isTemporal } from '../entity/kindGuards'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 import { isAccountField } from '../entity/system'
 import { addDays, daysInMonth, dayText, parseDay } from '../formats/calendar'
@@ -72,7 +73,7 @@ export function derivedFilter(
   if (name === 'late') return derivedLate(entity)
   if (name === 'mine') return mineFilter(index, entity, actor)
   const date = dateOf(index, entity)
-  if (!date || (name === 'today' && date.kind === 'month')) return undefined
+  if (!date || (name === 'today' && isMonth(date))) return undefined
   return {
     [date.path]: name === 'today' ? { gte: '$today', lte: '$today' } : { gte: '$first', lte: '$last' },
   }
@@ -91,13 +92,13 @@ function derivedLate(entity: Entity): Filter | undefined {
 /** The first date that people enter and that may be in the future; others can never be late. */
 function dueField({ fields }: Entity): Field | undefined {
   return fields.find(
-    ({ kind, latest, readOnly, computed, suggest, system }) =>
-      kind === 'date' &&
-      !system &&
-      !readOnly &&
-      computed === undefined &&
-      latest === undefined &&
-      !(suggest ?? []).includes('$today'),
+    (field) =>
+      isDate(field) &&
+      !field.system &&
+      !field.readOnly &&
+      field.computed === undefined &&
+      field.latest === undefined &&
+      !(field.suggest ?? []).includes('$today'),
   )
 }
 
@@ -121,16 +122,15 @@ function dateOf(
   index: EntityIndex,
   entity: Entity,
 ): { readonly path: string; readonly kind: Field['kind'] } | undefined {
-  const isDay = ({ kind }: Field) => kind === 'date' || kind === 'month' || kind === 'dateTime'
   const [first] = entity.list.sort[0] ?? []
   const sorted = first === undefined ? undefined : resolvePath(index, entity, first)?.at(-1)?.field
-  if (first !== undefined && sorted && isDay(sorted)) return { path: first, kind: sorted.kind }
+  if (first !== undefined && isTemporal(sorted)) return { path: first, kind: sorted.kind }
   const shown = entity.list.columns
     .flatMap((column) => entity.fields.find(({ name }) => name === column.field) ?? [])
-    .filter(isDay)
+    .filter(isTemporal)
   const field =
     shown.find(({ suggest }) => (suggest ?? []).includes('$today')) ??
-    shown.find(({ kind }) => kind === 'dateTime') ??
+    shown.find(isInstant) ??
     (entity.workflow && dueField(entity))
   return field && { path: field.name, kind: field.kind }
 }
@@ -138,12 +138,12 @@ function dateOf(
 /** The first reference to the actor's kind of record, else a visible account column, such as who created it. */
 function mineFilter(index: EntityIndex, entity: Entity, actor: Actor | undefined): Filter | undefined {
   const own = entity.fields.find(
-    ({ ref, kind, name }) =>
-      kind === 'reference' &&
-      ref !== undefined &&
+    (field) =>
+      isReference(field) &&
+      field.ref !== undefined &&
       (actor
-        ? ref.entity === actor.entity && !isPinned(index, entity, name, actor)
-        : index.get(ref.entity)?.account !== undefined),
+        ? field.ref.entity === actor.entity && !isPinned(index, entity, field.name, actor)
+        : index.get(field.ref.entity)?.account !== undefined),
   )
   if (own) return { [own.name]: '$actor.recordId' }
   const account = entity.list.columns.find(({ field }) => {

@@ -6,7 +6,8 @@
 import type { Entity, Field } from '../entity/entity'
 import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
-import { type Kind, traitsOf } from '../entity/kinds'
+import { isBoolean, isPicture, isStoredFile } from '../entity/kindGuards'
+import { traitsOf } from '../entity/kinds'
 import { labelParts } from '../entity/label'
 import { type EntityIndex, fieldAt, resolvePath, walkFields } from '../entity/paths'
 import { isCounted } from '../entity/rollup'
@@ -56,11 +57,9 @@ export function legible(text: string): string {
   return withoutInvisible(text).replaceAll('\0', '')
 }
 
-const fileKinds: ReadonlySet<Kind> = new Set(['pdf', 'file', 'files'])
-
 function isText(field: Field): boolean {
   if (field.ref || isCounted(field)) return false
-  return traitsOf(field.kind).filterable || fileKinds.has(field.kind)
+  return traitsOf(field.kind).filterable || (isStoredFile(field) && !isPicture(field))
 }
 
 /**
@@ -126,7 +125,7 @@ export function valuesAt(row: Row, path: string): readonly unknown[] {
 export function spellingsIn(entity: Entity, field: Field, value: unknown): readonly string[] {
   const column = entity.list.columns.find((each) => each.field === field.path)
   const altered = column?.values?.[String(value)]
-  if (field.kind === 'boolean' && altered !== undefined) return [altered]
+  if (isBoolean(field) && altered !== undefined) return [altered]
   const told = toldBy(entity, field.path, value)
   return [...spellingsOf(field, value), ...(altered === undefined ? [] : [altered]), ...told]
 }

@@ -3,7 +3,18 @@
  * `list.shapes`; fields that the actor may not see are left out.
  */
 import type { Entity, Field } from '../entity/entity'
-import type { Kind } from '../entity/kinds'
+import {
+  isBoolean,
+  isChoice,
+  isCoordinate,
+  isInstant,
+  isLongitude,
+  isObject,
+  isPicture,
+  isReference,
+  isTemporal,
+} from '../entity/kindGuards'
+import { type Place, traitsOf } from '../entity/kinds'
 import { type EntityIndex, walkFields } from '../entity/paths'
 import { type ShapeKind, shapeKinds } from '../entity/shapeKinds'
 import { maySeePath } from '../people/access'
@@ -17,8 +28,7 @@ export interface OfferedShape {
   readonly fields: readonly string[]
 }
 
-const dates: readonly Kind[] = ['date', 'dateTime', 'month']
-const places: readonly Kind[] = ['polygon', 'point', 'latitude']
+const places: readonly Place[] = ['polygon', 'point', 'latitude']
 
 /** All fields that the layout could use, including those that need `list.shapes`. */
 export function shapeFields(index: EntityIndex, entity: Entity, kind: ShapeKind): readonly string[] {
@@ -57,34 +67,31 @@ const fieldsFor: Readonly<Record<ShapeKind, (entity: Entity, index: EntityIndex)
   tree: ({ tree }) => (tree ? [tree.parent] : []),
   board: ({ fields, workflow }) => {
     const columns = fields.filter(
-      ({ kind, name, system }) =>
-        !system && name !== workflow?.field && (kind === 'choice' || kind === 'boolean'),
+      (field) => !field.system && field.name !== workflow?.field && (isChoice(field) || isBoolean(field)),
     )
     return [...(workflow ? [workflow.field] : []), ...columns.map(({ name }) => name)]
   },
-  calendar: ({ fields }) => pathsOf(fields, dates),
-  gallery: ({ fields }) =>
-    [...walkFields(fields)].flatMap(({ kind, path }) =>
-      kind === 'image' || kind === 'images' ? [path] : [],
-    ),
+  calendar: ({ fields }) => datePaths(fields),
+  gallery: ({ fields }) => [...walkFields(fields)].flatMap((field) => (isPicture(field) ? [field.path] : [])),
   map: (entity, index) => {
     const own = placeOf(entity)
-    const behind = entity.fields.filter(({ kind, ref, system }) => {
-      const target = kind === 'reference' && !system && ref && index.get(ref.entity)
+    const behind = entity.fields.filter((field) => {
+      const { ref, system } = field
+      const target = isReference(field) && !system && ref && index.get(ref.entity)
       return target && placeOf(target) !== undefined
     })
     return [...(own ? [own] : []), ...behind].map(({ name }) => name)
   },
   pivot: ({ fields, list }) => {
-    const groups: readonly Kind[] = ['choice', 'boolean', 'reference']
+    const isGroup = (field: Field) => isChoice(field) || isBoolean(field) || isReference(field)
     const columns = list.columns.flatMap(({ field, groupable }) => (groupable ? [field] : []))
     return [
       ...new Set([
         ...columns,
         ...fields
-          .filter(({ kind, ref, system }) => !system && groups.includes(kind) && !ref?.by)
+          .filter((field) => !field.system && isGroup(field) && !field.ref?.by)
           .map(({ name }) => name),
-        ...pathsOf(fields, dates),
+        ...datePaths(fields),
       ]),
     ]
   },
@@ -92,17 +99,17 @@ const fieldsFor: Readonly<Record<ShapeKind, (entity: Entity, index: EntityIndex)
 
 /** The field that locates a record; an outline is preferred to a point. */
 function placeOf({ fields }: Entity): Field | undefined {
-  const found = places.flatMap((kind) => fields.find((field) => field.kind === kind) ?? [])
+  const found = places.flatMap((place) => fields.find(({ kind }) => traitsOf(kind).place === place) ?? [])
   // A latitude needs a longitude.
-  return found.find(({ kind }) => kind !== 'latitude' || fields.some((each) => each.kind === 'longitude'))
+  return found.find((field) => !isCoordinate(field) || fields.some(isLongitude))
 }
 
 /** Includes dates inside objects, but not those of list items. */
-function pathsOf(fields: readonly Field[], kinds: readonly Kind[]): readonly string[] {
+function datePaths(fields: readonly Field[]): readonly string[] {
   return fields.flatMap((field) => {
     if (field.system) return []
-    if (field.kind === 'object') return pathsOf(field.fields, kinds)
-    return kinds.includes(field.kind) ? [field.path] : []
+    if (isObject(field)) return datePaths(field.fields)
+    return isTemporal(field) ? [field.path] : []
   })
 }
 
@@ -115,9 +122,9 @@ function isMeant({ fields, workflow }: Entity, kind: ShapeKind, path: string): b
 }
 
 /** Whether the date may be in the future: excludes past dates, system timestamps and personal data. */
-function isPlanned({ kind, latest, readOnly, pii, personal }: Field): boolean {
-  const isStamp = kind === 'dateTime' && readOnly
-  return latest === undefined && !isStamp && pii === undefined && !personal
+function isPlanned(field: Field): boolean {
+  const isStamp = isInstant(field) && field.readOnly
+  return field.latest === undefined && !isStamp && field.pii === undefined && !field.personal
 }
 
 function isOpen(index: EntityIndex, entity: Entity, kind: ShapeKind, path: string, actor: Actor): boolean {

@@ -4,6 +4,7 @@
  */
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import { isList, isShortText } from '../entity/kindGuards'
 import { traitsOf } from '../entity/kinds'
 import { systemNames } from '../entity/system'
 import { anonymousText } from '../messages'
@@ -38,13 +39,13 @@ export function isAnonymised(fields: readonly Field[], row: Row): boolean {
   return fields.some((field) => isNameLike(field) && row[field.name] === word.slice(0, field.maxLength))
 }
 
-function isNameLike({ personal, kind }: Field): boolean {
-  return personal === true && kind === 'text'
+function isNameLike(field: Field): boolean {
+  return field.personal === true && isShortText(field)
 }
 
 function anonymiseValue(field: Field, value: unknown, word: string): unknown {
   if (value === null || value === undefined) return value
-  if (field.kind === 'list') return []
+  if (isList(field)) return []
   if (!isPersonal(field)) return anonymiseParts(field, value as Row)
   if (isNameLike(field)) return word.slice(0, field.maxLength)
   return isAlwaysFilled(field) ? fillerOf(field) : null
@@ -58,10 +59,7 @@ function anonymiseParts({ fields }: Field, value: Row): Row {
     ...value,
     ...Object.fromEntries(gone),
     ...Object.fromEntries(
-      nested.map((each) => [
-        each.name,
-        each.kind === 'list' ? [] : anonymiseParts(each, value[each.name] as Row),
-      ]),
+      nested.map((each) => [each.name, isList(each) ? [] : anonymiseParts(each, value[each.name] as Row)]),
     ),
   }
 }

@@ -1,9 +1,10 @@
 import type { Field, RecordChart } from '../entity/entity'
 import type { Condition, Filter } from '../entity/field'
+import { isInstant, isMonth, isTemporal } from '../entity/kindGuards'
 import { dayOfInstant } from '../formats/index'
 import type { Group, SummaryQuery } from '../query/query'
 import { showValue } from '../show/show'
-import { type ChartSource, isDated, pathOf } from './charts'
+import { type ChartSource, pathOf } from './charts'
 
 const [usualPeriods, usualValues] = [24, 12]
 
@@ -34,7 +35,7 @@ function rowsOf(chart: RecordChart, id: number): Filter {
 
 /** Turns groups into points: the latest periods, in order and without gaps, or the largest values. */
 export function marksOf(source: ChartSource, id: number, groups: readonly Group[]): readonly ChartMark[] {
-  return isDated(source.along) ? periodMarks(source, id, groups) : valueMarks(source, id, groups)
+  return isTemporal(source.along) ? periodMarks(source, id, groups) : valueMarks(source, id, groups)
 }
 
 interface Total {
@@ -96,9 +97,9 @@ function periodMarks(
 const lengths = { day: 10, month: 7, year: 4 } as const
 
 /** The period is a prefix of the ISO text. */
-function periodOf(value: Group['value'], { kind }: Field, by: RecordChart['by']): string | undefined {
+function periodOf(value: Group['value'], field: Field, by: RecordChart['by']): string | undefined {
   if (typeof value !== 'string') return undefined
-  const day = kind === 'dateTime' ? dayOfInstant(new Date(value)) : value
+  const day = isInstant(field) ? dayOfInstant(new Date(value)) : value
   return day.slice(0, lengths[by])
 }
 
@@ -112,10 +113,10 @@ function before(period: string): string {
 }
 
 /** The rows of a period as a list filter; undefined for instants, which would need a time zone. */
-function filterOf(chart: RecordChart, { kind }: Field, id: number, period: string): Filter | undefined {
-  if (kind === 'dateTime') return undefined
-  const isWhole = period.length === (kind === 'month' ? lengths.month : lengths.day)
-  const bounds = kind === 'month' ? monthsIn(period) : daysIn(period)
+function filterOf(chart: RecordChart, field: Field, id: number, period: string): Filter | undefined {
+  if (isInstant(field)) return undefined
+  const isWhole = period.length === (isMonth(field) ? lengths.month : lengths.day)
+  const bounds = isMonth(field) ? monthsIn(period) : daysIn(period)
   return { ...rowsOf(chart, id), [chart.x]: isWhole ? period : bounds }
 }
 

@@ -41,7 +41,3 @@ function sourceOf(index: EntityIndex, chart: RecordChart): ChartSource | undefin
 export function pathOf({ from }: RecordChart): string {
   return from.slice(from.indexOf('.') + 1)
 }
-
-export function isDated({ kind }: Pick<Field, 'kind'>): boolean {
-  return kind === 'date' || kind === 'month' || kind === 'dateTime'
-}

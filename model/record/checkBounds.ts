@@ -2,9 +2,10 @@
  * Checks the size limits of fields before anything else reads the record, and removes oversized values from further
  * validation: a list of a hundred thousand items should give one error.
  */
-import { kindBounds } from '../entity/bounds'
 import type { Field } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
+import { isSecret } from '../entity/kindGuards'
+import { kindBounds } from '../entity/numbers/bounds'
 import { validationText } from '../validationText'
 import { mostProblems, weigh } from '../wire/bounds'
 import type { FieldProblem } from '../wire/problem'
@@ -76,7 +77,8 @@ function isLonger(text: string, most: number | undefined): boolean {
 }
 
 /** The same message as the validator's, if the schema itself sets the length. */
-function lengthText({ kind, schema, maxLength = 0 }: Field): string {
+function lengthText(field: Field): string {
+  const { schema, maxLength = 0 } = field
   const isUsual = schema.maxLength === undefined
-  return isUsual || kind === 'password' ? validationText.maxLength(maxLength) : validationText.invalid
+  return isUsual || isSecret(field) ? validationText.maxLength(maxLength) : validationText.invalid
 }

@@ -7,6 +7,7 @@ import { choicesAmong } from '../entity/among'
 import type { Field } from '../entity/entity'
 import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
+import { isCoordinate, isMoney } from '../entity/kindGuards'
 import { decimalsOf, hasMoreDecimals } from '../entity/numbers/decimals'
 import { fitsPattern } from '../formats/index'
 import { formatDecimal } from '../formats/number'
@@ -93,7 +94,7 @@ function checkRow(fields: readonly Field[], row: Row, place: Place): readonly Fi
 
 function messageOf(field: Field, value: unknown, row: Row, place: Place): string | undefined {
   const { root, today } = place
-  if (field.kind === 'money' && typeof value === 'number' && Math.abs(value) > moneyLimit) {
+  if (isMoney(field) && typeof value === 'number' && Math.abs(value) > moneyLimit) {
     return validationText.notAbove(formatDecimal(moneyLimit, 2, 2))
   }
   if (typeof value === 'number' && isTooFine(field, value) && !place.isOld({ field, value })) {
@@ -135,10 +136,10 @@ function leftOutText(
  * excluded, since people cannot round them.
  */
 function isTooFine(field: Field, value: number): boolean {
-  const { kind, computed, readOnly } = field
+  const { computed, readOnly } = field
   const decimals = decimalsOf(field)
   if (decimals === undefined || computed !== undefined || readOnly) return false
-  return kind !== 'latitude' && kind !== 'longitude' && hasMoreDecimals(value, decimals)
+  return !isCoordinate(field) && hasMoreDecimals(value, decimals)
 }
 
 function checkItems(list: Field, items: readonly unknown[], place: Place): readonly FieldProblem[] {

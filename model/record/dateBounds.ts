@@ -1,4 +1,5 @@
 import type { Field } from '../entity/entity'
+import { isInstant } from '../entity/kindGuards'
 import {
   checkDateBounds,
   type DateBounds,
@@ -44,13 +45,13 @@ function isWhole(value: string): boolean {
  * @example checkBounds(birthField, '2030-01-01', { max: '2026-11-20' })?.message // '* A data não deve ser no futuro'
  */
 export function checkBounds(field: Field, value: string, bounds: DateBounds): OutOfBounds | undefined {
-  const out = field.kind === 'dateTime' ? checkInstant(value, bounds) : checkDateBounds(value, days(bounds))
+  const out = isInstant(field) ? checkInstant(value, bounds) : checkDateBounds(value, days(bounds))
   if (!out || field.latest !== todayWord || out.message !== latestMessage(field, bounds)) return out
   return { ...out, message: formatMessages.future }
 }
 
 function latestMessage(field: Field, { max }: DateBounds): string {
-  const shown = field.kind === 'dateTime' ? showInstant(lastOf(max)) : formats.date.show(max ?? '')
+  const shown = isInstant(field) ? showInstant(lastOf(max)) : formats.date.show(max ?? '')
   return formatMessages.notAfter(shown)
 }
 

@@ -1,6 +1,7 @@
 /* Date fields for calendars; a date that must not precede a sibling is the end of its period. */
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import { isTemporal } from '../entity/kindGuards'
 import { fieldAt } from '../entity/paths'
 import { addDays, dayOfInstant, dayText, parseDay } from '../formats/index'
 import { valueAt } from '../show/cell'
@@ -19,8 +20,7 @@ export interface Dated {
 
 export function datingAt(entity: Entity, path: string): Dating | undefined {
   const field = fieldAt(entity, path)
-  if (!field || (field.kind !== 'date' && field.kind !== 'dateTime' && field.kind !== 'month'))
-    return undefined
+  if (!field || !isTemporal(field)) return undefined
   const until = endOf(entity, field)
   return { field, ...(until && { until }) }
 }

@@ -1,6 +1,7 @@
 /* Decides whether an event fires for a record, and identifies the occurrence so it fires once. */
 import type { Entity, EntityEvent, Filter } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import { isInstant } from '../entity/kindGuards'
 import { fieldAt } from '../entity/paths'
 import { isClearlyTrue } from '../expression/expression'
 import { addDays, dayOfInstant, dayText, parseDay } from '../formats/index'
@@ -45,7 +46,7 @@ export function countedFrom(entity: Entity, { on }: EntityEvent, row: Row): stri
   if (on.at !== 'date') return undefined
   const value = row[on.field]
   if (typeof value !== 'string' || value === '') return undefined
-  return fieldAt(entity, on.field)?.kind === 'dateTime' ? dayOfInstant(new Date(value)) : value.slice(0, 10)
+  return isInstant(fieldAt(entity, on.field)) ? dayOfInstant(new Date(value)) : value.slice(0, 10)
 }
 
 function shift(day: string, days: number): string {

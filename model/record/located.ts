@@ -1,18 +1,17 @@
 /* Finds the coordinates of records, their own or those of a record they refer to. */
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
-import type { Kind } from '../entity/kinds'
+import { isPlacePart, isReference } from '../entity/kindGuards'
+import { type Place, traitsOf } from '../entity/kinds'
 import type { EntityIndex } from '../entity/paths'
 import { type PointShape, type PolygonShape, readPoint, readPolygon } from '../geometry'
 import { mayAct, maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
 import { isHiddenAt } from './hideRow'
 
-const kinds: readonly Kind[] = ['polygon', 'point', 'latitude', 'longitude']
-
 export function geometryOf(entity: Entity, row: Row): PolygonShape | PointShape | undefined {
-  const valueIn = (kind: Kind) => {
-    const field = fieldOf(entity, kind)
+  const valueIn = (place: Place) => {
+    const field = fieldOf(entity, place)
     return field && row[field.name]
   }
   return (
@@ -29,7 +28,7 @@ export type PlaceSource =
 
 /** In order of preference; the first with a value counts. */
 export function placeSources(entity: Entity): readonly PlaceSource[] {
-  const name = (kind: Kind) => fieldOf(entity, kind)?.name
+  const name = (place: Place) => fieldOf(entity, place)?.name
   const [polygon, point, longitude, latitude] = [
     name('polygon'),
     name('point'),
@@ -44,7 +43,7 @@ export function placeSources(entity: Entity): readonly PlaceSource[] {
 }
 
 export function placeFields(entity: Entity): readonly string[] {
-  return entity.fields.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name)
+  return entity.fields.filter(isPlacePart).map(({ name }) => name)
 }
 
 export interface PlaceWay {
@@ -57,9 +56,9 @@ export interface PlaceWay {
 
 export function placeWay(index: EntityIndex, entity: Entity, by: string, actor: Actor): PlaceWay | undefined {
   const field = entity.fields.find(({ name }) => name === by)
-  const isOwn = field !== undefined && kinds.includes(field.kind)
-  const isReference = field?.kind === 'reference' && field.ref !== undefined && !field.ref.by
-  const at = isOwn ? entity : isReference ? index.get(field.ref?.entity ?? '') : undefined
+  const isOwn = isPlacePart(field)
+  const target = isReference(field) && !field.ref?.by ? index.get(field.ref?.entity ?? '') : undefined
+  const at = isOwn ? entity : target
   if (!at || !isOpen(index, entity, by, actor) || (!isOwn && !mayAct(at, 'view', actor))) return undefined
   const pathOf = (name: string) => (isOwn ? name : `${by}.${name}`)
   const sources = placeSources(at).filter((source) =>
@@ -77,6 +76,6 @@ function isOpen(index: EntityIndex, entity: Entity, path: string, actor: Actor):
   return maySeePath(index, entity, path, actor) && !isHiddenAt(index, entity, path, actor)
 }
 
-function fieldOf({ fields }: Entity, kind: Kind): Field | undefined {
-  return fields.find((field) => field.kind === kind)
+function fieldOf({ fields }: Entity, place: Place): Field | undefined {
+  return fields.find(({ kind }) => traitsOf(kind).place === place)
 }

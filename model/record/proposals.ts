@@ -4,6 +4,7 @@
  */
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import { isReferenceList } from '../entity/kindGuards'
 import { ExpressionError, evaluate, membersIn } from '../expression/expression'
 import { expressionNames } from '../expression/expressionNames'
 import { expressionsOf } from '../expression/suggestedFrom'
@@ -47,7 +48,7 @@ export function propose(
   const row = { ...fillNulls(entity.fields, record) }
   for (const reference of through) {
     const known = idsFor(reference, record).map((id) => referred(reference, id) ?? null)
-    row[reference.name] = reference.kind === 'references' ? known : (known[0] ?? null)
+    row[reference.name] = isReferenceList(reference) ? known : (known[0] ?? null)
   }
   for (const source of sources) {
     const value = giveBy(source, row, actor, today)

@@ -4,6 +4,7 @@
  */
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import { isChoice, isList, isShortText } from '../entity/kindGuards'
 import { type Reading, traitsOf } from '../entity/kinds'
 import { formats, isFormat } from '../formats/index'
 import { showValue } from '../show/show'
@@ -98,13 +99,13 @@ function readGroups(parts: readonly Part[], lines: Lines, found: Map<Field, Foun
     const count = Object.keys(inside.row).length
     const seen = count + inside.notes.filter(({ kind }) => kind === 'refused').length
     // A single title may match by chance, so a list item needs two.
-    const isBelieved = isSure ? seen > 0 : count > 0 && seen > (field.kind === 'list' ? 1 : 0)
+    const isBelieved = isSure ? seen > 0 : count > 0 && seen > (isList(field) ? 1 : 0)
     return isBelieved ? [{ field, inside, count }] : []
   })
   const [most] = read.toSorted((a, b) => b.count - a.count)
   if (!most) return []
   const { field, inside, count } = most
-  const value = field.kind === 'list' ? [inside.row] : inside.row
+  const value = isList(field) ? [inside.row] : inside.row
   found.set(field, { at: inside.at, ...(count > 0 && { value }) })
   const left = lines.map((line, at) => (inside.at.includes(at) ? '' : line))
   const others = parts.filter((each) => each.field !== field)
@@ -142,7 +143,7 @@ export function readField(field: Field, names: Names, lines: Lines): Found | und
       const [after, bracket] = splitBracket(line.slice(match.index + match[0].length))
       const rest = after.replace(signs, '')
       // Words after the title without punctuation continue a sentence.
-      if (field.kind === 'text' && rest !== '' && !/^\s*[^\s\p{L}\p{N}]/u.test(after)) continue
+      if (isShortText(field) && rest !== '' && !/^\s*[^\s\p{L}\p{N}]/u.test(after)) continue
       const isBelow = rest === ''
       const text = isBelow ? (lines[at + 1] ?? '') : beforeNext(rest, field, names)
       const found = { at: isBelow ? [at, at + 1] : [at] }
@@ -153,7 +154,7 @@ export function readField(field: Field, names: Names, lines: Lines): Found | und
       if (result) refused ??= { ...found, ...noteOf('refused', field, result.said, result.why) }
     }
   }
-  const value = field.kind === 'choice' ? onlyChoice(field, lines) : undefined
+  const value = isChoice(field) ? onlyChoice(field, lines) : undefined
   return value === undefined ? refused : { value, at: [] }
 }
 

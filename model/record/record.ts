@@ -8,6 +8,16 @@
 import type { Choice, Entity, Field } from '../entity/entity'
 import { itemOf } from '../entity/itemOf'
 import type { Row } from '../entity/jsonSchema'
+import {
+  isChoiceList,
+  isList,
+  isLongText,
+  isMoney,
+  isObject,
+  isReferenceList,
+  isSecret,
+  isTextList,
+} from '../entity/kindGuards'
 import { traitsOf } from '../entity/kinds'
 import { decimalsOf, roundDecimals, withoutNoise } from '../entity/numbers/decimals'
 import { ExpressionError, evaluate, isClearlyTrue } from '../expression/expression'
@@ -35,7 +45,7 @@ function normaliseValue(field: Field, value: unknown): unknown {
   if (typeof value === 'string') return normaliseText(field, value)
   if (typeof value === 'number') return normaliseNumber(field, value)
   if (Array.isArray(value)) return normaliseList(field, value)
-  if (typeof value === 'object' && field.kind === 'object') {
+  if (typeof value === 'object' && isObject(field)) {
     const inner = normaliseFields(field.fields, value as Row)
     return Object.values(inner).every(isEmpty) ? null : inner
   }
@@ -47,16 +57,14 @@ function normaliseNumber(field: Field, value: number): number {
   const decimals = decimalsOf(field)
   if (decimals === undefined) return value
   const isCalculated = field.computed !== undefined || field.readOnly
-  return field.kind === 'money' && isCalculated
-    ? roundDecimals(value, decimals)
-    : withoutNoise(value, decimals)
+  return isMoney(field) && isCalculated ? roundDecimals(value, decimals) : withoutNoise(value, decimals)
 }
 
 function normaliseText(field: Field, value: string): unknown {
-  if (field.kind === 'password') return value === '' ? null : value
+  if (isSecret(field)) return value === '' ? null : value
   // NFC, so that search and sorting compare equal text.
   const composed = withoutInvisible(value.normalize('NFC'))
-  const trimmed = field.kind === 'longText' ? composed.trimEnd() : composed.trim()
+  const trimmed = isLongText(field) ? composed.trimEnd() : composed.trim()
   if (trimmed === '') return null
   if (field.format && isFormat(field.format) && traitsOf(field.kind).json === 'string') {
     return formats[field.format].normalise(trimmed)
@@ -69,12 +77,12 @@ export function meantBy({ aliases = {} }: Pick<Field, 'aliases'>, text: string):
 }
 
 function normaliseList(field: Field, value: readonly unknown[]): unknown {
-  if (field.kind === 'list') {
+  if (isList(field)) {
     return value.map((item) =>
       typeof item === 'object' && item !== null ? normaliseFields(field.fields, item as Row) : item,
     )
   }
-  if (field.kind === 'tags') {
+  if (isTextList(field)) {
     return [
       ...new Set(value.map((item) => (typeof item === 'string' ? tidy(item.normalize('NFC')) : item))),
     ].filter((item) => item !== '')
@@ -83,7 +91,7 @@ function normaliseList(field: Field, value: readonly unknown[]): unknown {
     return value.map((item) => (typeof item === 'string' ? normaliseText(itemOf(field), item) : item))
   }
   const meant = value.map((item) => (typeof item === 'string' ? meantBy(field, item.normalize('NFC')) : item))
-  return field.kind === 'choices' || field.kind === 'references' ? [...new Set(meant)] : value
+  return isChoiceList(field) || isReferenceList(field) ? [...new Set(meant)] : value
 }
 
 function isEmpty(value: unknown): boolean {

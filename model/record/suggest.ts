@@ -1,4 +1,5 @@
 import type { Field, Suggestion } from '../entity/entity'
+import { isInstant } from '../entity/kindGuards'
 import { dayOfInstant } from '../formats/index'
 import type { Actor } from '../people/actor'
 
@@ -13,7 +14,7 @@ export function suggestedNow(field: Field, suggestion: Suggestion, actor: Actor,
   if (typeof suggestion !== 'string') return undefined
   if (suggestion === '$only') return undefined
   if (suggestion === '$today') {
-    return field.kind === 'dateTime' ? `${now.toISOString().slice(0, 16)}:00.000Z` : dayOfInstant(now)
+    return isInstant(field) ? `${now.toISOString().slice(0, 16)}:00.000Z` : dayOfInstant(now)
   }
   const name = suggestion.slice(actorWord.length)
   if (name !== 'recordId') return actor.record?.[name] ?? undefined

@@ -4,6 +4,7 @@
  */
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import { isJson, isLongText, isTextList } from '../entity/kindGuards'
 import { walkFields } from '../entity/paths'
 import { fold } from '../query/fold'
 
@@ -95,10 +96,10 @@ export function withoutTraces(value: unknown, traces: RegExp, word: string): unk
 }
 
 /** In free text, part of a name means the person rather than a catalogue entry. */
-function isFreeText({ kind }: Field): boolean {
-  return kind === 'longText' || kind === 'json' || kind === 'tags'
+function isProse(field: Field): boolean {
+  return isLongText(field) || isTextList(field) || isJson(field)
 }
 
 export function freeColumns(fields: readonly Field[]): ReadonlySet<string> {
-  return new Set(fields.filter((field) => [...walkFields([field])].some(isFreeText)).map(({ name }) => name))
+  return new Set(fields.filter((field) => [...walkFields([field])].some(isProse)).map(({ name }) => name))
 }

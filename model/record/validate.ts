@@ -2,6 +2,7 @@
 
 import type { Entity, Field, Rule } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import { isCoordinate, isLongitude, isMoney, isSecret } from '../entity/kindGuards'
 import { isClearlyTrue } from '../expression/expression'
 import { expressionNames } from '../expression/expressionNames'
 import { formats, isFormat } from '../formats/index'
@@ -220,16 +221,14 @@ const messages: Readonly<Record<string, MessageBuilder>> = {
   minimum: (params, field) => coordinateText(field) ?? validationText.minimum(bound(params)),
   maximum: (params, field) =>
     coordinateText(field) ??
-    (field?.kind === 'money'
-      ? validationText.notAbove(bound(params))
-      : validationText.maximum(bound(params))),
+    (isMoney(field) ? validationText.notAbove(bound(params)) : validationText.maximum(bound(params))),
   exclusiveMinimum: (params) => validationText.above(bound(params)),
   exclusiveMaximum: (params) => validationText.below(bound(params)),
   multipleOf: () => validationText.invalid,
   minLength: (params, field) =>
-    field?.kind === 'password' ? validationText.minLength(Number(params.limit)) : validationText.invalid,
+    isSecret(field) ? validationText.minLength(Number(params.limit)) : validationText.invalid,
   maxLength: (params, field) =>
-    field?.kind === 'password' ? validationText.maxLength(Number(params.limit)) : validationText.invalid,
+    isSecret(field) ? validationText.maxLength(Number(params.limit)) : validationText.invalid,
   minItems: (params) =>
     Number(params.limit) === 1 ? validationText.required : validationText.minItems(Number(params.limit)),
   maxItems: (params) => validationText.maxItems(Number(params.limit)),
@@ -239,7 +238,7 @@ const messages: Readonly<Record<string, MessageBuilder>> = {
 }
 
 function typeText(type: string, field: Field | undefined, value: unknown): string | undefined {
-  if (field?.kind === 'latitude' || field?.kind === 'longitude') return validationText.numberSigns
+  if (isCoordinate(field)) return validationText.numberSigns
   if (type === 'integer' && typeof value === 'number') return validationText.integer
   return typeTexts[type]
 }
@@ -259,9 +258,8 @@ function formatText(format: string, value: unknown): string {
 }
 
 function coordinateText(field: Field | undefined): string | undefined {
-  if (field?.kind === 'latitude') return 'Latitude inválida'
-  if (field?.kind === 'longitude') return 'Longitude inválida'
-  return undefined
+  if (!isCoordinate(field)) return undefined
+  return isLongitude(field) ? 'Longitude inválida' : 'Latitude inválida'
 }
 
 function bound(params: AjvError['params']): string {

@@ -1,5 +1,6 @@
 import type { Column, Entity, Field } from '../entity/entity'
-import { isSummable } from '../entity/family'
+import { isSummable, usualSum } from '../entity/family'
+import { isInteger, isMoney, isPercent, isTemporal } from '../entity/kindGuards'
 import { kindTraits } from '../entity/kinds'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 import { isAccountField } from '../entity/system'
@@ -71,8 +72,7 @@ function plainColumn(index: EntityIndex, entity: Entity, path: string): readonly
 
 function sumOf(field: Field, isWanted: boolean, listed: Column['sum']): Column['sum'] {
   if (!isWanted || !isSummable(field)) return undefined
-  const { kind } = field
-  return listed ?? (kind === 'money' ? 'money' : kind === 'integer' ? 'INTEGER' : 'FLOAT')
+  return listed ?? usualSum(field)
 }
 
 export function withStates(entity: Entity, column: Column): Column {
@@ -105,15 +105,14 @@ function styleOf(name: string | undefined): Style | undefined {
 
 function kindStyle(field: Field): Style {
   const { kind, decimals } = field
-  if (kind === 'date' || kind === 'month' || kind === 'dateTime')
-    return { holds: 'day', format: formats[kind] }
+  if (isTemporal(field)) return { holds: 'day', format: formats[field.kind] }
   if (kindTraits[kind].json !== 'number' || field.ref || isAccountField(field))
     return { holds: 'text', format: '@' }
   if (field.isPlain) return { holds: 'number', format: formats.plain }
-  if (kind === 'money' && decimals !== undefined)
+  if (isMoney(field) && decimals !== undefined)
     return { holds: 'number', format: withUnit(`"R$" ${plainNumber(decimals)}`, field) }
-  if (kind === 'money' || kind === 'integer')
-    return { holds: 'number', format: withUnit(formats[kind], field) }
+  if (isMoney(field) || isInteger(field))
+    return { holds: 'number', format: withUnit(formats[field.kind], field) }
   const plain = decimals === undefined ? 'General' : plainNumber(decimals)
   return { holds: 'number', format: withUnit(plain, field) }
 }
@@ -129,7 +128,8 @@ export function plainNumber(decimals: number): string {
 }
 
 /** Adds the unit to the number format, so that the cell stays a number. */
-function withUnit(format: string, { kind, unit }: Field): string {
-  if (kind === 'percent') return `${format}"%"`
+function withUnit(format: string, field: Field): string {
+  if (isPercent(field)) return `${format}"%"`
+  const { unit } = field
   return unit ? `${format}" ${unit.replaceAll('"', '')}"` : format
 }

@@ -1,5 +1,6 @@
 import type { Column, Field } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
+import { isReferenceList } from '../entity/kindGuards'
 import { shownText } from '../messages'
 import { showValue } from './show'
 import { measuredIn } from './unit'
@@ -32,6 +33,6 @@ export function cellText({ column, field }: CellColumn, row: Row): string {
 }
 
 export function textAt(row: Row, path: string, field: Field): string {
-  const unseen = field.kind === 'references' ? shownText.unnamed : undefined
+  const unseen = isReferenceList(field) ? shownText.unnamed : undefined
   return showValue(valueAt(row, path), measuredIn(field, row, path), labelAt(row, path, unseen))
 }

@@ -7,6 +7,7 @@
 
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import { isJson } from '../entity/kindGuards'
 import { type Kind, kindTraits } from '../entity/kinds'
 import { decimalsOf } from '../entity/numbers/decimals'
 import {
@@ -192,7 +193,7 @@ const shows: Readonly<Record<Kind, Show>> = {
  * @example showValue(1234.5, field) // 'R$ 1.234,50' when the field is money
  */
 export function showValue(value: unknown, field: Field, label?: string): string {
-  const isOne = kindTraits[field.kind].json !== 'array' && field.kind !== 'json'
+  const isOne = kindTraits[field.kind].json !== 'array' && !isJson(field)
   const isEach = isOne && Array.isArray(value) && label === undefined
   // A path through a list has one value per item.
   if (isEach) return several(', ', shows[field.kind])(value, field)

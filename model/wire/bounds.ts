@@ -1,4 +1,4 @@
-/* Size limits of requests and responses; the limits of fields are in entity/bounds.ts. */
+/* Size limits of requests and responses; the limits of fields are in entity/numbers/bounds.ts. */
 
 /** Values in a JSON body, counting every list item and property. */
 export const mostNodes = 20_000

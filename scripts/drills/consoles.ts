@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 import { entities } from '#generated/entities.ts'
 import type { Entity, Field } from '#model/entity/entity'
+import { isShortText } from '#model/entity/kindGuards'
 import { type DemoAccount, readDemoAccounts } from '#model/wire/installation/system'
 import { type Ground, until } from './account'
 
@@ -83,7 +84,7 @@ const longest = 20
 export function findSimpleEntity(): SimpleEntity {
   for (const entity of entities) {
     const required = entity.fields.filter((field) => field.required && !field.system)
-    const [field, ...others] = required.filter(({ kind }) => kind === 'text')
+    const [field, ...others] = required.filter(isShortText)
     const choices = required.flatMap(({ kind, name, values }) =>
       kind === 'choice' && values?.[0] ? [[name, values[0].value] as const] : [],
     )

@@ -6,6 +6,7 @@ import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { entities } from '#generated/entities.ts'
 import type { Entity, Field } from '#model/entity/entity'
+import { isChoice } from '#model/entity/kindGuards'
 import { indexEntities } from '#model/entity/paths'
 import { check } from '../../server/copies/check'
 import { openSource } from '../../server/copies/source'
@@ -96,7 +97,7 @@ const plainEntity = entities.find(
     !entity.account &&
     entity.access.create.includes('admin') &&
     neededFields(entity).some(isName) &&
-    neededFields(entity).every((field) => isName(field) || field.kind === 'choice'),
+    neededFields(entity).every((field) => isName(field) || isChoice(field)),
 ) as Entity
 
 /** Where records that a drill makes are kept. */

@@ -3,7 +3,8 @@
  * `regiao_id:reference(…)`. Parentheses contain the unit, the choices or the entity.
  */
 import type { Row } from '#model/entity/jsonSchema'
-import { type Kind, kinds } from '#model/entity/kinds'
+import { hasOptions } from '#model/entity/kindGuards'
+import { type Kind, kinds, traitsOf } from '#model/entity/kinds'
 import type { FieldDraft } from './draft'
 import { newText } from './messages'
 import { nameOf, titleOf } from './portuguese'
@@ -78,7 +79,7 @@ const makers: Readonly<Record<Kind, Maker>> = {
   json: own('object', 'json'),
 }
 
-const demanding: ReadonlySet<Kind> = new Set(['choice', 'choices', 'reference', 'references'])
+const isDemanding = (kind: Kind) => hasOptions({ kind }) || traitsOf(kind).reference !== undefined
 
 const shape =
   /^\s*(?<title>[^:!*()]+?)\s*(?::\s*(?<kind>\w+)\s*(?:\((?<inside>[^()]*)\))?)?\s*(?<marks>[!*]*)\s*$/
@@ -90,7 +91,7 @@ export function readField(typed: string): FieldDraft {
   if (name === '') throw new Error(newText.badField(typed))
   const kind = kinds.find((each) => each === told)
   if (kind === undefined) throw new Error(newText.badKind(told, kinds))
-  if (demanding.has(kind) && inside.trim() === '') throw new Error(newText.badField(typed))
+  if (isDemanding(kind) && inside.trim() === '') throw new Error(newText.badField(typed))
   const property = makers[kind](inside.trim())
   const words = property['x-field']
   const isUnique = marks.includes('*')

@@ -2,6 +2,7 @@
 import type { Entity, Field } from '../../entity/entity'
 import { type Family, familyOf } from '../../entity/family'
 import { isRow, type Row } from '../../entity/jsonSchema'
+import { isList } from '../../entity/kindGuards'
 import { type EntityIndex, resolvePath } from '../../entity/paths'
 import { refusalText } from '../../messages'
 import { Problem } from '../../wire/problem'
@@ -54,7 +55,7 @@ function ownSource(path: string, steps: readonly Field[]): Source {
     path,
     field,
     family,
-    isMany: isMany || steps.slice(0, -1).some((step) => step.kind === 'list'),
+    isMany: isMany || steps.slice(0, -1).some(isList),
     toValue: converterOf(family, steps.length > 1),
     readAll(row) {
       const found: unknown[] = []
@@ -76,7 +77,7 @@ function gather(
   const value = step && isRow(holder) ? holder[step.name] : undefined
   const isLast = at === steps.length - 1
   if (isLast && !isMany) found.push(value)
-  else if (isLast || step?.kind === 'list') {
+  else if (isLast || isList(step)) {
     const items: readonly unknown[] = Array.isArray(value) && value.length > 0 ? value : [undefined]
     for (const item of items) isLast ? found.push(item) : gather(item, steps, at + 1, isMany, found)
   } else gather(value, steps, at + 1, isMany, found)

@@ -5,6 +5,7 @@
  * the result by their code.
  */
 import type { Filter } from '../../entity/entity'
+import { isBoolean, isInstant } from '../../entity/kindGuards'
 import { fieldAt } from '../../entity/paths'
 import { systemNames } from '../../entity/system'
 import { areActive } from '../../query/areActive'
@@ -99,7 +100,7 @@ function isInSelf(
 /** Codes of values with the word; system fields match as a whole, dates and booleans also as displayed. */
 function passWord(index: RowIndex, path: string, word: string): Uint8Array | undefined {
   const field = fieldAt(index.entity, path)
-  const isWhole = field?.kind !== 'boolean' && !(field?.kind === 'dateTime' && isMomentWord(word))
+  const isWhole = !isBoolean(field) && !(isInstant(field) && isMomentWord(word))
   if (field?.system && isWhole) {
     const id = path === systemNames.id ? idOfWord(word) : undefined
     const column = index.column(path)

@@ -1,11 +1,11 @@
 /* Initial values for the next of several records that are entered one after another. */
 import type { Entity, Field } from '../../entity/entity'
 import type { Row } from '../../entity/jsonSchema'
-import type { Kind } from '../../entity/kinds'
+import { isChoice, isReference } from '../../entity/kindGuards'
 import { copiedValues } from './copied'
 
 /** Only these are carried over; text, numbers, dates and lists belong to the single record. */
-const contextKinds: readonly Kind[] = ['reference', 'choice']
+const isContext = (field: Field) => isReference(field) || isChoice(field)
 
 /**
  * References and choices of the record, except those that would make the next record a duplicate.
@@ -13,7 +13,7 @@ const contextKinds: readonly Kind[] = ['reference', 'choice']
  */
 export function continuedValues(entity: Entity, record: Row): Row {
   const copied = copiedValues(entity, record)
-  const candidates = entity.fields.filter(({ name, kind }) => name in copied && contextKinds.includes(kind))
+  const candidates = entity.fields.filter((field) => field.name in copied && isContext(field))
   const own = new Set(
     [...entity.unique, ...entity.uniqueWhere.map(({ fields }) => fields)].flatMap((set) => {
       const isWhole = set.every((name) => candidates.some((field) => field.name === name))

@@ -1,5 +1,6 @@
 import type { Entity, Field } from '../../entity/entity'
 import { isRow, type Row } from '../../entity/jsonSchema'
+import { isSecret } from '../../entity/kindGuards'
 import { withoutNulls } from '../record'
 
 /** Values that a copy or template takes over: nothing unique, nothing decided by a workflow, no personal data. */
@@ -24,9 +25,10 @@ function copiedIn(fields: readonly Field[], record: Row): Row {
   )
 }
 
-function isCopied({ unique, readOnly, computed, pii, personal, kind, copy }: Field): boolean {
+function isCopied(field: Field): boolean {
+  const { unique, readOnly, computed, pii, personal, copy } = field
   const isOwn = unique || readOnly || computed !== undefined || copy === false
-  return !isOwn && pii === undefined && personal !== true && kind !== 'password'
+  return !isOwn && pii === undefined && personal !== true && !isSecret(field)
 }
 
 function copiedValue({ fields }: Field, value: unknown): unknown {

@@ -4,6 +4,7 @@
  */
 import type { Entity, Field } from '../../entity/entity'
 import { isRow, type Row } from '../../entity/jsonSchema'
+import { isList, isObject } from '../../entity/kindGuards'
 
 /** Optional objects stay absent until one of their values is set. */
 export function defaultsOf(entity: Entity): Row {
@@ -30,10 +31,10 @@ export function fillDefaults(fields: readonly Field[], values: Row): Row {
 
 function defaultOrValue(field: Field, value: unknown): unknown {
   if (value === undefined && field.default !== undefined) return field.default
-  if (field.kind === 'list' && Array.isArray(value)) {
+  if (isList(field) && Array.isArray(value)) {
     return value.map((item) => (isRow(item) ? fillDefaults(field.fields, item) : item))
   }
-  if (field.kind !== 'object') return value
+  if (!isObject(field)) return value
   if (isRow(value)) return fillDefaults(field.fields, value)
   // A required object is created, so that its missing fields are reported one by one.
   const inner = field.required ? fillDefaults(field.fields, {}) : {}

@@ -18,6 +18,7 @@ import {
 } from 'react-admin'
 import { HashRouter } from 'react-router-dom'
 import type { Field } from '#model/entity/entity'
+import { isBoolean, isDate, isList } from '#model/entity/kindGuards'
 import { theme } from '../../../src/engine/shell/theme'
 import { entityOf, recordOf } from './schemas'
 
@@ -46,7 +47,7 @@ export function ReactAdmin({ name }: { readonly name: string }) {
 function Input({ field }: { readonly field: Field }) {
   const common = { source: field.name, label: field.title }
   const must = field.required ? [required()] : []
-  if (field.kind === 'list') {
+  if (isList(field)) {
     return (
       <ArrayInput {...common}>
         <SimpleFormIterator>
@@ -58,8 +59,8 @@ function Input({ field }: { readonly field: Field }) {
     )
   }
   if (field.kind === 'decimal') return <NumberInput {...common} validate={[...must, minValue(0)]} />
-  if (field.kind === 'boolean') return <BooleanInput {...common} />
-  if (field.kind === 'date') return <DateInput {...common} validate={must} />
+  if (isBoolean(field)) return <BooleanInput {...common} />
+  if (isDate(field)) return <DateInput {...common} validate={must} />
   if (field.values) {
     const choices = field.values.map(({ value, title }) => ({ id: value, name: title }))
     return <SelectInput {...common} choices={choices} validate={must} />

@@ -1,5 +1,6 @@
 /* The acts of a day as Directus spells them. */
 import type { Entity, Field, Role } from '#model/entity/entity'
+import { isReference } from '#model/entity/kindGuards'
 import { labelParts } from '#model/entity/label'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
@@ -36,7 +37,7 @@ export function directusProduct(index: EntityIndex): Product {
   function sortOf(entity: Entity, role: Role): string {
     const [path, direction] = entity.list.sort[0] ?? [systemNames.id, 'ASC']
     const field = entity.fields.find(({ name }) => name === path)
-    const named = field?.kind === 'reference' ? labelPaths(field, role)[0] : undefined
+    const named = isReference(field) ? labelPaths(field, role)[0] : undefined
     const key = named ?? (field && hasColumn(field) ? path : systemNames.id)
     return `sort=${direction === 'DESC' ? '-' : ''}${key}`
   }

@@ -1,4 +1,5 @@
 /* Roles and accounts; the accounts of all files define the roles. E256, E269, E309–E311, E432, E434. */
+import { isEmail, isInstant } from '#model/entity/kindGuards'
 import { mayEdit } from '#model/people/access'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
@@ -108,7 +109,7 @@ function checkAccount(source: Source, sources: Sources): readonly SchemaProblem[
   const role = textOf(place)
   if (role === undefined) return []
   const first = sources.accounts.get(role)
-  const hasEmail = source.entity.fields.some((field) => field.kind === 'email')
+  const hasEmail = source.entity.fields.some(isEmail)
   return [
     ...(first && first !== source
       ? [problemAt(place, 'E310', `o papel "${role}" já é o das contas de "${first.name}"`)]
@@ -132,7 +133,7 @@ function checkLastAccess({ words, entity }: Source): readonly SchemaProblem[] {
   const place = at(words, 'account', 'lastAccess')
   const name = textOf(place)
   if (name === undefined) return []
-  const noted = entity.fields.filter((field) => field.kind === 'dateTime' && field.readOnly && !field.system)
+  const noted = entity.fields.filter((field) => isInstant(field) && field.readOnly && !field.system)
   if (noted.some((field) => field.name === name)) return []
   const names = noted.map((field) => field.name)
   const message = `lastAccess é um campo de data e hora somente leitura da raiz; ${names.length > 0 ? `há ${namesText(names)}` : 'não há nenhum'}`

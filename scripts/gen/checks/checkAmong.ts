@@ -1,4 +1,5 @@
 /* `among`: the deciding field must be a choice, and all values must exist. E336. */
+import { isChoice } from '#model/entity/kindGuards'
 import { at, entriesOf, itemsOf, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
@@ -10,12 +11,11 @@ export function checkAmong(nodes: readonly PropertyNode[]): readonly SchemaProbl
 
 function checkNode({ cursor, field, name, scope }: PropertyNode): readonly SchemaProblem[] {
   const among = at(cursor, 'x-field', 'among')
-  if (field.kind !== 'choice')
-    return [problemAt(among, 'E336', 'among é só para uma escolha (enum ou oneOf)')]
+  if (!isChoice(field)) return [problemAt(among, 'E336', 'among é só para uma escolha (enum ou oneOf)')]
   const own = (field.values ?? []).map(({ value }) => value)
   const place = at(among, 'by')
   const by = textOf(place)
-  const choices = [...scope].filter(([each, { kind }]) => kind === 'choice' && each !== name)
+  const choices = [...scope].filter(([each, sibling]) => isChoice(sibling) && each !== name)
   const deciding = choices.find(([each]) => each === by)?.[1]
   const strange = itemsOfAll(among).flatMap((each) =>
     own.some((value) => value === each.value)

@@ -3,6 +3,7 @@ import Ajv, { type ValidateFunction } from 'ajv'
 import { formSchema } from '#model/entity/bundle'
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isReference } from '#model/entity/kindGuards'
 import { ajvFormats } from '#model/formats/ajv'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, rootOf } from '../files/cursor'
 import { isKeptSound } from '../files/kept'
@@ -77,7 +78,7 @@ function checkReference(
   { value, ...place }: Cursor,
   catalogs: readonly SchemaFile[],
 ): readonly SchemaProblem[] {
-  if (!field.ref || field.kind !== 'reference') return []
+  if (!field.ref || !isReference(field)) return []
   const target = catalogs.find((each) => each.name === field.ref?.entity)
   const here = { ...place, value }
   if (!target || typeof value !== 'string') {
@@ -90,7 +91,7 @@ function checkReference(
 /** Replaces names of references by a number, as they will be stored. */
 function asStored(fields: readonly Field[], value: unknown): Row {
   const row = isRow(value) ? value : {}
-  const names = fields.filter(({ kind }) => kind === 'reference').map(({ name }) => name)
+  const names = fields.filter(isReference).map(({ name }) => name)
   return Object.fromEntries(
     Object.entries(row).map(([name, each]) => [name, names.includes(name) ? 1 : each]),
   )

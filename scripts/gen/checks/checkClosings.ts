@@ -3,6 +3,7 @@
  * and demanded fields must be visible to the role. E260–E263, E376.
  */
 import type { Field } from '#model/entity/entity'
+import { isObject } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { maySee } from '#model/people/access'
 import { at, type Cursor, entriesOf, problemAt, textOf, textsOf } from '../files/cursor'
@@ -84,7 +85,7 @@ function checkHolder(
     )
     return [problemAt(place, 'E201', `campo desconhecido em approval.in: "${name}"`, { suggestion })]
   }
-  if (holder.kind !== 'object' || !holder.readOnly) {
+  if (!isObject(holder) || !holder.readOnly) {
     return [
       problemAt(place, 'E262', `"${name}" não serve para approval.in: precisa ser um grupo com readOnly`),
     ]

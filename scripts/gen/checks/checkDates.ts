@@ -1,10 +1,10 @@
 /* Bounds of dates: a valid date, `hoje`, or a date field; ages need a sibling date. E246, E253, E266. */
 
+import { isDate, isInteger, isTemporal } from '#model/entity/kindGuards'
 import { itemKindOf } from '#model/entity/kinds'
 import { expressionNames } from '#model/expression/expressionNames'
 import { parseDay } from '#model/formats/index'
 import { todayWord } from '#model/record/dateBounds'
-import { dateKinds } from '../expressions/dateArguments'
 import { nameAt } from '../expressions/nameAt'
 import { at, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
@@ -25,10 +25,10 @@ function checkAge(node: PropertyNode): readonly SchemaProblem[] {
   const name = textOf(place)
   if (name === undefined) return []
   const tell = (message: string, suggestion?: string) => [problemAt(place, 'E266', message, { suggestion })]
-  if (node.field.kind !== 'integer' || !node.isRoot || node.isItem) {
+  if (!isInteger(node.field) || !node.isRoot || node.isItem) {
     return tell(`age é só para números inteiros na raiz; "${node.name}" não é`)
   }
-  const dates = [...node.scope.values()].filter(({ kind }) => kind === 'date').map((field) => field.name)
+  const dates = [...node.scope.values()].filter(isDate).map((field) => field.name)
   if (dates.includes(name)) return []
   return tell(
     `age conta a partir de uma data da raiz; ${dates.length > 0 ? `as datas são ${namesText(dates)}` : 'não há nenhuma'}`,
@@ -59,15 +59,13 @@ function checkBound(node: PropertyNode, word: string): readonly SchemaProblem[] 
   const bound = textOf(place)
   if (bound === undefined || bound === todayWord) return []
   const tell = (message: string, suggestion?: string) => [problemAt(place, 'E246', message, { suggestion })]
-  if (!dateKinds.includes(itemKindOf(node.field.kind))) {
+  if (!isTemporal({ kind: itemKindOf(node.field.kind) })) {
     return tell(`${word} é só para datas; "${node.name}" é ${node.field.kind}`)
   }
   if (/^[0-9]/.test(bound)) {
     return parseDay(bound) ? [] : tell(`"${bound}" não é uma data que exista: escreva aaaa-mm-dd`)
   }
-  const dates = [...node.scope.values()]
-    .filter(({ kind }) => dateKinds.includes(kind))
-    .map(({ name }) => name)
+  const dates = [...node.scope.values()].filter(isTemporal).map(({ name }) => name)
   if (dates.includes(bound)) return []
   const message = node.scope.has(bound)
     ? `"${bound}" não é uma data; ${word} é uma data, "${todayWord}" ou um campo de data`

@@ -2,6 +2,7 @@
 
 import type { Field } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
+import { isReferenceList } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 import { isOperand, isValue } from '#model/query/operand'
 import { typeOfActor } from '../expressions/actorType'
@@ -163,7 +164,7 @@ function checkValue(place: Cursor, field: Field): readonly SchemaProblem[] {
     const message = `${JSON.stringify(value)} não é um valor de "${field.path}"; os valores são ${namesText(names)}`
     return [problemAt(place, 'E207', message, { suggestion: suggest(String(value), names) })]
   }
-  const type = field.kind === 'references' ? 'number' : typesByTrait[traitsOf(field.kind).json]
+  const type = isReferenceList(field) ? 'number' : typesByTrait[traitsOf(field.kind).json]
   if (type === undefined || isRelative(place)) return []
   return typeof value === type && isValue(field, value) ? [] : [unfit(place, field)]
 }

@@ -1,4 +1,5 @@
 /* `fits`: a sibling reference, fields of its entities, groups of existing choices. E325. */
+import { isChoice, isReference } from '#model/entity/kindGuards'
 import { at, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
@@ -17,7 +18,7 @@ function checkRecord({ cursor, siblings }: PropertyNode, sources: Sources): read
   const place = at(fits, 'ref')
   const name = textOf(place)
   if (name === undefined) return []
-  const references = [...siblings].filter(([, field]) => field.kind === 'reference').map(([each]) => each)
+  const references = [...siblings].filter(([, field]) => isReference(field)).map(([each]) => each)
   const { ref } = siblings.get(name) ?? {}
   if (!ref || !references.includes(name)) {
     const message = `"${name}" não é uma referência ao lado; ${references.length > 0 ? `as vizinhas são ${namesText(references)}` : 'não há nenhuma'}`
@@ -38,7 +39,7 @@ function checkRecord({ cursor, siblings }: PropertyNode, sources: Sources): read
 function checkGroups({ cursor, field }: PropertyNode): readonly SchemaProblem[] {
   const place = at(cursor, 'x-field', 'fits')
   const values = (field.values ?? []).map(({ value }) => value)
-  if (field.kind !== 'choice') return [problemAt(place, 'E325', 'fits é só para uma escolha (enum ou oneOf)')]
+  if (!isChoice(field)) return [problemAt(place, 'E325', 'fits é só para uma escolha (enum ou oneOf)')]
   return itemsOf(at(place, 'groups')).flatMap((group) =>
     itemsOf(group)
       .filter((each) => !values.some((value) => value === each.value))

@@ -2,6 +2,7 @@
 
 import type { Field } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
+import { isList, isObject } from '#model/entity/kindGuards'
 import { itemKindOf, kindTraits } from '#model/entity/kinds'
 import { isMade } from '#model/entity/rollup'
 import { isValue } from '#model/query/operand'
@@ -69,7 +70,7 @@ function checkPremise(premise: Cursor, known: Scope): readonly SchemaProblem[] {
 
 function checkTest(test: Cursor, field: Field): readonly SchemaProblem[] {
   const children = new Map(field.fields.map((child) => [child.name, child]))
-  const isObjectTest = field.fields.length > 0 && field.kind === 'object'
+  const isObjectTest = field.fields.length > 0 && isObject(field)
   if (isObjectTest) return checkPremise(test, children)
   const values = [at(test, 'const'), ...itemsOf(at(test, 'enum'))]
   const item = at(test, 'contains')
@@ -77,11 +78,7 @@ function checkTest(test: Cursor, field: Field): readonly SchemaProblem[] {
     ...checkWords(test),
     ...values.flatMap((value) => checkTestValue(value, field)),
     ...innerOf(test).flatMap((each) => checkTest(each, field)),
-    ...(field.kind === 'list'
-      ? checkPremise(item, children)
-      : isRow(item.value)
-        ? checkTest(item, field)
-        : []),
+    ...(isList(field) ? checkPremise(item, children) : isRow(item.value) ? checkTest(item, field) : []),
   ]
 }
 
@@ -101,11 +98,12 @@ function checkTestValue(place: Cursor, field: Field): readonly SchemaProblem[] {
 }
 
 /** Whether a record could have the value; types are compared strictly, so the text "1" is no number. */
-function isPossible({ kind }: Field, value: unknown): boolean {
-  const { json } = kindTraits[itemKindOf(kind)]
+function isPossible(field: Field, value: unknown): boolean {
+  const { json } = kindTraits[itemKindOf(field.kind)]
   if (json !== 'string' && json !== 'number' && json !== 'boolean') return true
   if (typeof value !== json) return false
-  return kind === 'integer' || kind === 'reference' ? Number.isInteger(value) : isValue({ kind }, value)
+  const isWhole = kindTraits[field.kind].family === 'integer'
+  return isWhole ? Number.isInteger(value) : isValue({ kind: field.kind }, value)
 }
 
 function asWritten({ kind }: Field, value: unknown): string | undefined {

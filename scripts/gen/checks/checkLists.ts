@@ -1,8 +1,8 @@
 /* Lists and forms of one entity: columns, order, search, URL parameters, sections, labels, unique sets. */
 import type { Field } from '#model/entity/entity'
 import { isAdditive, isSummable } from '#model/entity/family'
+import { fitsCell, isBoolean, isChoice, isChoiceList, isSecret, isTextList } from '#model/entity/kindGuards'
 import { type KindTraits, traitsOf } from '#model/entity/kinds'
-import { isReadable } from '#model/import/readCell'
 import { parseUnit } from '#model/units'
 import {
   at,
@@ -126,7 +126,7 @@ const pathWords: readonly PathWord[] = [
         ...textAt(at(each, 'field')),
       ]),
     check: (field, place) =>
-      isReadable(field.kind)
+      fitsCell(field)
         ? []
         : [problemAt(place, 'E225', `"${field.path}" é ${field.kind} e não cabe em uma célula`)],
   },
@@ -202,8 +202,8 @@ function checkWord(word: PathWord, source: Source, sources: Sources): readonly S
 
 /** Rows of a unique set can only be limited by choices and booleans. */
 function checkStanding(field: Field, place: Cursor): readonly SchemaProblem[] {
-  const values = field.kind === 'boolean' ? [true, false] : field.values?.map(({ value }) => value)
-  if (!values || !['boolean', 'choice'].includes(field.kind)) {
+  const values = isBoolean(field) ? [true, false] : field.values?.map(({ value }) => value)
+  if (!values || (!isBoolean(field) && !isChoice(field))) {
     const message = `"${field.path}" é ${field.kind}: em unique.where só cabem escolhas e sim ou não`
     return [problemAt(place, 'E252', message)]
   }
@@ -218,7 +218,7 @@ function checkStanding(field: Field, place: Cursor): readonly SchemaProblem[] {
 }
 
 export function checkReadable(field: Field, path: string, place: Cursor): readonly SchemaProblem[] {
-  const isHidden = field.kind === 'password'
+  const isHidden = isSecret(field)
   return isHidden ? [problemAt(place, 'E224', `"${path}" é uma senha e nunca sai do servidor`)] : []
 }
 
@@ -266,8 +266,8 @@ function need(
 
 function isTextLike(field: Field): boolean {
   const traits = traitsOf(field.kind)
-  if (field.kind === 'choice') return field.values?.every(({ value }) => typeof value === 'string') ?? true
-  if (field.kind === 'tags' || field.kind === 'choices') return true
+  if (isChoice(field)) return field.values?.every(({ value }) => typeof value === 'string') ?? true
+  if (isTextList(field) || isChoiceList(field)) return true
   return traits.json === 'string' && traits.filterable && !traits.ordered
 }
 

@@ -1,4 +1,5 @@
 /* `format` of numbers, and `unitFrom`, which must name a sibling field. E265. */
+import { isInteger } from '#model/entity/kindGuards'
 import { kindTraits } from '#model/entity/kinds'
 import { at, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
@@ -11,7 +12,7 @@ export function checkNumbers(nodes: readonly PropertyNode[]): readonly SchemaPro
       const place = at(cursor, 'x-field', word)
       const said = textOf(place)
       if (said === undefined) return []
-      if (word === 'format' && field.kind !== 'integer') {
+      if (word === 'format' && !isInteger(field)) {
         return [problemAt(place, 'E265', `format é só para números inteiros; "${name}" é ${field.kind}`)]
       }
       if (!kindTraits[field.kind].summable) {

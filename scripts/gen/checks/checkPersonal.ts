@@ -5,6 +5,7 @@
  */
 
 import { inputsOf } from '#model/entity/inherit'
+import { isReference } from '#model/entity/kindGuards'
 import { holdsPersonal } from '#model/record/anonymise'
 import { nameAt } from '../expressions/nameAt'
 import { at, namesText, problemAt, textOf } from '../files/cursor'
@@ -72,7 +73,7 @@ function checkAbout(
   if (!holdsPersonal(told)) return wrong(`about vale só onde há pii ou personal, e "${name}" não tem`)
   const { field, problems } = readPath(sources, owner, path, place, { inside: 'about', crosses: true })
   if (problems.length > 0) return problems
-  if (field && field.kind !== 'reference') {
+  if (field && !isReference(field)) {
     return wrong(`"${path}" é ${field.kind}: about é o caminho até a referência à pessoa`)
   }
   return []

@@ -1,5 +1,6 @@
 /* Expressions of `suggest`: names, types, cycles, and leaks of masked values. E330–E334. */
 import type { Field } from '#model/entity/entity'
+import { isReferenceList } from '#model/entity/kindGuards'
 import { chainsOf } from '#model/expression/expressionTree'
 import { checkExpression, trialOf } from '../expressions/checkExpressions'
 import { readTree } from '../expressions/expressionLanguage'
@@ -77,7 +78,7 @@ function recordOf(field: Field, through: readonly string[], sources: Sources): F
   const target = through.includes(field.name) ? sources.byName.get(field.ref?.entity ?? '') : undefined
   if (!target) return field
   const { ref: _ref, ...plain } = field
-  return { ...plain, kind: field.kind === 'references' ? 'list' : 'object', fields: target.entity.fields }
+  return { ...plain, kind: isReferenceList(field) ? 'list' : 'object', fields: target.entity.fields }
 }
 
 function resolve(scope: Scope, chain: readonly string[]): readonly Field[] {

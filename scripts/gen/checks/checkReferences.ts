@@ -1,4 +1,5 @@
 /* Target, link entity, filters and sibling fields of references. E303–E305, E316, E318, E319. */
+import { isReference } from '#model/entity/kindGuards'
 import { areComparable, typeOfField, typeText } from '../expressions/valueType'
 import { at, type Cursor, entriesOf, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
@@ -58,7 +59,7 @@ function checkTargets(ref: Cursor, node: PropertyNode, sources: Sources): readon
   const of = entriesOf(at(entity, 'of'))
   const problems = of.flatMap(([, target]) => checkTarget(target, sources))
   const others = ['through', 'filter', 'dependsOn'].filter((word) => at(ref, word).value !== undefined)
-  if (node.field.kind !== 'reference' || others.length > 0) {
+  if (!isReference(node.field) || others.length > 0) {
     const message = 'um alvo que muda só é possível em um campo integer, sem through, filter ou dependsOn'
     problems.push(problemAt(entity, 'E319', message, { atKey: true }))
   }

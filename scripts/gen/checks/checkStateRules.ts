@@ -3,6 +3,7 @@
  * to the state. E360, E368, E369.
  */
 import type { Field } from '#model/entity/entity'
+import { isList, isObject, isSecret } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { maySee } from '#model/people/access'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textsOf } from '../files/cursor'
@@ -69,9 +70,9 @@ function whyNot(source: Source, fields: readonly Field[]): string | undefined {
   if (field === workflowFieldOf(source)) return 'é o campo da própria situação'
   if (fields.some((each) => each.system || each.readOnly || each.computed !== undefined))
     return 'nunca é preenchido por pessoas'
-  if (field.kind === 'password') return 'é uma senha e nunca sai do servidor'
-  if (fields.slice(0, -1).some(({ kind }) => kind === 'list')) return 'fica dentro de uma lista'
-  if (field.kind === 'object') return 'é um grupo; diga quais campos dele'
+  if (isSecret(field)) return 'é uma senha e nunca sai do servidor'
+  if (fields.slice(0, -1).some(isList)) return 'fica dentro de uma lista'
+  if (isObject(field)) return 'é um grupo; diga quais campos dele'
   if (fields.every(({ required }) => required)) return 'já é obrigatório sempre'
   return undefined
 }

@@ -1,4 +1,5 @@
 /* Suggestions for new forms, and `alone`. E254, E255. */
+import { hasDay, isBoolean, isReference } from '#model/entity/kindGuards'
 import { at, entriesOf, itemsOf, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
@@ -39,10 +40,10 @@ function checkSuggestion({ field }: PropertyNode, place: Cursor, sources: Source
   const text = textOf(place)
   const tell = (message: string, suggestion?: string) => [problemAt(place, 'E254', message, { suggestion })]
   if (text === '$today') {
-    return field.kind === 'date' || field.kind === 'dateTime' ? [] : tell('"$today" é só para datas')
+    return hasDay(field) ? [] : tell('"$today" é só para datas')
   }
   if (text === '$only') {
-    return field.kind === 'reference' ? [] : tell('"$only" é só para referências')
+    return isReference(field) ? [] : tell('"$only" é só para referências')
   }
   if (text?.startsWith('$actor.')) {
     const name = text.slice('$actor.'.length)
@@ -56,14 +57,14 @@ function checkSuggestion({ field }: PropertyNode, place: Cursor, sources: Source
   // Expressions are checked elsewhere.
   const where = at(place, 'where')
   if (where.value === undefined) return []
-  if (field.kind !== 'reference') return tell('"where" é só para referências')
+  if (!isReference(field)) return tell('"where" é só para referências')
   const target = sources.byName.get(field.ref?.entity ?? '')
   return target ? checkFilter(where, target, sources, 'suggest.where') : []
 }
 
 function checkAlone({ cursor, field, isRoot, isItem }: PropertyNode): readonly SchemaProblem[] {
   const place = at(cursor, 'x-field', 'alone')
-  if (place.value !== true || (field.kind === 'boolean' && isRoot && !isItem)) return []
-  const why = field.kind === 'boolean' ? 'está dentro de um objeto ou de uma lista' : `é ${field.kind}`
+  if (place.value !== true || (isBoolean(field) && isRoot && !isItem)) return []
+  const why = isBoolean(field) ? 'está dentro de um objeto ou de uma lista' : `é ${field.kind}`
   return [problemAt(place, 'E255', `alone é só para campos sim/não da raiz; "${field.name}" ${why}`)]
 }

@@ -1,5 +1,6 @@
 /* Workflows: states against the values of their field, transitions against the states. E210–E213, E243, E251,
  * E264, E271. */
+import { isChoice } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { isMade } from '#model/entity/rollup'
 import { systemNames } from '#model/entity/system'
@@ -164,7 +165,7 @@ function checkAmong(source: Source, workflow: Cursor): readonly SchemaProblem[] 
       }
       const field = fieldAt(source.entity, path)
       if (!field) return []
-      if (field.kind !== 'choice' || !field.values) {
+      if (!isChoice(field) || !field.values) {
         return tell(place, `transitions.${name}.among: "${path}" não é uma escolha`, { atKey: true })
       }
       const known = field.values.map(({ value }) => value)

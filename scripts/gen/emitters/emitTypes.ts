@@ -7,6 +7,7 @@
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { Entity, Field } from '#model/entity/entity'
 import type { JsonObject, JsonSchema } from '#model/entity/jsonSchema'
+import { isBoolean, isInstant, isList } from '#model/entity/kindGuards'
 import type { Kind } from '#model/entity/kinds'
 import { branchesOf } from '#model/entity/parseEntity'
 import { walkFields } from '#model/entity/paths'
@@ -148,7 +149,7 @@ function entityView(source: TypeSource): JSONSchema {
 }
 
 function systemView(field: Field): JSONSchema {
-  const type = field.kind === 'boolean' ? 'boolean' : field.kind === 'dateTime' ? 'string' : 'integer'
+  const type = isBoolean(field) ? 'boolean' : isInstant(field) ? 'string' : 'integer'
   const isWho = field.name.endsWith('_por')
   return { description: field.title, type: isWho ? [type, 'null'] : type } as JSONSchema
 }
@@ -178,7 +179,7 @@ function nodeView(schema: JsonSchema, title: string, field?: Field): JSONSchema 
   }
   if (schema.type !== undefined) view.type = schema.type
   if (schema.enum) view.enum = schema.enum
-  if (schema.items) view.items = nodeView(schema.items, '', field?.kind === 'list' ? field : undefined)
+  if (schema.items) view.items = nodeView(schema.items, '', isList(field) ? field : undefined)
   // After bundling, every part has `properties`, even if it is no object.
   if (schema.properties && Object.keys(schema.properties).length > 0) {
     const all: Record<string, JsonSchema> = {}

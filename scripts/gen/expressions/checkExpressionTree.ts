@@ -1,6 +1,7 @@
 /* Reports unknown fields, members, functions and values in an expression. E205–E208, E352, E353. */
 import { type ASTNode, ParseError } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
+import { isChoice, isJson } from '#model/entity/kindGuards'
 import { findExplosion } from '../checks/explosive'
 import { namesText } from '../files/cursor'
 import { suggest } from '../files/suggest'
@@ -182,7 +183,7 @@ function walkMember(base: Shape, name: string, node: ASTNode, state: Walk): Shap
     return type && { type }
   }
   const holder = fieldOf(base)
-  if (!holder || holder.kind === 'json') return undefined
+  if (!holder || isJson(holder)) return undefined
   const children = holder.fields
   const field = children.find((each) => each.name === name)
   if (field) return { field }
@@ -281,6 +282,6 @@ function allowedBy(
 ): { readonly name: string; readonly values: readonly (string | number | boolean)[] } | undefined {
   if (shape === 'role') return { name: `${actorName}.role`, values: [...state.names.roles] }
   const field = fieldOf(shape)
-  if (field?.kind !== 'choice' || !field.values) return undefined
+  if (!isChoice(field) || !field.values) return undefined
   return { name: field.name, values: field.values.map(({ value }) => value) }
 }

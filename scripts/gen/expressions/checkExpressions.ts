@@ -2,6 +2,7 @@
 import { ParseError } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isChoiceList, isDate, isInteger, isList, isMonth, isObject } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 import { scopeOf } from '#model/expression/expression'
 import { parseDay } from '#model/formats/index'
@@ -41,9 +42,9 @@ export function checkFieldExpressions(
   ])
 }
 
-function resultOf({ kind }: Field): string {
-  if (kind === 'integer' || kind === 'date' || kind === 'month') return kind
-  return traitsOf(kind).json
+function resultOf(field: Field): string {
+  const isOwn = isInteger(field) || isDate(field) || isMonth(field)
+  return isOwn ? field.kind : traitsOf(field.kind).json
 }
 
 export function checkExpression(
@@ -154,9 +155,9 @@ function sampleRow(fields: readonly Field[]): Row {
 }
 
 export function sampleOf(field: Field): unknown {
-  if (field.kind === 'object') return sampleRow(field.fields)
-  if (field.kind === 'list') return [sampleRow(field.fields)]
-  if (field.kind === 'choices') return field.values?.slice(0, 1).map(({ value }) => value) ?? []
+  if (isObject(field)) return sampleRow(field.fields)
+  if (isList(field)) return [sampleRow(field.fields)]
+  if (isChoiceList(field)) return field.values?.slice(0, 1).map(({ value }) => value) ?? []
   const type: unknown = field.schema.type
   if (field.sample !== undefined && type !== undefined) return field.sample
   return field.values?.[0]?.value ?? traitsOf(field.kind).trial

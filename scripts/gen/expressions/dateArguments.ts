@@ -1,10 +1,8 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
-import type { Kind } from '#model/entity/kinds'
+import { isTemporal } from '#model/entity/kindGuards'
 import { dayOf } from '#model/expression/expressionDates'
 import { dateArguments } from '#model/expression/expressionFunctions'
-
-export const dateKinds: readonly Kind[] = ['date', 'month', 'dateTime']
 
 export function dateArgumentsOf(name: string): number {
   return Object.hasOwn(dateArguments, name) ? (dateArguments[name] ?? 0) : 0
@@ -16,7 +14,7 @@ export function whyNoDate(node: ASTNode, field: Field | undefined): string | und
     if (typeof value === 'string') return isDay(value) ? undefined : `"${value}" não é uma data (aaaa-mm-dd)`
     return `${String(value)} não é uma data`
   }
-  return !field || dateKinds.includes(field.kind) ? undefined : `"${field.name}" é ${field.kind}`
+  return !field || isTemporal(field) ? undefined : `"${field.name}" é ${field.kind}`
 }
 
 function isDay(text: string): boolean {

@@ -1,5 +1,6 @@
 /* Whether a condition can be true while some fields are empty, by trying possible values of the others. */
 import type { Field } from '#model/entity/entity'
+import { isBoolean } from '#model/entity/kindGuards'
 import { scopeOf } from '#model/expression/expression'
 import { expressionNames } from '#model/expression/expressionNames'
 import type { Scope } from '../sources/nodes'
@@ -27,7 +28,7 @@ export function mayHold(text: string, fields: Scope, empty: ReadonlySet<string>)
 }
 
 function valuesOf(field: Field): readonly unknown[] {
-  if (field.kind === 'boolean') return [true, false, null]
+  if (isBoolean(field)) return [true, false, null]
   return [...(field.values?.map(({ value }) => value) ?? [sampleOf(field)]), null]
 }
 

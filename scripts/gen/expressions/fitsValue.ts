@@ -1,18 +1,17 @@
 import type { Field } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
-import { type Kind, traitsOf } from '#model/entity/kinds'
-
-const never: ReadonlySet<Kind> = new Set(['password', 'image', 'file', 'pdf', 'files', 'images'])
+import { isChoice, isDate, isFile, isSecret } from '#model/entity/kindGuards'
+import { traitsOf } from '#model/entity/kinds'
 
 export function fitsValue(field: Field, value: unknown): boolean {
-  const { json } = traitsOf(field.kind)
-  if (never.has(field.kind)) return false
+  const { json, family } = traitsOf(field.kind)
+  if (isFile(field) || isSecret(field)) return false
   if (json === 'array') return Array.isArray(value)
   if (json === 'object') {
     return isRow(value) && field.fields.some(({ name }) => name in value)
   }
-  if (field.kind === 'date') return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
-  if (field.kind === 'choice' && field.values) return field.values.some((each) => each.value === value)
-  if (['integer', 'reference'].includes(field.kind)) return Number.isInteger(value)
+  if (isDate(field)) return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+  if (isChoice(field) && field.values) return field.values.some((each) => each.value === value)
+  if (json === 'number' && family === 'integer') return Number.isInteger(value)
   return json === 'any' || typeof value === json
 }

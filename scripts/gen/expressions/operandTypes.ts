@@ -1,6 +1,7 @@
 /* Comparisons that are never true, by the types of their operands. E430, E431. */
 import type { ASTNode } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
+import { traitsOf } from '#model/entity/kinds'
 import { parseDay } from '#model/formats/index'
 import { areComparable, typeOfField, typeText, type ValueType } from './valueType'
 
@@ -66,10 +67,7 @@ function asOther({ node }: TypedNode, wanted: ValueType): string | undefined {
 function typeOf({ node, field, type }: TypedNode): ValueType | undefined {
   if (type) return type
   // A list is compared as a whole.
-  if (field)
-    return ['choices', 'tags', 'references', 'numbers', 'dates'].includes(field.kind)
-      ? undefined
-      : typeOfField(field)
+  if (field) return traitsOf(field.kind).isMany ? undefined : typeOfField(field)
   if (node.op !== 'value') return undefined
   const { args } = node
   if (typeof args === 'string') return { type: 'text' }

@@ -1,6 +1,7 @@
 /* Drops malformed parts of a schema; checkMeta.ts reports them. */
 import type { Field } from '#model/entity/entity'
 import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
+import { isJson } from '#model/entity/kindGuards'
 import { kinds } from '#model/entity/kinds'
 
 type Repair = (value: unknown) => unknown
@@ -64,7 +65,7 @@ function soundType(value: unknown): unknown {
 
 /** Whether the type of a field is unknown (unknown type or part), so that checks cannot compare it. */
 export function isUnread(field: Field): boolean {
-  return field.kind === 'json' && field.schema.type === undefined
+  return isJson(field) && field.schema.type === undefined
 }
 
 function soundWords(value: unknown): unknown {

@@ -2,6 +2,7 @@
 import ical, { ICalEventTransparency } from 'ical-generator'
 import type { Entity, Filter } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isInstant } from '#model/entity/kindGuards'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { addMonths, dayOfInstant, dayText, parseDay } from '#model/formats/index'
@@ -44,8 +45,7 @@ export async function eventsOf(tools: EventTools, asked: Asked, actor: Actor): P
       ? [{ column, field: own, text: column.text === column.field ? own.title : column.text }]
       : []
   })
-  const since =
-    field.path in filter ? {} : { [field.path]: { gte: firstDay(now(), field.kind === 'dateTime') } }
+  const since = field.path in filter ? {} : { [field.path]: { gte: firstDay(now(), isInstant(field)) } }
   const page = await store.list(
     entity.name,
     {
@@ -108,7 +108,7 @@ function firstDay(now: Date, isInstant: boolean): string {
 
 /** All-day events have an exclusive end; times of day are given in UTC. */
 function timesOf({ field, until }: Dating, row: Row, { from, to }: { from: string; to: string }) {
-  if (field.kind !== 'dateTime') {
+  if (!isInstant(field)) {
     return { allDay: true, start: midnight(from), end: midnight(dayAfter(to, 1)) }
   }
   const start = instantAt(row[field.path]) ?? midnight(from)

@@ -6,6 +6,7 @@ import { changeAt, valuesAt } from '#model/changes/renaming'
 import { fieldShapeAt } from '#model/changes/shape'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { hasOptions } from '#model/entity/kindGuards'
 import { systemNames } from '#model/entity/system'
 import { expressionNames } from '#model/expression/expressionNames'
 import { systemActor } from '#model/people/actor'
@@ -97,7 +98,7 @@ async function convertField(world: World, work: FieldWork): Promise<void> {
 }
 
 function isLossless({ before, after }: FieldWork): boolean {
-  const isCoded = after.kind === 'choice' || after.kind === 'choices'
+  const isCoded = hasOptions(after)
   return (
     before !== undefined &&
     (!isCoded || storedType(before) === storedType(after) || isPureWidening(before, after))

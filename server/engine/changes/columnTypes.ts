@@ -1,15 +1,17 @@
 import type { FieldShape } from '#model/changes/shape'
 import { familyOf } from '#model/entity/family'
+import { isChoice } from '#model/entity/kindGuards'
 import { defaultTimeZone } from '#model/formats/index'
 import { type ColumnTraits, columnTraits, isFineMoney, typeOfFamily } from '../tables/columns'
 
 /** Undefined for properties without a column. */
-export function storedType({ kind, values, isElsewhere, decimals }: FieldShape): string | undefined {
+export function storedType(shape: FieldShape): string | undefined {
+  const { kind, values, isElsewhere, decimals } = shape
   if (isElsewhere) return undefined
   if (isFineMoney({ kind, ...(decimals !== undefined && { decimals }) })) return columnTraits.decimal.type
   const choices = values?.map(([value, title]) => ({ value, title }))
   const { family } = familyOf({ kind, ...(choices && { values: choices }) })
-  const coded = kind === 'choice' ? typeOfFamily[family]?.type : undefined
+  const coded = isChoice(shape) ? typeOfFamily[family]?.type : undefined
   return coded ?? (columnTraits[kind] as ColumnTraits).type
 }
 

@@ -4,6 +4,7 @@
  */
 import type { FieldDifference } from '#model/changes/differences'
 import type { FieldShape } from '#model/changes/shape'
+import { isDate, isInstant, isInteger, isMoney, isMonth } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 import { decimalsOf } from '#model/entity/numbers/decimals'
 import type { Tree } from '#model/expression/expressionTree'
@@ -34,14 +35,14 @@ export function conversionsFor(field: string, difference: FieldDifference): read
 function ofKind(field: string, before: FieldShape, after: FieldShape): readonly Conversion[] {
   const [from, { json }] = [traitsOf(before.kind), traitsOf(after.kind)]
   const isNumber = from.json === 'number'
-  if (after.kind === 'month')
-    return [begin([field, field], 7), begin(to('dayOf', field), 7)].slice(before.kind === 'dateTime' ? 1 : 0)
-  if (after.kind === 'date') return [to('dayOf', field)]
-  if (after.kind === 'integer') return [to(isNumber ? 'round' : 'int', field)]
+  if (isMonth(after))
+    return [begin([field, field], 7), begin(to('dayOf', field), 7)].slice(isInstant(before) ? 1 : 0)
+  if (isDate(after)) return [to('dayOf', field)]
+  if (isInteger(after)) return [to(isNumber ? 'round' : 'int', field)]
   if (json === 'number') {
     const places = decimalsOf(after) ?? 2
     const rounded: Conversion = [`round(${field}, ${places})`, call('round', field, ['#', places])]
-    return isNumber ? (after.kind === 'money' ? [rounded] : []) : [to('double', field)]
+    return isNumber ? (isMoney(after) ? [rounded] : []) : [to('double', field)]
   }
   if (json !== 'string') return []
   const joined: Conversion = [

@@ -1,6 +1,19 @@
 /* Lossless conversion between kinds, and validation of stored values against the new shape. */
 import type { ChoiceValue, FieldShape } from '#model/changes/shape'
 import { isRow } from '#model/entity/jsonSchema'
+import {
+  hasOptions,
+  isDate,
+  isInstant,
+  isInteger,
+  isJson,
+  isList,
+  isMoney,
+  isMonth,
+  isObject,
+  isReference,
+  isTemporal,
+} from '#model/entity/kindGuards'
 import { itemKindOf, traitsOf } from '#model/entity/kinds'
 import { decimalsOf, hasMoreDecimals } from '#model/entity/numbers/decimals'
 import { defaultTimeZone, formats, isFormat, normaliseDateTime } from '#model/formats/index'
@@ -11,9 +24,9 @@ export type Converted = { readonly value: unknown; readonly isLost?: true } | un
 export function convertValue(before: FieldShape, after: FieldShape, value: unknown): Converted {
   if (value === null || value === undefined) return { value: null }
   const [from, to] = [traitsOf(before.kind), traitsOf(after.kind)]
-  if (after.kind === 'json') return { value }
-  if (after.kind === 'list') return fromMany(value)
-  if (before.kind === 'list' && !to.isMany) return single(value, (item) => ({ value: item }))
+  if (isJson(after)) return { value }
+  if (isList(after)) return fromMany(value)
+  if (isList(before) && !to.isMany) return single(value, (item) => ({ value: item }))
   const one = (each: unknown) => convertOne(before, after, each)
   if (from.isMany && to.isMany) return every(asList(value), one)
   if (to.isMany) return every([value], one)
@@ -42,19 +55,19 @@ function asList(value: unknown): readonly unknown[] {
 }
 
 function convertOne(before: FieldShape, after: FieldShape, value: unknown): Converted {
-  if (after.kind === 'choice' || after.kind === 'choices') {
+  if (hasOptions(after)) {
     const choice = choiceLike(after, value)
     return choice === undefined ? undefined : { value: choice }
   }
-  const [was, is] = [itemKindOf(before.kind), itemKindOf(after.kind)]
-  const target = traitsOf(is)
-  const isDay = (kind: FieldShape['kind']) => kind === 'date' || kind === 'month'
-  if (is === 'dateTime' && isDay(was)) {
+  const was = { kind: itemKindOf(before.kind) }
+  const is = { kind: itemKindOf(after.kind) }
+  const target = traitsOf(is.kind)
+  if (isInstant(is) && isTemporal(was) && !isInstant(was)) {
     const instant = normaliseDateTime(`${String(value).slice(0, 10)}T00:00:00`, defaultTimeZone)
     return typeof instant === 'string' ? { value: instant } : undefined
   }
-  if (isDay(is) && was === 'dateTime') return undefined
-  if (is === 'month' && was === 'date') return String(value).endsWith('-01') ? { value } : undefined
+  if (isTemporal(is) && !isInstant(is) && isInstant(was)) return undefined
+  if (isMonth(is) && isDate(was)) return String(value).endsWith('-01') ? { value } : undefined
   if (target.json === 'string') return typeof value === 'object' ? undefined : { value: String(value) }
   if (target.json === 'number') return numberLike(value)
   if (target.json === 'boolean') return booleanLike(value)
@@ -80,7 +93,7 @@ function choiceLike({ values = [] }: FieldShape, value: unknown): ChoiceValue | 
 export function breaks(shape: FieldShape, value: unknown): boolean {
   if (value === null || value === undefined) return false
   const { json, isMany } = traitsOf(shape.kind)
-  if (isMany || shape.kind === 'list') {
+  if (isMany || isList(shape)) {
     if (!Array.isArray(value)) return true
     const one = { ...shape, kind: itemKindOf(shape.kind), limits: {} }
     return (
@@ -89,19 +102,19 @@ export function breaks(shape: FieldShape, value: unknown): boolean {
     )
   }
   if (json === 'object' ? !isRow(value) : json !== 'any' && typeof value !== json) return true
-  if (shape.kind === 'integer' || shape.kind === 'reference') {
+  if (isInteger(shape) || isReference(shape)) {
     if (!Number.isSafeInteger(value)) return true
   }
-  if (shape.kind === 'money' && hasMoreDecimals(Number(value), decimalsOf(shape) ?? 2)) return true
+  if (isMoney(shape) && hasMoreDecimals(Number(value), decimalsOf(shape) ?? 2)) return true
   return isNoChoice(shape, value) || breaksLimits(shape, value)
 }
 
 /** Whether a group or list item has unknown properties, lacks required ones or breaks a constraint. */
 export function breaksInside(shape: FieldShape, value: unknown): boolean {
-  if (shape.kind === 'list') {
+  if (isList(shape)) {
     return Array.isArray(value) && value.some((item) => breaksInside({ ...shape, kind: 'object' }, item))
   }
-  if (shape.kind !== 'object' || !isRow(value)) return false
+  if (!isObject(shape) || !isRow(value)) return false
   return (
     Object.keys(value).some((name) => !shape.fields.some((field) => field.name === name)) ||
     shape.fields.some((field) => {

@@ -5,6 +5,7 @@ import { valuesAt } from '#model/changes/renaming'
 import type { FieldShape } from '#model/changes/shape'
 import { differenceText, kindText, limitText } from '#model/changes/words'
 import type { Row } from '#model/entity/jsonSchema'
+import { hasDay, isInteger, isJson, isReference } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 import { storedType, widening } from './columnTypes'
 import { breaks, breaksInside, breaksLimit, type Converted } from './convert'
@@ -100,19 +101,19 @@ export function isPureWidening(before: FieldShape, after: FieldShape): boolean {
   const [from, to] = [storedType(before), storedType(after)]
   if (from === undefined || to === undefined || widening(from, to) === undefined) return false
   if (isReshaped(before, after)) return false
-  if (after.kind === 'reference' || after.kind === 'references') {
+  if (traitsOf(after.kind).reference !== undefined) {
     return before.ref !== undefined && before.ref === after.ref
   }
   const isFree = Object.keys(after.limits).length === 0 || sameLimits(before, after)
   const own = traitsOf(after.kind).format
-  const isDay = after.kind === 'dateTime' || after.kind === 'date'
+  const isDay = hasDay(after)
   if (after.values || !isFree || (own !== undefined && !isDay)) return false
-  return after.kind !== 'integer' || before.kind === 'reference'
+  return !isInteger(after) || isReference(before)
 }
 
 /** Whether values change their form in a column of the same type. */
 export function isReshaped(before: FieldShape, after: FieldShape): boolean {
-  return before.kind !== after.kind && storedType(before) === 'jsonb' && after.kind !== 'json'
+  return before.kind !== after.kind && storedType(before) === 'jsonb' && !isJson(after)
 }
 
 function sameLimits(before: FieldShape, after: FieldShape): boolean {

@@ -1,6 +1,7 @@
 import type { Difference, FieldDifference } from '#model/changes/differences'
 import type { ChangeEntry } from '#model/changes/entry'
 import { type EntityShape, type FieldShape, fieldShapeAt, type Shapes } from '#model/changes/shape'
+import { isObject } from '#model/entity/kindGuards'
 import { type Decision, makeValues } from './making'
 import type { FieldWork, World } from './world'
 
@@ -46,7 +47,7 @@ function isInGroups(shape: EntityShape, path: string): boolean {
   const holders = path.split('.').slice(0, -1)
   return (
     holders.length > 0 &&
-    holders.every((_name, at) => fieldShapeAt(shape, holders.slice(0, at + 1).join('.'))?.kind === 'object')
+    holders.every((_name, at) => isObject(fieldShapeAt(shape, holders.slice(0, at + 1).join('.'))))
   )
 }
 

@@ -1,6 +1,7 @@
 /* Compares records with their history: each change of a record is one version and one audit row. */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isSecret } from '#model/entity/kindGuards'
 import type { EntityIndex } from '#model/entity/paths'
 import { isCounted } from '#model/entity/rollup'
 import { systemNames } from '#model/entity/system'
@@ -97,7 +98,7 @@ function fieldsUnlike({ fields }: Entity, row: Row, trail: readonly Change[]): r
   return (
     fields
       // Linked records have a history of their own.
-      .filter((field) => !isCounted(field) && field.kind !== 'password' && field.ref?.through === undefined)
+      .filter((field) => !isCounted(field) && !isSecret(field) && field.ref?.through === undefined)
       .filter(({ name }) => left.has(name))
       .filter(({ name }) => !isSameValue(left.get(name), row[name]))
       .map(({ title }) => title)

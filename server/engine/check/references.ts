@@ -1,5 +1,6 @@
 /* Checks arrays of ids; foreign keys cover single references. */
 import type { Entity } from '#model/entity/entity'
+import { isReferenceList } from '#model/entity/kindGuards'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Queryable } from '../../db/database'
 import { identifier, toText } from '../sql/statement'
@@ -10,7 +11,7 @@ import { checkText } from './messages'
 export async function* checkLists(db: Queryable, index: EntityIndex, entity: Entity): AsyncIterable<Finding> {
   for (const field of entity.fields) {
     const target = index.get(field.ref?.entity ?? '')
-    if (field.kind !== 'references' || !hasColumn(field) || field.ref?.through || !target) continue
+    if (!isReferenceList(field) || !hasColumn(field) || field.ref?.through || !target) continue
     const [table, column, other] = [entity.name, field.name, target.name].map((name) =>
       toText(identifier(name)),
     )

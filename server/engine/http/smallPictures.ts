@@ -4,7 +4,7 @@
  */
 import type { Hono } from 'hono'
 import { isRow } from '#model/entity/jsonSchema'
-import type { Kind } from '#model/entity/kinds'
+import { isInlinePicture, isPicture } from '#model/entity/kindGuards'
 import { type EntityIndex, resolvePath, walkFields } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
@@ -42,11 +42,9 @@ interface PictureRouteTools {
   readonly files: Pick<StoredFiles, 'find' | 'read'>
 }
 
-const shown: ReadonlySet<Kind> = new Set(['image', 'images'])
-
 export function addPictureRoutes(api: Hono, { index, store, pictures, files }: PictureRouteTools): void {
   for (const entity of index.values()) {
-    if (![...walkFields(entity.fields)].some(({ kind }) => shown.has(kind))) continue
+    if (![...walkFields(entity.fields)].some(isPicture)) continue
     api.get(`/${entity.endpoint}/miniaturas`, async (c) => {
       const params = new URL(c.req.url).searchParams
       refuseOthers(params, words)
@@ -56,8 +54,8 @@ export function addPictureRoutes(api: Hono, { index, store, pictures, files }: P
       if (ids.length > mostIds || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) {
         throw new Problem('malformed', `${refusalText.malformed} (ids)`)
       }
-      const kind = resolvePath(index, entity, path)?.at(-1)?.field.kind
-      if (!kind || !shown.has(kind)) {
+      const field = resolvePath(index, entity, path)?.at(-1)?.field
+      if (!isPicture(field)) {
         throw new Problem('unknown_field', refusalText.unknownField(path))
       }
       const [root = path] = path.split('.')
@@ -65,7 +63,7 @@ export function addPictureRoutes(api: Hono, { index, store, pictures, files }: P
       const { rows } = await store.list(entity.name, { filter, sort: [], fields: [root] }, actorOf(c))
       const found = rows.map(async (row) => {
         const values = [valueAt(row, path)].flat()
-        const made = kind === 'image' ? await firstHeld(values) : await firstKept(values)
+        const made = isInlinePicture(field) ? await firstHeld(values) : await firstKept(values)
         return [String(row[systemNames.id]), made] as const
       })
       return c.json(Object.fromEntries(await Promise.all(found)))

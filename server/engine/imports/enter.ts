@@ -2,6 +2,7 @@
 
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isInstant, isObject } from '#model/entity/kindGuards'
 import { systemNames } from '#model/entity/system'
 import { maySee, pruneRow } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
@@ -143,8 +144,8 @@ function withParts(fields: readonly Field[], before: Row, values: Row, role: str
   for (const field of fields) {
     const [old, given] = [before[field.name], values[field.name]]
     // Spreadsheets show no seconds, so an equal minute is no change.
-    if (field.kind === 'dateTime' && isSameMinute(old, given)) patch[field.name] = old
-    if (field.kind !== 'object' || !isRow(given) || !isRow(old)) continue
+    if (isInstant(field) && isSameMinute(old, given)) patch[field.name] = old
+    if (!isObject(field) || !isRow(given) || !isRow(old)) continue
     const seen = pruneRow(field.fields, old, role)
     patch[field.name] = { ...seen, ...withParts(field.fields, seen, given, role) }
   }

@@ -5,6 +5,7 @@
 
 import type { Entity, Filter, Reference } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isChoice } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
@@ -220,7 +221,7 @@ function namesOf(entity: Entity, actor: Actor): readonly string[] {
       const isText = traitsOf(field.kind).family === 'text' && !traitsOf(field.kind).isMany && !field.ref
       const isName =
         field.unique || entity.list.search.includes(field.path) || entity.unique.flat().includes(field.name)
-      return isText && isName && field.kind !== 'choice' && maySee(field, actor.role)
+      return isText && isName && !isChoice(field) && maySee(field, actor.role)
     })
     .map(({ name }) => name)
 }

@@ -5,6 +5,7 @@
 
 import type { Condition, Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isReferenceList } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 import { systemNames } from '#model/entity/system'
 import type { EitherColumns } from '#model/import/eitherFields'
@@ -112,11 +113,12 @@ async function fillFollowers(
   )
   for (const { id, values, problems } of followers.length > 0 ? drafts : []) {
     if (id !== undefined) continue
-    for (const { path, ref, kind } of followers) {
+    for (const field of followers) {
+      const { path, ref } = field
       const isTold = problems.some((problem) => problem.path === pointerOf(path))
       if (isTold || getAt(values, path) !== undefined || !lookup.mayPick(ref)) continue
       const only = await lookup.only(ref, values)
-      if (only !== undefined) setAt(values, path, kind === 'references' ? [only] : only)
+      if (only !== undefined) setAt(values, path, isReferenceList(field) ? [only] : only)
     }
   }
 }

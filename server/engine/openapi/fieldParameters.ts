@@ -1,4 +1,5 @@
 import type { Entity, Field } from '#model/entity/entity'
+import { isPicture } from '#model/entity/kindGuards'
 import type { EntityIndex } from '#model/entity/paths'
 import { maySee } from '#model/people/access'
 import { placeWay } from '#model/record/located'
@@ -28,7 +29,7 @@ function picturePaths(fields: readonly Field[], by: SeenBy): readonly string[] {
   return fields
     .filter((field) => maySee(field, actorOf(by).role))
     .flatMap((field) => [
-      ...(field.kind === 'image' || field.kind === 'images' ? [field.name] : []),
+      ...(isPicture(field) ? [field.name] : []),
       ...picturePaths(field.fields, by).map((path) => `${field.name}.${path}`),
     ])
 }

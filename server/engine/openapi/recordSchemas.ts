@@ -4,6 +4,8 @@
  */
 import { exampleValue, sampleRecord } from '#model/describe/sampleRecord'
 import type { Entity, Field, Transition } from '#model/entity/entity'
+import { itemOf } from '#model/entity/itemOf'
+import { isNested, isTextList } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 import type { EntityIndex } from '#model/entity/paths'
 import { isAccountField, systemNames } from '#model/entity/system'
@@ -181,15 +183,11 @@ function emptied(field: Field, schema: Schema): Schema {
 function typeOf(field: Field, by: SeenBy, way: Way): Schema {
   const traits = traitsOf(field.kind)
   if (field.values && !traits.isMany) return choicesOf(field, way)
-  if (field.kind === 'choices') return { type: 'array', items: choicesOf(field, way) }
-  if (field.kind === 'references') return { type: 'array', items: { type: 'integer' } }
-  if (field.kind === 'numbers') return { type: 'array', items: { type: 'number' } }
-  if (field.kind === 'dates') return { type: 'array', items: { type: 'string', format: 'date' } }
-  if (field.kind === 'tags')
-    return {
-      type: 'array',
-      items: { type: 'string', ...(way === 'write' && { maxLength: field.maxLength }) },
-    }
+  if (traits.isMany) {
+    const item = typeOf(itemOf(field), by, way)
+    const isBounded = isTextList(field) && way === 'write'
+    return { type: 'array', items: { ...item, ...(isBounded && { maxLength: field.maxLength }) } }
+  }
   if (traits.json === 'array') return { type: 'array', items: partOf(field, by, way) }
   if (traits.json === 'object') return partOf(field, by, way)
   if (traits.json === 'number') return { type: traits.family === 'integer' ? 'integer' : 'number' }
@@ -226,8 +224,7 @@ function spelledAs(text: string): string {
 const accented = [...'àáâãäçèéêëìíîïñòóôõöùúûüÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜ']
 
 function partOf(field: Field, by: SeenBy, way: Way): Schema {
-  if (field.fields.length === 0)
-    return field.kind === 'object' || field.kind === 'list' ? {} : { type: 'object' }
+  if (field.fields.length === 0) return isNested(field) ? {} : { type: 'object' }
   const own = field.fields.filter(({ required }) => required)
   return {
     type: 'object',

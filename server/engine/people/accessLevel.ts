@@ -5,6 +5,7 @@
 
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isPhone } from '#model/entity/kindGuards'
 import { type EntityIndex, walkFields } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
 import { type Actor, systemRole } from '#model/people/actor'
@@ -44,9 +45,7 @@ export function levelOf(index: EntityIndex, { role, level }: Actor): number {
 
 /** Fields to which a sign-in link or a password is sent. */
 function telephonesOf(entity: Entity): readonly string[] {
-  return entity.fields
-    .filter((field) => [...walkFields([field])].some(({ kind }) => kind === 'phone'))
-    .map(({ name }) => name)
+  return entity.fields.filter((field) => [...walkFields([field])].some(isPhone)).map(({ name }) => name)
 }
 
 function touches(names: readonly string[], before: Row | undefined, after: Row): boolean {

@@ -2,7 +2,7 @@
 
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
-import type { Kind } from '#model/entity/kinds'
+import { isDocument, isEmail } from '#model/entity/kindGuards'
 import { fillLabel } from '#model/entity/label'
 import { documentType, formats } from '#model/formats/index'
 import type { Actor } from '#model/people/actor'
@@ -25,7 +25,6 @@ import { endWaysIn, revokeSessions } from './waysIn'
 
 /** Purposes of links where a new link voids the earlier ones. */
 const onlyLatest: readonly TokenPurpose[] = ['invitation', 'newMail']
-const documentKinds: readonly Kind[] = ['cpf', 'cnpj', 'cpfCnpj']
 
 export const minPasswordLength = 8
 /** Bounds the input of the key derivation. */
@@ -44,8 +43,8 @@ export function loginNames(login: string): readonly string[] {
 }
 
 export function loginFields(entity: Entity): { email?: Field; documents: readonly Field[] } {
-  const email = entity.fields.find((field) => field.kind === 'email')
-  const documents = entity.fields.filter((field) => documentKinds.includes(field.kind))
+  const email = entity.fields.find(isEmail)
+  const documents = entity.fields.filter(isDocument)
   return { ...(email && { email }), documents }
 }
 

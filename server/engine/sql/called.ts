@@ -3,6 +3,7 @@
  * may not see do not match.
  */
 import type { Entity, Field } from '#model/entity/entity'
+import { isBoolean, isList, isReference, isReferenceList } from '#model/entity/kindGuards'
 import { labelParts } from '#model/entity/label'
 import { resolvePath } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
@@ -145,7 +146,7 @@ function isAt(compile: Compile, wanted: Wanted): Fragment {
   if (!mayUse(compile, entity, path)) return constant('false')
   if (searchedPaths(entity).includes(path)) return isInTexts(entity, table, [path], word)
   const { value, field } = reachValue(compile, entity, table, path)
-  if (field.kind === 'boolean') return isMarked(value.sql, marksWith(field, word))
+  if (isBoolean(field)) return isMarked(value.sql, marksWith(field, word))
   return field.age === undefined ? contains(value, word) : isInAge(entity, field, value.sql, word)
 }
 
@@ -155,8 +156,8 @@ function refersTo(compile: Compile, wanted: Wanted, way: Way, ids: readonly numb
   if (ids.length === 0) return constant('false')
   const isOwn = !way.path.includes('.')
   const given = sql`${ids}::bigint[]`
-  if (isOwn && way.field.kind === 'reference') return sql`${column(table, way.field.name)} = any(${given})`
-  if (isOwn && way.field.kind === 'references') {
+  if (isOwn && isReference(way.field)) return sql`${column(table, way.field.name)} = any(${given})`
+  if (isOwn && isReferenceList(way.field)) {
     if (!linkOf(compile.index, entity, way.field)) return sql`${column(table, way.field.name)} && ${given}`
     const own = sought?.get(linkedKey(entity.name, way.path, word))
     if (own)
@@ -177,7 +178,7 @@ function refersTo(compile: Compile, wanted: Wanted, way: Way, ids: readonly numb
 function itemOf({ index }: Compile, entity: Entity, way: Way) {
   const steps = resolvePath(index, entity, way.path) ?? []
   const [list] = steps
-  if (steps.length !== 2 || list?.field.kind !== 'list' || way.field.kind !== 'reference') return undefined
+  if (steps.length !== 2 || !isList(list?.field) || !isReference(way.field)) return undefined
   return { list: list.field.name, name: way.field.name }
 }
 
@@ -189,7 +190,7 @@ function anyOfReached(
 ): Fragment {
   const { entity, table } = wanted
   const steps = resolvePath(compile.index, entity, way.path) ?? []
-  if (steps.length === 1 && way.field.kind === 'reference') return test(rawOf({ table }, way.field))
+  if (steps.length === 1 && isReference(way.field)) return test(rawOf({ table }, way.field))
   const { joins, value } = reachValue(compile, entity, table, way.path)
   return sql`exists (select 1 from (select) as one${joins} where ${test(idOf(value))})`
 }

@@ -1,4 +1,5 @@
 import type { Entity, Field, Reference } from '#model/entity/entity'
+import { isReferenceList } from '#model/entity/kindGuards'
 import { type EntityIndex, type PathStep, resolvePath } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
 import { mayAct, maySeePath } from '#model/people/access'
@@ -61,7 +62,7 @@ export interface Link {
 /** Undefined when the field stores its own list of ids. */
 export function linkOf(index: EntityIndex, entity: Entity, field: Field): Link | undefined {
   const ref = field.ref
-  if (!ref?.through || field.kind !== 'references') return undefined
+  if (!ref?.through || !isReferenceList(field)) return undefined
   const link = index.get(ref.through)
   if (!link) throw new Error(`${entity.name}.${field.name}: no link entity ${ref.through}`)
   const from = ref.from ?? referenceTo(link, entity.name)

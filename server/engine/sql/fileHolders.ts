@@ -1,6 +1,6 @@
 /* Finds records that name files, in fields the actor may see. Looks up many files at once by index. */
 import type { Entity, Field } from '#model/entity/entity'
-import { itemKindOf, type Kind } from '#model/entity/kinds'
+import { isJson, isStoredFile } from '#model/entity/kindGuards'
 import { type EntityIndex, walkFields } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { maySee } from '#model/people/access'
@@ -19,14 +19,14 @@ import {
   toStatement,
 } from './statement'
 
-const naming: ReadonlySet<Kind> = new Set(['file', 'pdf', 'json'])
-
 const planned = new WeakMap<Entity, readonly Field[]>()
 
 export function fileFields(entity: Entity): readonly Field[] {
   const found =
     planned.get(entity) ??
-    entity.fields.filter((field) => [...walkFields([field])].some(({ kind }) => naming.has(itemKindOf(kind))))
+    entity.fields.filter((field) =>
+      [...walkFields([field])].some((each) => isStoredFile(each) || isJson(each)),
+    )
   planned.set(entity, found)
   return found
 }

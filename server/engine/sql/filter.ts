@@ -4,6 +4,7 @@
  */
 
 import type { Condition, Entity, Filter } from '#model/entity/entity'
+import { isList, isObject, isReferenceList } from '#model/entity/kindGuards'
 import type { PathStep } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { treeAt } from '#model/entity/tree'
@@ -148,8 +149,8 @@ function reach(walk: Walk, test: Test): Fragment {
   if (rest.length === 0) return reachLeaf(walk, step, test)
   const { compile, place } = walk
   const raw = rawOf(place, step.field)
-  if (step.field.kind === 'object') return reach({ compile, place: { json: raw }, steps: rest }, test)
-  if (step.field.kind === 'list') {
+  if (isObject(step.field)) return reach({ compile, place: { json: raw }, steps: rest }, test)
+  if (isList(step.field)) {
     const item = compile.alias()
     const inner = reach({ compile, place: { json: sql`${item}.value` }, steps: rest }, test)
     return sql`exists (select 1 from jsonb_array_elements(app_items(${raw})) as ${item}(value) where ${inner})`
@@ -178,7 +179,7 @@ function isLinked(joint: Fragment, link: Link, outer: Fragment): Fragment {
 }
 
 function isReferenced({ compile, place }: Walk, step: PathStep, id: Fragment): Fragment {
-  if (step.field.kind !== 'references') return sql`${id} = ${idOf(scalarOf(place, step.field))}`
+  if (!isReferenceList(step.field)) return sql`${id} = ${idOf(scalarOf(place, step.field))}`
   if ('table' in place) return sql`${id} = any(${rawOf(place, step.field)})`
   const item = compile.alias()
   return sql`${id} in (select app_id(app_number(${item}.value)) from jsonb_array_elements(app_items(${rawOf(place, step.field)})) as ${item}(value))`

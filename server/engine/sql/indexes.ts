@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { Entity, Field, UniqueWhere } from '#model/entity/entity'
+import { isBoolean, isList, isObject, isReference } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { searchedPaths } from '#model/query/searchText'
@@ -104,7 +105,7 @@ function standingSql(entity: Entity, where: UniqueWhere['where']): readonly stri
   return Object.entries(where).map(([path, value]) => {
     const values = [value].flat()
     const name = toText(identifier(path))
-    if (fieldAt(entity, path)?.kind === 'boolean') return `${name} in (${values.join(', ')})`
+    if (isBoolean(fieldAt(entity, path))) return `${name} in (${values.join(', ')})`
     return `${name} in (${values.map((each) => toText(literal(String(each)))).join(', ')})`
   })
 }
@@ -133,7 +134,7 @@ function referenceIndex(entity: Entity, field: Field): IndexPlan | undefined {
       `${field.name} is filtered by its items`,
     )
   }
-  if (field.kind !== 'reference') return undefined
+  if (!isReference(field)) return undefined
   const id = toText(identifier(systemNames.id))
   return makeIndex(
     entity,
@@ -146,20 +147,20 @@ function referenceIndex(entity: Entity, field: Field): IndexPlan | undefined {
 
 function innerReferenceIndex(entity: Entity, path: string): IndexPlan | undefined {
   const field = fieldAt(entity, path)
-  if (field?.kind !== 'reference' || !path.includes('.')) return undefined
+  if (!isReference(field) || !path.includes('.')) return undefined
   const why = `rows are found by ${path}`
   if (isPlain(entity, field)) {
     return makeIndex(entity, [path], 'i', `(${parenthesise(toText(storedAt(entity, field).sql))})`, why)
   }
   const [first = '', ...rest] = path.split('.')
   const list = fieldAt(entity, first)
-  if (list?.kind !== 'list' || rest.length > 1) return undefined
+  if (!isList(list) || rest.length > 1) return undefined
   return makeIndex(entity, [path], 'i', `using gin (${toText(identifier(first))} jsonb_path_ops)`, why)
 }
 
 function orderIndex(entity: Entity, path: string): IndexPlan | undefined {
   const field = fieldAt(entity, path)
-  if (!field || field.name === systemNames.id || field.kind === 'reference' || !isPlain(entity, field))
+  if (!field || field.name === systemNames.id || isReference(field) || !isPlain(entity, field))
     return undefined
   const value = storedAt(entity, field)
   const keys = isLongText(value, field) ? [beginning(value.sql)] : orderKeys(value, field)
@@ -217,7 +218,7 @@ function fileIndex(entity: Entity, { name }: Field): IndexPlan {
 function isPlain(entity: Entity, field: Field): boolean {
   if (columnOf(field).index !== 'ordered') return false
   const parents = field.path.split('.').slice(0, -1)
-  return parents.every((_, at) => fieldAt(entity, parents.slice(0, at + 1).join('.'))?.kind === 'object')
+  return parents.every((_, at) => isObject(fieldAt(entity, parents.slice(0, at + 1).join('.'))))
 }
 
 function storedAt(entity: Entity, field: Field): Scalar {

@@ -3,6 +3,7 @@
  * dropped with the text before it). Contains no record or field the actor may not see.
  */
 import type { Entity, Field } from '#model/entity/entity'
+import { isReference, isReferenceList } from '#model/entity/kindGuards'
 import { isSeparator, labelParts, pathLabelOf } from '#model/entity/label'
 import { systemNames } from '#model/entity/system'
 import { defaultTimeZone } from '#model/formats/index'
@@ -90,7 +91,7 @@ function holeOf(compile: Compile, entity: Entity, table: Fragment, path: string,
       labelOf: (each) => labelOf(compile, { ...entity, label: way.own }, each, depth),
     })
   }
-  if (steps.length === 1 && field.kind !== 'references') {
+  if (steps.length === 1 && !isReferenceList(field)) {
     return textOf(compile, field, scalarOf({ table }, field), depth)
   }
   const reached = reachValue(compile, entity, table, path)
@@ -100,8 +101,7 @@ function holeOf(compile: Compile, entity: Entity, table: Fragment, path: string,
 
 function textOf(compile: Compile, field: Field, scalar: Scalar, depth: number): Fragment {
   const value = scalar.sql
-  if (field.kind === 'reference')
-    return sql`nullif(${labelOfId(compile, field, idOf(scalar), depth + 1)}, '')`
+  if (isReference(field)) return sql`nullif(${labelOfId(compile, field, idOf(scalar), depth + 1)}, '')`
   if (field.values && field.values.length > 0) return titleOf(field, scalar)
   if (scalar.inJson && scalar.family !== 'number' && scalar.family !== 'boolean')
     return sql`nullif(${value}, '')`

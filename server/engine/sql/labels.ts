@@ -4,6 +4,7 @@
  */
 
 import type { Entity, Field } from '#model/entity/entity'
+import { isList, isObject, isReference, isReferenceList } from '#model/entity/kindGuards'
 import { isAccountField, systemNames } from '#model/entity/system'
 import { targetedBy } from '#model/entity/target'
 import { maySee } from '#model/people/access'
@@ -53,14 +54,13 @@ function labelsIn(
   if (!maySee(field, compile.actor.role)) return []
   if (isAccountField(field)) return [[field.path, accountName(scalarOf(place, field).sql)]]
   if (field.ref?.by) return [[field.path, labelOfOneOf(compile, place, field, beside)]]
-  if (field.kind === 'reference')
-    return [[field.path, labelOfId(compile, field, idOf(scalarOf(place, field)))]]
-  if (field.kind === 'references') return [[field.path, labelsOfMany(compile, entity, place, field)]]
-  if (field.kind === 'object') {
+  if (isReference(field)) return [[field.path, labelOfId(compile, field, idOf(scalarOf(place, field)))]]
+  if (isReferenceList(field)) return [[field.path, labelsOfMany(compile, entity, place, field)]]
+  if (isObject(field)) {
     const inner: Place = { json: rawOf(place, field) }
     return field.fields.flatMap((child) => labelsIn(compile, entity, inner, child, field.fields))
   }
-  if (field.kind === 'list') return labelsOfItems(compile, entity, place, field)
+  if (isList(field)) return labelsOfItems(compile, entity, place, field)
   return []
 }
 

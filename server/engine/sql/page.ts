@@ -4,6 +4,7 @@
  * record in label order.
  */
 import type { Entity, Field, SortKey } from '#model/entity/entity'
+import { isReference } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { hasColumn } from '../tables/columns'
@@ -99,7 +100,7 @@ function alongMatches(compile: Compile, question: PageQuestion): Fragment {
 /** A direct reference to an entity whose records the actor may all see. */
 function wholeReference(compile: Compile, entity: Entity, path: string): Field | undefined {
   const field = fieldAt(entity, path)
-  if (field?.kind !== 'reference' || field.path.includes('.') || !hasColumn(field)) return undefined
+  if (!isReference(field) || field.path.includes('.') || !hasColumn(field)) return undefined
   const target = targetOf(compile.index, field)
   return target && isSame(compileVisible(compile, target, identifier('t')), constant('true'))
     ? field

@@ -3,6 +3,7 @@
  * other records. Rows behind a reference that the actor may not see give null.
  */
 import type { Entity, Field } from '#model/entity/entity'
+import { isList, isObject } from '#model/entity/kindGuards'
 import type { PathStep } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
@@ -48,8 +49,8 @@ function follow(compile: Compile, start: Place, steps: readonly PathStep[]): Rea
     }
     if (isLast)
       return { joins, isMany, field: step.field, value: spread?.value ?? scalarOf(place, step.field) }
-    if (step.field.kind === 'list' && spread) place = { json: spread.value.sql }
-    else if (step.field.kind === 'object') place = { json: rawOf(place, step.field) }
+    if (isList(step.field) && spread) place = { json: spread.value.sql }
+    else if (isObject(step.field)) place = { json: rawOf(place, step.field) }
     else {
       const id = idOf(spread?.value ?? scalarOf(place, step.field))
       const table = joinTarget(compile, step, id)
@@ -66,14 +67,14 @@ function spreadStep(
   step: PathStep,
 ): { joins: Fragment; value: Scalar } | undefined {
   const { isMany, family } = columnOf(step.field)
-  if (!isMany && step.field.kind !== 'list') return undefined
+  if (!isMany && !isList(step.field)) return undefined
   const item = compile.alias()
   const value = sql`${item}.value`
   const raw = rawOf(place, step.field)
-  if ('json' in place || step.field.kind === 'list') {
+  if ('json' in place || isList(step.field)) {
     return {
       joins: sql` left join lateral jsonb_array_elements(app_items(${raw})) as ${item}(value) on true`,
-      value: step.field.kind === 'list' ? { sql: value, family, inJson: true } : scalarOfJson(value, family),
+      value: isList(step.field) ? { sql: value, family, inJson: true } : scalarOfJson(value, family),
     }
   }
   const link = linkOf(compile.index, step.entity, step.field)

@@ -5,6 +5,7 @@
 
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isChoice, isList, isObject, isReference } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { maySee } from '#model/people/access'
@@ -70,8 +71,8 @@ function farLabel(
 ): readonly (readonly [string, Fragment])[] {
   const { joins, value, field, isMany } = reachValue(compile, entity, table, path)
   if (isMany) return []
-  const isCoded = field.values !== undefined && field.kind === 'choice'
-  if (field.kind !== 'reference' && !isCoded) return []
+  const isCoded = field.values !== undefined && isChoice(field)
+  if (!isReference(field) && !isCoded) return []
   const label = isCoded ? titleOf(field, value) : labelOfId(compile, field, value.sql)
   return [[path, sql`(select ${label} from (select) as one${joins})`]]
 }
@@ -91,7 +92,7 @@ function selectField(compile: Compile, entity: Entity, table: Fragment, field: F
 
 export function prune(compile: Compile, json: Fragment, field: Field): Fragment {
   if (!hasHidden(compile, field)) return json
-  if (field.kind === 'list') {
+  if (isList(field)) {
     const item = compile.alias()
     const inner = pruneObject(compile, sql`${item}.value`, field)
     const items = sql`jsonb_array_elements(app_items(${json})) with ordinality as ${item}(value, at)`
@@ -141,10 +142,10 @@ function codedLabels(fields: readonly Field[], row: Row): Record<string, unknown
   for (const field of fields) {
     const value = row[field.name]
     if (value === null || value === undefined) continue
-    if (field.values && field.kind === 'choice') labels[field.path] = titleFor(field, value)
+    if (field.values && isChoice(field)) labels[field.path] = titleFor(field, value)
     else if (field.values && Array.isArray(value))
       labels[field.path] = value.map((each) => titleFor(field, each))
-    else if (field.kind === 'object' && isRow(value)) Object.assign(labels, codedLabels(field.fields, value))
+    else if (isObject(field) && isRow(value)) Object.assign(labels, codedLabels(field.fields, value))
   }
   return labels
 }

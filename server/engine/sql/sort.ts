@@ -3,6 +3,7 @@
  * expressions match the indexes of table.ts.
  */
 import type { Entity, Field, SortKey } from '#model/entity/entity'
+import { isReference } from '#model/entity/kindGuards'
 import { isAccountField, systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
@@ -50,7 +51,7 @@ function sortKey(
 ): { joins: Fragment; keys: readonly Fragment[] } {
   const { joins, value, field, isMany } = reachValue(compile, entity, table, path)
   if (isMany) throw new Problem('unknown_field', refusalText.unknownField(path))
-  const target = field.kind === 'reference' ? targetOf(compile.index, field) : undefined
+  const target = isReference(field) ? targetOf(compile.index, field) : undefined
   if (target) {
     const label = compile.alias()
     const joined = sql` left join ${labelledRows(compile, target)} as ${label} on ${label}.id = ${value.sql}`

@@ -1,6 +1,9 @@
 /* Values inside a statement, from a column or from JSON, typed so that both compare alike. */
 import type { Field } from '#model/entity/entity'
 import { type Family, isNumeric } from '#model/entity/family'
+import { isChoice } from '#model/entity/kindGuards'
+import { traitsOf } from '#model/entity/kinds'
+import { kindBounds } from '#model/entity/numbers/bounds'
 import { standIns } from '#model/entity/sameTitled'
 import { defaultTimeZone } from '#model/formats/index'
 import { columnOf } from '../tables/columns'
@@ -80,21 +83,12 @@ export function beginning(text: Fragment): Fragment {
 }
 
 const boundedLength = 255
-const boundedKinds = new Set<string>([
-  'choice',
-  'cpf',
-  'cnpj',
-  'cpfCnpj',
-  'cep',
-  'cib',
-  'phone',
-  'color',
-  'email',
-])
 
 /** Whether the text is always short enough to be indexed twice. */
 export function isBounded(field: Field): boolean {
-  return boundedKinds.has(field.kind) || (field.maxLength !== undefined && field.maxLength <= boundedLength)
+  const isOne = !traitsOf(field.kind).isMany
+  const isShort = (most = Number.POSITIVE_INFINITY) => most <= boundedLength
+  return (isOne && isShort(kindBounds[field.kind].maxLength)) || isChoice(field) || isShort(field.maxLength)
 }
 
 /** A value that represents all choices with the same title: rows are grouped, counted and ordered by it. */

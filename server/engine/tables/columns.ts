@@ -3,6 +3,7 @@
  */
 import type { Field } from '#model/entity/entity'
 import { decodeChoice, type FamilyTraits, familyOf } from '#model/entity/family'
+import { isChoice, isChoiceList, isMoney, isReferenceList } from '#model/entity/kindGuards'
 import type { Kind } from '#model/entity/kinds'
 import { firstDayOf } from '#model/query/given'
 import { constant, type Fragment, literal, sql } from '../sql/statement'
@@ -84,15 +85,15 @@ export function columnOf(field: Field): ColumnTraits & FamilyTraits {
 
 function decideColumn(field: Field): ColumnTraits & FamilyTraits {
   const compared = familyOf(field)
-  if (field.kind === 'references' && field.ref?.through) return { ...compared, index: 'none' }
+  if (isReferenceList(field) && field.ref?.through) return { ...compared, index: 'none' }
   if (field.age !== undefined) return { ...whole, ...compared, index: 'none' }
-  const isCoded = field.kind === 'choice' ? typeOfFamily[compared.family] : undefined
+  const isCoded = isChoice(field) ? typeOfFamily[compared.family] : undefined
   if (isFineMoney(field)) return { ...number, ...compared }
   return { ...(isCoded ?? columnTraits[field.kind]), ...compared }
 }
 
-export function isFineMoney({ kind, decimals }: Pick<Field, 'kind' | 'decimals'>): boolean {
-  return kind === 'money' && (decimals ?? 0) > 2
+export function isFineMoney(field: Pick<Field, 'kind' | 'decimals'>): boolean {
+  return isMoney(field) && (field.decimals ?? 0) > 2
 }
 
 export function hasColumn(field: Field): boolean {
@@ -120,8 +121,8 @@ function storable(value: unknown): unknown {
 export function decodeValue(field: Field, raw: unknown): unknown {
   if (raw === null || raw === undefined) return null
   const traits = columnOf(field)
-  if (field.kind === 'choice' && traits.family === 'text') return decodeChoice(field, raw)
-  if (field.kind === 'choices' && Array.isArray(raw)) return raw.map((each) => decodeChoice(field, each))
+  if (isChoice(field) && traits.family === 'text') return decodeChoice(field, raw)
+  if (isChoiceList(field) && Array.isArray(raw)) return raw.map((each) => decodeChoice(field, each))
   return raw
 }
 

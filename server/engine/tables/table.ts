@@ -6,6 +6,7 @@
  * second run has nothing to do, and a change that needs consent is reported instead of applied.
  */
 import type { Entity, Field } from '#model/entity/entity'
+import { isReference } from '#model/entity/kindGuards'
 import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import type { Database, Queryable } from '../../db/database'
@@ -243,8 +244,7 @@ function planForeignKeys(
   plan: TablePlan,
 ): void {
   for (const field of entity.fields) {
-    const target =
-      field.kind === 'reference' && hasColumn(field) ? index.get(field.ref?.entity ?? '') : undefined
+    const target = isReference(field) && hasColumn(field) ? index.get(field.ref?.entity ?? '') : undefined
     if (!target) continue
     const targetTable = findTable(catalog, target)?.name
     const columns = [field.name, field.renamedFrom]

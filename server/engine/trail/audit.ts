@@ -7,6 +7,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Entity, Field, Role } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isSecret } from '#model/entity/kindGuards'
 import type { EntityIndex } from '#model/entity/paths'
 import { isCounted } from '#model/entity/rollup'
 import { systemNames } from '#model/entity/system'
@@ -74,7 +75,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
 export function diffRows(entity: Entity, before: Row, after: Row): Changes {
   const changes: Record<string, readonly [unknown, unknown]> = {}
   for (const field of entity.fields) {
-    if ((field.system && field.name !== systemNames.active) || field.kind === 'password') continue
+    if ((field.system && field.name !== systemNames.active) || isSecret(field)) continue
     // Ages and roll-ups change without an edit of the record.
     if (isCounted(field)) continue
     const [old, fresh] = [before[field.name] ?? null, after[field.name] ?? null]

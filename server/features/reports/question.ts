@@ -6,6 +6,7 @@ import { entities } from '#generated/entities.ts'
 import type { Names } from '#model/changes/followed'
 import type { Entity, Filter } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isInstant } from '#model/entity/kindGuards'
 import { indexEntities, resolvePath } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
 import { mayAct, maySeePath } from '#model/people/access'
@@ -86,9 +87,9 @@ export function filterOf(
   entity: Entity,
 ): Filter {
   if (data === undefined || (de === undefined && ate === undefined)) return filtro
-  const isInstant = resolvePath(index, entity, data)?.at(-1)?.field.kind === 'dateTime'
-  const from = isInstant && de !== undefined ? `${de}T00:00:00-03:00` : de
-  const to = isInstant && ate !== undefined ? `${ate}T23:59:59.999-03:00` : ate
+  const hasClock = isInstant(resolvePath(index, entity, data)?.at(-1)?.field)
+  const from = hasClock && de !== undefined ? `${de}T00:00:00-03:00` : de
+  const to = hasClock && ate !== undefined ? `${ate}T23:59:59.999-03:00` : ate
   return { ...filtro, [data]: { ...(from && { gte: from }), ...(to && { lte: to }) } }
 }
 

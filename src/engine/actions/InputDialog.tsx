@@ -10,6 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isChoice } from '#model/entity/kindGuards'
 import { systemNames } from '#model/entity/system'
 import { dayOfInstant } from '#model/formats/index'
 import { activeFields } from '#model/record/record'
@@ -159,11 +160,12 @@ function useAsked(entity: Entity, offer: InputDialogProps['offer'], record: Row)
 
 function proposedBy(input: readonly Field[], record: Row): Row {
   return Object.fromEntries(
-    input.flatMap(({ path, kind, values }) => {
+    input.flatMap((field) => {
+      const { path, values } = field
       const value = record[path]
       if (value === null || value === undefined) return []
       // A current value that the transition does not allow is not prefilled.
-      const isOffered = kind !== 'choice' || !values || values.some((each) => each.value === value)
+      const isOffered = !isChoice(field) || !values || values.some((each) => each.value === value)
       return isOffered ? [[path, value]] : []
     }),
   )

@@ -1,11 +1,12 @@
 import type { Entity } from '#model/entity/entity'
 import { isSummable } from '#model/entity/family'
+import { isTemporal } from '#model/entity/kindGuards'
 import { type EntityIndex, holdsMany, resolvePath, walkFields } from '#model/entity/paths'
 import { maySeePath } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { type PivotUnit, pivotUnits } from '#model/query/query'
 import { isHiddenAt } from '#model/record/hideRow'
-import { type Axis, type FieldChoice, isDate } from './figureTable'
+import type { Axis, FieldChoice } from './figureTable'
 
 export function choicesOf(
   index: EntityIndex,
@@ -38,5 +39,5 @@ export function axisOf(
   const choice = groups.find((each) => each.path === path)
   if (!choice) return undefined
   const chosen: PivotUnit = pivotUnits.find((each) => each === unit) ?? 'month'
-  return { ...choice, ...(isDate(choice.field) && { unit: chosen }) }
+  return { ...choice, ...(isTemporal(choice.field) && { unit: chosen }) }
 }

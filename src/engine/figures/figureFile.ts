@@ -1,4 +1,5 @@
 /* Exports a pivot table as a workbook or PDF, in the worker that exports lists. */
+import { isInteger, isMoney } from '#model/entity/kindGuards'
 import { decimalsOf } from '#model/entity/numbers/decimals'
 import type { ReportCell, ReportColumn, ReportHead } from '#model/report/report'
 import { plainNumber } from '#model/report/reportColumns'
@@ -65,6 +66,6 @@ async function* figureLines(told: Told): AsyncGenerator<Uint8Array> {
 
 function formatOf(measure: Measure, number: FieldChoice | undefined): string {
   if (measure === 'count' || !number) return '#,##0'
-  if (number.field.kind === 'money') return `"R$ "${plainNumber(decimalsOf(number.field) ?? 2)}`
-  return number.field.kind === 'integer' && measure === 'sum' ? '#,##0' : '#,##0.00'
+  if (isMoney(number.field)) return `"R$ "${plainNumber(decimalsOf(number.field) ?? 2)}`
+  return isInteger(number.field) && measure === 'sum' ? '#,##0' : '#,##0.00'
 }

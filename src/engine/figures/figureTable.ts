@@ -5,6 +5,7 @@
  * Orders and labels rows and columns, and builds the filter of each cell. Pure.
  */
 import type { Field, Filter } from '#model/entity/entity'
+import { isInstant, isInteger } from '#model/entity/kindGuards'
 import { afterStretch } from '#model/evaluate/summary/pivot'
 import { formatDecimal, formatInteger, formats, normaliseDateTime } from '#model/formats/index'
 import type { PivotCell, PivotKey, PivotUnit } from '#model/query/query'
@@ -19,12 +20,6 @@ export interface FieldChoice {
   readonly path: string
   readonly title: string
   readonly field: Field
-}
-
-const dates: readonly Field['kind'][] = ['date', 'dateTime', 'month']
-
-export function isDate({ kind }: Field): boolean {
-  return dates.includes(kind)
 }
 
 export interface Axis extends PivotKey {
@@ -123,7 +118,7 @@ export function numberOf(
 
 export function numberText(value: number, measure: Measure, field: Field | undefined): string {
   if (measure === 'count' || !field) return formatInteger(value)
-  if (field.kind === 'integer' && measure === 'mean') {
+  if (isInteger(field) && measure === 'mean') {
     return `${formatDecimal(value, 0, 2)}${field.unit ? ` ${field.unit}` : ''}`
   }
   return showValue(value, field)
@@ -140,7 +135,7 @@ export function filterOf(
     if (!head) continue
     if (unit && head.value !== null) {
       const start = String(head.value)
-      const bound = (day: string) => (field.kind === 'dateTime' ? normaliseDateTime(`${day} 00:00`) : day)
+      const bound = (day: string) => (isInstant(field) ? normaliseDateTime(`${day} 00:00`) : day)
       found = narrowed(found, path, { gte: bound(start), lt: bound(afterStretch(start, unit)) })
     } else found = { ...found, [path]: head.value ?? { null: true } }
   }

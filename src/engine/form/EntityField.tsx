@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Field } from '#model/entity/entity'
 import { isJudgedSingly } from '#model/entity/itemOf'
 import { isRow, type Row } from '#model/entity/jsonSchema'
-import type { Kind } from '#model/entity/kinds'
+import { isObject, isPlace, isReference } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { isWritable } from '#model/record/writable'
 import { unitBy } from '#model/show/unit'
@@ -27,8 +27,8 @@ export function EntityField(props: FieldProps) {
   const path = props.fieldPathId.path
   const field = form.fieldAt(path)
   if (!field) return null
-  const isPlace = path.length === 1 && placeKinds.includes(field.kind)
-  const Drawn = field.fits ? Fitted : field.among ? Limited : isPlace ? Placed : Known
+  const isOfRecord = path.length === 1
+  const Drawn = field.fits ? Fitted : field.among ? Limited : isOfRecord && isPlace(field) ? Placed : Known
   return <Drawn {...props} form={form} field={field} path={path} />
 }
 
@@ -43,8 +43,6 @@ function Limited(props: KnownProps) {
   const siblings = useMemo(() => siblingsOf(form, path), [form, path])
   return <Known {...props} field={useAmong(form, field, path, siblings)} />
 }
-
-const placeKinds: readonly Kind[] = ['polygon', 'point', 'latitude']
 
 function Placed(props: KnownProps) {
   return <Known {...props} oddity={useFarWarning(props.form, props.field)} />
@@ -172,7 +170,7 @@ function isInside({ store, fieldAt }: Form, path: Path): boolean {
   return path.slice(0, -1).every((step, at) => {
     const holder = path.slice(0, at + 1)
     const field = typeof step === 'string' ? fieldAt(holder) : undefined
-    return field?.kind !== 'object' || valueAt(store.getRecord(), holder) !== undefined
+    return !isObject(field) || valueAt(store.getRecord(), holder) !== undefined
   })
 }
 
@@ -252,7 +250,7 @@ function siblingsOf(form: Form, path: Path): Siblings {
 
 /** The label that came with the record, while the value is unchanged. */
 function knownLabel({ record }: Form, field: Field, path: Path, value: unknown): string | undefined {
-  if (field.kind !== 'reference' || !record || value !== valueAt(record, path)) return undefined
+  if (!isReference(field) || !record || value !== valueAt(record, path)) return undefined
   const label = valueAt(record._labels, [path.join('.')])
   return typeof label === 'string' ? label : undefined
 }

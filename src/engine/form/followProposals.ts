@@ -7,6 +7,7 @@ import type { DataProvider } from 'react-admin'
 import { flushSync } from 'react-dom'
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isObject } from '#model/entity/kindGuards'
 import type { EntityIndex } from '#model/entity/paths'
 import { maySee } from '#model/people/access'
 import { type Proposal, proposalsOf, propose } from '#model/record/proposals'
@@ -75,7 +76,7 @@ function isOpen({ entity, actor }: Form, field: Field): boolean {
 function place(form: Form, { field, from }: Proposal, value: unknown): void {
   if (form.proposed.isTouched(pointerOf([field.name]))) return
   const said = from.map(({ title }) => title).join(', ')
-  if (field.kind === 'object') placeObject(form, field, isRow(value) ? value : {}, said)
+  if (isObject(field)) placeObject(form, field, isRow(value) ? value : {}, said)
   else if (put(form, [field.name], field, value, said)) form.setValue([field.name], value)
 }
 

@@ -5,10 +5,11 @@
  */
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { fitsCell } from '#model/entity/kindGuards'
 import { targetedBy } from '#model/entity/target'
 import { isBlank } from '#model/import/cell'
 import { readClipboard } from '#model/import/clipboard'
-import { isReadable, readCell } from '#model/import/readCell'
+import { readCell } from '#model/import/readCell'
 import { fold } from '#model/query/fold'
 import { isWritable } from '#model/record/writable'
 import type { FieldProblem } from '#model/wire/problem'
@@ -71,7 +72,7 @@ export async function pasteItems(
   const { at = Array.isArray(items) ? items.length : 0, name } = placeOf(target)
   const shown = new Set(target.shownAt(at))
   const inputs = list.fields.filter(
-    (field) => shown.has(field.name) && isReadable(field.kind) && isWritable(form.entity, field, form.actor),
+    (field) => shown.has(field.name) && fitsCell(field) && isWritable(form.entity, field, form.actor),
   )
   const cells = readClipboard(text).filter((row) => !row.every(isBlank))
   const { columns, unknown, hasTitles } = columnsOf(inputs, name, cells)

@@ -4,6 +4,7 @@ import { useContext, useMemo, useSyncExternalStore } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isPolygon } from '#model/entity/kindGuards'
 import { middleOf, readPoint, readPolygon } from '#model/geometry'
 import { distanceBetween, farFrom, farText, ownPlace, placeReferences } from '#model/near'
 import { ConsoleContext } from '../shell/console'
@@ -26,7 +27,7 @@ export function useFarWarning({ store, entity, actor }: Form, field: Field): str
   const told: unknown = JSON.parse(placeText)
   const { value, own }: Row = isRow(told) ? told : {}
   const ownPoint = readPoint({ type: 'Point', coordinates: own })
-  const shape = field.kind === 'polygon' ? readPolygon(value) : ownPoint
+  const shape = isPolygon(field) ? readPolygon(value) : ownPoint
   const { data: places } = useQuery({
     queryKey: ['places', entity.name, idText],
     queryFn: () => (index ? readPlacesOf(references, store.getData(), { index, actor, dataProvider }) : []),

@@ -6,6 +6,7 @@
  * rows. Pure.
  */
 import type { Entity, Filter } from '#model/entity/entity'
+import { isReference } from '#model/entity/kindGuards'
 
 export function narrowingIn(search: URLSearchParams, names: readonly string[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
@@ -33,7 +34,7 @@ export function narrowingDefaults(
 ): Readonly<Record<string, number>> {
   return Object.fromEntries(
     [...chosen].flatMap(([name, id]) => {
-      const field = entity.fields.find(({ kind, ref }) => kind === 'reference' && ref?.entity === name)
+      const field = entity.fields.find((each) => isReference(each) && each.ref?.entity === name)
       return field && !field.readOnly ? [[field.name, id]] : []
     }),
   )
@@ -41,5 +42,5 @@ export function narrowingDefaults(
 
 function pathTo(entity: Entity, name: string): string | undefined {
   const refers = entity.fields.filter(({ ref }) => ref?.entity === name)
-  return (refers.find(({ kind }) => kind === 'reference') ?? refers[0])?.path
+  return (refers.find(isReference) ?? refers[0])?.path
 }

@@ -1,5 +1,6 @@
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isShortText } from '#model/entity/kindGuards'
 import { labelParts } from '#model/entity/label'
 import { fieldAt } from '#model/entity/paths'
 import { expressionNames } from '#model/expression/expressionNames'
@@ -17,7 +18,7 @@ export function namedBy(entity: Entity, typed: string, begun: Row, actor: Actor,
   if (typed === '') return {}
   const active = activeFields(entity, newFormData(entity, begun), actor, today)
   const takes = (field: Field | undefined): field is Field =>
-    field?.kind === 'text' &&
+    isShortText(field) &&
     field.format === undefined &&
     active.has(field.name) &&
     isWritable(entity, field, actor)

@@ -1,8 +1,9 @@
+import { isTemporal } from '#model/entity/kindGuards'
 import { pivotUnits } from '#model/query/query'
 import { isTable, type ReportQuestion, reportMeasures } from '#model/wire/figures/report'
 import { text } from './messages'
 import { OneField } from './OneField'
-import { type FieldChoice, isDated, withGroup, withPart } from './question'
+import { type FieldChoice, withGroup, withPart } from './question'
 
 interface GroupFieldsProps {
   readonly question: ReportQuestion
@@ -27,7 +28,7 @@ export function GroupFields({ question, choices, onChange }: GroupFieldsProps) {
         value={grupo}
         onChange={(path) => onChange(withGroup(question, 'grupo', find(path)))}
       />
-      {first && isDated(first) && (
+      {first && isTemporal(first.field) && (
         <OneField
           label={text.stretch(first.title)}
           choices={units}
@@ -44,7 +45,7 @@ export function GroupFields({ question, choices, onChange }: GroupFieldsProps) {
           onChange={(path) => onChange(withGroup(question, 'segundoGrupo', find(path)))}
         />
       )}
-      {second && isDated(second) && (
+      {second && isTemporal(second.field) && (
         <OneField
           label={text.stretch(second.title)}
           choices={units}

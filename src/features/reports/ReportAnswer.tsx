@@ -9,6 +9,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import type { Entity } from '#model/entity/entity'
+import { isLongText } from '#model/entity/kindGuards'
 import { kindTraits } from '#model/entity/kinds'
 import { formatInteger } from '#model/formats/index'
 import type { Group } from '#model/query/query'
@@ -115,8 +116,8 @@ function requestOf(entity: Entity, { answer, question }: Answered, title: string
 }
 
 /** Lists and long texts need a minimum width, or their rows would become very high. */
-function widthOf({ field: { kind } }: FieldChoice) {
-  const isLong = kind === 'longText' || kindTraits[kind].json === 'array'
+function widthOf({ field }: FieldChoice) {
+  const isLong = isLongText(field) || kindTraits[field.kind].json === 'array'
   return isLong ? { minWidth: 280 } : { minWidth: 110 }
 }
 

@@ -1,5 +1,6 @@
 import type { Condition, Entity, Field } from '#model/entity/entity'
 import { isAdditive } from '#model/entity/family'
+import { hasDay, isTemporal } from '#model/entity/kindGuards'
 import { kindTraits } from '#model/entity/kinds'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { mayAct, maySeePath } from '#model/people/access'
@@ -59,7 +60,7 @@ export function choicesOf(index: EntityIndex, entity: Entity, actor: Actor): rea
 }
 
 export function datesOf(choices: readonly FieldChoice[]): readonly FieldChoice[] {
-  return choices.filter(({ field }) => field.kind === 'date' || field.kind === 'dateTime')
+  return choices.filter(({ field }) => hasDay(field))
 }
 
 export function sumsOf(choices: readonly FieldChoice[]): readonly FieldChoice[] {
@@ -82,13 +83,9 @@ export function tableGroupsOf(
   const grouping = groupsOf(entity, choices)
   return choices.filter(
     (choice) =>
-      (grouping.includes(choice) || isDated(choice)) &&
+      (grouping.includes(choice) || isTemporal(choice.field)) &&
       mayPivotBy(index, entity, { path: choice.path }, actor),
   )
-}
-
-export function isDated({ field }: FieldChoice): boolean {
-  return field.kind === 'date' || field.kind === 'dateTime' || field.kind === 'month'
 }
 
 export function titleAt(index: EntityIndex, entity: Entity, path: string): string {
@@ -123,7 +120,7 @@ export function withGroup(
       ...first,
       ...told,
       segundoGrupo: choice.path,
-      ...(isDated(choice) && { segundoGrupoPor: 'month' as const }),
+      ...(isTemporal(choice.field) && { segundoGrupoPor: 'month' as const }),
     }
   }
   if (!choice) return others
@@ -131,7 +128,7 @@ export function withGroup(
     ...others,
     ...told,
     grupo: choice.path,
-    ...(isDated(choice) && { grupoPor: 'month' as const }),
+    ...(isTemporal(choice.field) && { grupoPor: 'month' as const }),
     ...(segundoGrupo !== choice.path && second),
   }
 }

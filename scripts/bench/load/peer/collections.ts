@@ -1,5 +1,6 @@
 /* Our entities as collections of Directus, made by its own API, and our rows in them. */
 import type { Entity, Field } from '#model/entity/entity'
+import { isReference } from '#model/entity/kindGuards'
 import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import type { Database } from '../../../../server/db/database'
@@ -36,8 +37,7 @@ function collectionOf(entity: Entity) {
   const fields = kept(entity).map((field) => {
     const { theirs } = typeOf(field)
     const isKey = field.name === systemNames.id
-    const isIndexed =
-      field.kind === 'reference' || (listed.has(field.name) && !['json', 'csv'].includes(theirs))
+    const isIndexed = isReference(field) || (listed.has(field.name) && !['json', 'csv'].includes(theirs))
     return {
       field: field.name,
       type: theirs,
@@ -58,7 +58,7 @@ export async function makeCollections(api: Api, entities: readonly Entity[], ind
   await api('POST', '/collections', entities.map(collectionOf))
   for (const entity of entities) {
     for (const field of kept(entity)) {
-      if (field.kind !== 'reference' || !field.ref || !index.has(field.ref.entity)) continue
+      if (!isReference(field) || !field.ref || !index.has(field.ref.entity)) continue
       // Lists that are kept in rows of a link: seen from both of its sides.
       const back = [...index.values()].flatMap((other) =>
         other.fields.flatMap(({ name, ref }) =>

@@ -4,6 +4,7 @@
  * `_some` fails behind another reference), nor who may not take a transition because of what they did before.
  */
 import type { Condition, Entity, Field, Filter, Role } from '#model/entity/entity'
+import { isNested } from '#model/entity/kindGuards'
 import { type EntityIndex, fieldAt, resolvePath } from '#model/entity/paths'
 import { columnOf, hasColumn } from '../../../../server/engine/tables/columns'
 
@@ -51,7 +52,7 @@ function ruleOf(index: EntityIndex, entity: Entity, filter: Filter, role: Role):
   const parts = Object.entries(filter).map(([path, condition]) => {
     const fields = resolvePath(index, entity, path)?.map(({ field }) => field) ?? []
     const last = fields.at(-1)
-    if (!last || fields.some(({ kind }) => kind === 'object' || kind === 'list')) return undefined
+    if (!last || fields.some(isNested)) return undefined
     const names = fields.flatMap(({ name, ref }) => (ref?.through && ref.to ? [name, ref.to] : [name]))
     const isMany = hasColumn(last) && columnOf(last).isMany
     const leaf = test(condition, role, index, isMany)

@@ -4,6 +4,7 @@
  * Events: causes, recipients, webhooks and written values. E377–E379, E383–E389, E394.
  */
 import type { Field } from '#model/entity/entity'
+import { hasDay, isEmail, isOpaque, isSecret } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { isAccountField } from '#model/entity/system'
 import { expressionNames } from '#model/expression/expressionNames'
@@ -78,8 +79,8 @@ function checkState(source: Source, place: Cursor): readonly SchemaProblem[] {
 
 function checkDate({ entity }: Source, place: Cursor, path: string): readonly SchemaProblem[] {
   const field = entity.fields.find(({ name }) => name === path)
-  if (field?.kind === 'date' || field?.kind === 'dateTime') return []
-  const days = entity.fields.filter(({ kind }) => kind === 'date' || kind === 'dateTime')
+  if (hasDay(field)) return []
+  const days = entity.fields.filter(hasDay)
   const known = days.map(({ name }) => name)
   const message = field
     ? `"${path}" é ${field.kind}, e só se contam dias de uma data da raiz`
@@ -156,22 +157,11 @@ function checkPerson(
 
 function checkEmail({ entity }: Source, path: string, place: Cursor): readonly SchemaProblem[] {
   const field = entity.fields.find(({ name }) => name === path)
-  if (field?.kind === 'email') return []
-  const known = entity.fields.filter(({ kind }) => kind === 'email').map(({ name }) => name)
+  if (isEmail(field)) return []
+  const known = entity.fields.filter(isEmail).map(({ name }) => name)
   const message = `"${path}" não é um campo de e-mail da raiz${known.length > 0 ? `; há ${namesText(known)}` : ''}`
   return [problemAt(place, 'E385', message, { suggestion: suggest(path, known) })]
 }
-
-const unshown: readonly Field['kind'][] = [
-  'password',
-  'image',
-  'file',
-  'pdf',
-  'files',
-  'images',
-  'point',
-  'json',
-]
 
 /** Placeholders must be readable fields; restricted ones must not be sent to plain e-mail addresses. */
 function checkTexts({ entity }: Source, event: Cursor): readonly SchemaProblem[] {
@@ -188,8 +178,7 @@ function checkTexts({ entity }: Source, event: Cursor): readonly SchemaProblem[]
         const known = entity.fields.map(({ name }) => name)
         return wrong('E386', `não há no registro um campo "${path}" para o texto`, suggest(path, known))
       }
-      if (unshown.includes(field.kind))
-        return wrong('E386', `"${path}" é ${field.kind} e não se lê em um texto`)
+      if (isOpaque(field)) return wrong('E386', `"${path}" é ${field.kind} e não se lê em um texto`)
       const isKept = path
         .split('.')
         .map((_, end, all) => fieldAt(entity, all.slice(0, end + 1).join('.')))
@@ -204,7 +193,7 @@ function checkCalled(source: Source, sources: Sources, event: Cursor): readonly 
   return textsOf(at(event, 'webhook', 'fields')).flatMap(([path, place]) => {
     const inside = 'webhook.fields'
     const { field, problems } = readPath(sources, source, path, place, { inside, topLevel: true })
-    if (field?.kind !== 'password') return problems
+    if (!isSecret(field)) return problems
     return [problemAt(place, 'E394', `"${path}" é uma senha, e senhas não saem do servidor`)]
   })
 }

@@ -5,7 +5,8 @@ import type { Entity, Field, Rollup } from '#model/entity/entity'
 import { isSummableWhere } from '#model/entity/family'
 import { inputsOf } from '#model/entity/inherit'
 import { isRow } from '#model/entity/jsonSchema'
-import type { Kind } from '#model/entity/kinds'
+import { isInteger, isReference, isTemporal } from '#model/entity/kindGuards'
+import { type Kind, kinds, traitsOf } from '#model/entity/kinds'
 import { at, type Cursor, entriesOf, namesText, problemAt, textOf, textsOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import { suggest } from '../../files/suggest'
@@ -65,7 +66,7 @@ function checkNode(
     ]
   }
   const leading = holder.entity.fields.filter(
-    ({ kind, ref }) => kind === 'reference' && ref?.entity === owner.name,
+    (field) => isReference(field) && field.ref?.entity === owner.name,
   )
   if (!leading.some((each) => each.name === rollup.by)) {
     const names = leading.map((each) => `${holder.name}.${each.name}`)
@@ -81,8 +82,8 @@ function checkNode(
   ]
 }
 
-const comparable: readonly Kind[] = ['integer', 'decimal', 'percent', 'money', 'date', 'month', 'dateTime']
-const numbers: readonly Kind[] = ['integer', 'decimal', 'percent', 'money']
+const numbers = kinds.filter((kind) => traitsOf(kind).summable)
+const isComparable = (field: Field) => traitsOf(field.kind).summable || isTemporal(field)
 
 function checkValue({ place, node, rollup, counted }: Counting): readonly SchemaProblem[] {
   const { of, value } = rollup
@@ -97,9 +98,7 @@ function checkValue({ place, node, rollup, counted }: Counting): readonly Schema
   const { field } = node
   const measured = counted.entity.fields.find(({ name }) => name === value)
   if (value !== undefined && !measured) {
-    const known = counted.entity.fields
-      .filter(({ kind }) => comparable.includes(kind))
-      .map(({ name }) => name)
+    const known = counted.entity.fields.filter(isComparable).map(({ name }) => name)
     const message = `"${counted.name}" não tem "${value}" na raiz`
     return [problemAt(cursor, 'E355', message, { suggestion: suggest(value, known) })]
   }
@@ -117,7 +116,7 @@ function checkValue({ place, node, rollup, counted }: Counting): readonly Schema
 }
 
 function isCountable(field: Field, { of, value = '', filter }: Rollup): boolean {
-  if (field.age !== undefined || field.values !== undefined || !comparable.includes(field.kind)) return false
+  if (field.age !== undefined || field.values !== undefined || !isComparable(field)) return false
   return of === 'min' || of === 'max' || isSummableWhere(field, value, filter)
 }
 
@@ -125,7 +124,7 @@ function kindsFor(of: Rollup['of'], measured: Field | undefined): readonly Kind[
   if (!measured) return ['integer']
   if (!numbers.includes(measured.kind)) return [measured.kind]
   const broken = numbers.filter((kind) => kind !== 'integer')
-  return measured.kind === 'integer' && of !== 'mean' ? ['integer', ...broken] : broken
+  return isInteger(measured) && of !== 'mean' ? ['integer', ...broken] : broken
 }
 
 /** The filter may cross one reference at most; changes beyond would not update the roll-up. */
@@ -145,7 +144,7 @@ function checkReading({ place, counted }: Counting, sources: Sources): readonly 
 
 function beyond(path: string, counted: Source, sources: Sources) {
   const [first, name, ...more] = path.split('.')
-  const ref = counted.entity.fields.find((field) => field.name === first && field.kind === 'reference')?.ref
+  const ref = counted.entity.fields.find((field) => field.name === first && isReference(field))?.ref
   const source = ref && !ref.by ? sources.byName.get(ref.entity) : undefined
   const field = source?.entity.fields.find((each) => each.name === name)
   return source && field && more.length === 0 ? { source, field } : undefined

@@ -1,4 +1,5 @@
 /* Numbering series: syntax, a suitable field, and no other source of the value. E366, E367. */
+import { isShortText } from '#model/entity/kindGuards'
 import { aroundIn, readSeries, spellNumber } from '#model/entity/series'
 import { at, namesText, problemAt, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
@@ -26,7 +27,7 @@ function checkNode(node: PropertyNode, owner: Source | undefined): readonly Sche
   }
   const { field, name, isRoot, isItem } = node
   const tell = (message: string) => [problemAt(place, 'E367', message, { atKey: true })]
-  if (!owner || !isRoot || isItem || field.kind !== 'text' || field.values)
+  if (!owner || !isRoot || isItem || !isShortText(field) || field.values)
     return tell(`series numera registros: vale só em textos da raiz de uma entidade, e "${name}" não é um`)
   const own = at(node.cursor, 'x-field')
   const words = ['computed', 'rollup', 'suggest', 'show', 'mask'].filter(

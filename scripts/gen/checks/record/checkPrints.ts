@@ -1,5 +1,5 @@
 /* Printed documents: existing names, unique titles. E398, E399. */
-import type { Field } from '#model/entity/entity'
+import { isOpaque } from '#model/entity/kindGuards'
 import { at, type Cursor, itemsOf, problemAt, textOf, textsOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import { holesOf, readPath } from '../../sources/readPath'
@@ -7,20 +7,6 @@ import type { Source, Sources } from '../../sources/sources'
 import { checkRelated } from './checkRelated'
 
 const inside = 'record.print'
-const unread: readonly Field['kind'][] = [
-  'image',
-  'images',
-  'file',
-  'files',
-  'pdf',
-  'password',
-  'point',
-  'polygon',
-  'json',
-  'object',
-  'list',
-]
-
 export function checkPrints(source: Source, sources: Sources): readonly SchemaProblem[] {
   const forms = itemsOf(at(source.words, 'record', 'print'))
   return [
@@ -72,7 +58,7 @@ function checkText(place: Cursor, source: Source, sources: Sources): readonly Sc
       within: start,
       isShown: true,
     })
-    if (!field || !unread.includes(field.kind)) return problems
+    if (!field || !isOpaque(field)) return problems
     const message = `"${path}" é ${field.kind} e não se lê em um texto`
     return [problemAt(place, 'E399', message, { within: start })]
   })

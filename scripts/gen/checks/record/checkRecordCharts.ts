@@ -3,9 +3,9 @@
 import type { Field, Filter } from '#model/entity/entity'
 import { isSummableWhere } from '#model/entity/family'
 import { isRow } from '#model/entity/jsonSchema'
+import { isTemporal } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 import { fold } from '#model/query/fold'
-import { isDated } from '#model/record/charts'
 import { at, type Cursor, itemsOf, problemAt, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import { readPath } from '../../sources/readPath'
@@ -38,7 +38,7 @@ function checkChart(word: Cursor, sources: Sources): readonly SchemaProblem[] {
     const message = `um gráfico não se desenha ao longo de "${textOf(x)}": use uma data, um mês ou um campo de poucos valores (escolha, referência, situação, sim ou não)`
     problems.push(problemAt(x, 'E337', message))
   }
-  if (field && textOf(by) !== undefined && !isDated(field)) {
+  if (field && textOf(by) !== undefined && !isTemporal(field)) {
     problems.push(problemAt(by, 'E340', `"${textOf(x)}" não é uma data, e não tem períodos`))
   }
   const added = 'field' in measured ? measured.field : undefined
@@ -66,7 +66,7 @@ function filterAt(word: Cursor): Filter {
 function isDrawnAlong(field: Field): boolean {
   const { filterable, family, isMany } = traitsOf(field.kind)
   if (!filterable || isMany) return false
-  return isDated(field) || field.ref !== undefined || field.values !== undefined || family === 'boolean'
+  return isTemporal(field) || field.ref !== undefined || field.values !== undefined || family === 'boolean'
 }
 
 function checkTitles(charts: readonly Cursor[]): readonly SchemaProblem[] {

@@ -1,5 +1,6 @@
 /* Required fields that people who create records cannot fill. E405, E406, E407. */
 import type { Field } from '#model/entity/entity'
+import { isReference } from '#model/entity/kindGuards'
 import { isMade } from '#model/entity/rollup'
 import { at, type Cursor, namesText, problemAt, rootOf, textOf, textsOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
@@ -35,7 +36,7 @@ function checkField(
     const message = `"${name}" é obrigatório, mas ${namesText(barred)} cadastra e não pode preenchê-lo: dê um default, ou inclua o papel em x-field.roles`
     return [problemAt(place, 'E406', message)]
   }
-  if (field.kind === 'reference' && field.ref?.entity === source.name && creators.length > 0) {
+  if (isReference(field) && field.ref?.entity === source.name && creators.length > 0) {
     const message = `"${name}" é obrigatório e leva à própria entidade: o primeiro registro nunca seria aceito`
     return [problemAt(place, 'E407', message)]
   }

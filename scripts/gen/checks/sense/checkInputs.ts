@@ -1,4 +1,5 @@
 /* Properties that no form can fill: lists of lists, objects without properties. E412. */
+import { isJson, isTextList } from '#model/entity/kindGuards'
 import { at, problemAt } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import type { PropertyNode } from '../../sources/nodes'
@@ -7,11 +8,11 @@ import type { PropertyNode } from '../../sources/nodes'
 export function checkInputs(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
   return nodes.flatMap(({ cursor, name, schema, field, isItem }) => {
     const format = schema.items?.format
-    if (!isItem && field.kind === 'tags' && format !== undefined) {
+    if (!isItem && isTextList(field) && format !== undefined) {
       const message = `"${name}": os itens de uma lista de textos são escritos livremente, e format "${format}" não teria efeito: use uma lista de objetos com um campo desse formato`
       return [problemAt(at(cursor, 'items', 'format'), 'E412', message)]
     }
-    if (isItem || field.kind !== 'json' || at(cursor, 'x-field', 'kind').value !== undefined) return []
+    if (isItem || !isJson(field) || at(cursor, 'x-field', 'kind').value !== undefined) return []
     if (field.computed !== undefined) return []
     // A missing part is reported where it is named.
     if (schema.items?.type === undefined && at(cursor, 'items', '$ref').value !== undefined) return []

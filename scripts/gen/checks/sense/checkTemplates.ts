@@ -4,6 +4,7 @@
  * Unclosed, empty or unknown placeholders would be displayed literally. E425–E427; unknown fields are E201 or E306.
  */
 import { isRow } from '#model/entity/jsonSchema'
+import { isShortText } from '#model/entity/kindGuards'
 import { systemNames } from '#model/entity/system'
 import { at, type Cursor, entriesOf, itemsOf, problemAt, rootOf, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
@@ -117,7 +118,7 @@ function checkNamed({ words, entity }: Source): readonly SchemaProblem[] {
   const place = at(words, 'label')
   const text = textOf(place)
   if (text === undefined || text === '' || holesOf(text).length > 0 || findBrace(text)) return []
-  const texts = entity.fields.filter((field) => !field.system && field.kind === 'text')
+  const texts = entity.fields.filter((field) => !field.system && isShortText(field))
   const meant = entity.fields.find(({ name }) => name === text.trim()) ?? texts[0]
   const message = `o label não tem nenhum campo entre chaves: todo registro se chamaria "${text}"`
   return [problemAt(place, 'E426', message, { suggestion: `{${meant?.name ?? systemNames.id}}` })]

@@ -1,4 +1,5 @@
 /* Trees need a reference to their own entity; in labels, the parent must come first. E395, E396. */
+import { isReference } from '#model/entity/kindGuards'
 import { labelParts, pathLabelOf } from '#model/entity/label'
 import { at, type Cursor, namesText, problemAt, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
@@ -9,7 +10,7 @@ export function checkTree({ entity, words, name }: Source): readonly SchemaProbl
   const place = at(words, 'tree', 'parent')
   const parent = textOf(place)
   if (parent === undefined) return []
-  const leading = entity.fields.filter(({ kind, ref }) => kind === 'reference' && ref?.entity === name)
+  const leading = entity.fields.filter((field) => isReference(field) && field.ref?.entity === name)
   const names = leading.map((each) => each.name)
   const field = leading.find((each) => each.name === parent)
   if (!field) {

@@ -1,4 +1,5 @@
 /* Keywords that do not apply to the property's type, such as `minimum` of a text. E410. */
+import { isMoney } from '#model/entity/kindGuards'
 import { itemKindOf, type Kind, kindTraits } from '#model/entity/kinds'
 import { at, problemAt } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
@@ -57,7 +58,7 @@ function checkFieldWords({ cursor, name, field, schema, isItem }: PropertyNode):
   if (place('unit').value !== undefined && !isNumber) {
     return refuse('unit', `unit é só para números, e "${name}" é ${field.kind}: não teria efeito`)
   }
-  if (field.kind === 'money' && schema.type === 'integer' && place('kind').value === 'money') {
+  if (isMoney(field) && schema.type === 'integer' && place('kind').value === 'money') {
     return [
       problemAt(
         place('kind'),

@@ -5,6 +5,7 @@
 import type { Entity } from '#model/entity/entity'
 import { inputsOf } from '#model/entity/inherit'
 import type { Row } from '#model/entity/jsonSchema'
+import { isDocument, isShortText } from '#model/entity/kindGuards'
 import { labelParts } from '#model/entity/label'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
@@ -61,7 +62,7 @@ function namesIn(entity: Entity, row: Row): readonly string[] {
   const fields = labelParts(entity.label)
     .flatMap((part) => ('path' in part ? (fieldAt(entity, part.path) ?? []) : []))
     .flatMap((field) => [field, ...(field.computed ? inputsOf(field.computed, entity.fields) : [])])
-    .filter(({ kind, values }) => kind === 'text' && !values)
+    .filter((field) => isShortText(field) && !field.values)
     .filter(holdsPersonal)
   return fields.flatMap(({ name }) => (typeof row[name] === 'string' ? [String(row[name])] : []))
 }
@@ -118,10 +119,9 @@ const skippedColumns: Readonly<Record<string, readonly string[]>> = {
 }
 
 function isOfPeople({ account, fields }: Entity): boolean {
-  const documents = ['cpf', 'cnpj', 'cpfCnpj']
   return (
     account !== undefined ||
-    fields.some(({ kind, pii, about }) => documents.includes(kind) && pii === 'id' && about === undefined)
+    fields.some((field) => isDocument(field) && field.pii === 'id' && field.about === undefined)
   )
 }
 

@@ -6,6 +6,7 @@
 
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isFile, isSecret } from '#model/entity/kindGuards'
 import { walkFields } from '#model/entity/paths'
 import { dayOfInstant } from '#model/formats/index'
 import { refusalText } from '#model/messages'
@@ -36,7 +37,8 @@ export function isBatchable({ index, hooks }: WriteTools, entity: Entity, actor:
       field.ref?.through === undefined &&
       // `write` would prefill these references; a person who can choose them has done so in the file.
       (isOpenTo(entity, field, actor) || !isNarrowed(index, field, actor.role)) &&
-      !['file', 'pdf', 'files', 'images', 'image', 'password'].includes(field.kind),
+      !isFile(field) &&
+      !isSecret(field),
   )
 }
 

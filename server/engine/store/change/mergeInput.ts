@@ -5,6 +5,7 @@
 
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isList, isObject } from '#model/entity/kindGuards'
 import { walkFields } from '#model/entity/paths'
 import { isMade } from '#model/entity/rollup'
 import { systemNames } from '#model/entity/system'
@@ -106,11 +107,11 @@ function closedText({ entity, actor, record }: Merge, field: Field): string {
 
 function mergeValue(merge: Merge, field: Field, old: unknown, value: unknown, path: string): unknown {
   if (field.fields.length === 0 || !hasClosedParts(merge, field.fields)) return value
-  if (field.kind === 'object' && (value === null || isRow(value))) {
+  if (isObject(field) && (value === null || isRow(value))) {
     const inner = mergeFields(merge, field.fields, asRow(old), asRow(value), path, false)
     return Object.values(inner).every((each) => each === null || each === undefined) ? null : inner
   }
-  if (field.kind === 'list' && Array.isArray(value)) {
+  if (isList(field) && Array.isArray(value)) {
     const partners = pairItems(field, Array.isArray(old) ? old : [], value, merge.actor.role)
     return value.map((item, i) =>
       isRow(item) ? mergeFields(merge, field.fields, partners[i] ?? {}, item, `${path}/${i}`, false) : item,

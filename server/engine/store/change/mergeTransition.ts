@@ -1,6 +1,7 @@
 /* The input of a transition: which fields it may set, and which it must. */
 import type { Entity, Field, Transition } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isObject } from '#model/entity/kindGuards'
 import { isMade } from '#model/entity/rollup'
 import { maySee } from '#model/people/access'
 import { type Actor, systemRole } from '#model/people/actor'
@@ -35,7 +36,7 @@ export function mergeTransition(
       // The system records with the transition who decided and when, which people may not set.
       if (isInput || (actor.role === systemRole && !field.system && !isMade(field)))
         filled[field.name] = value
-      else if (field.kind === 'object' && isRow(value) && maySee(field, actor.role)) {
+      else if (isObject(field) && isRow(value) && maySee(field, actor.role)) {
         filled[field.name] = fill(field.fields, asRow(here[field.name]), value, `${at}/${field.name}`)
       } else problems.push({ path: `${at}/${field.name}`, message: validationText.unknownField })
     }

@@ -1,6 +1,7 @@
 /* Required references of a new record for which there is a single candidate, filled in to save the user the choice. */
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isReferenceList } from '#model/entity/kindGuards'
 import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { targetedBy } from '#model/entity/target'
@@ -27,7 +28,7 @@ export async function prefillReferences(
     before = open.length
     for (const field of open) {
       const id = await findSoleTarget(db, index, field, filled, actor)
-      if (id !== undefined) filled = { ...filled, [field.name]: field.kind === 'references' ? [id] : id }
+      if (id !== undefined) filled = { ...filled, [field.name]: isReferenceList(field) ? [id] : id }
     }
     open = open.filter(({ name }) => filled[name] === undefined)
   }

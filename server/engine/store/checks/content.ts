@@ -5,6 +5,7 @@
 import type { Entity, Field } from '#model/entity/entity'
 import { isJudgedSingly, itemOf } from '#model/entity/itemOf'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isInlinePicture } from '#model/entity/kindGuards'
 import { heldText } from '#model/heldText'
 import { heldProblem } from '#model/heldValues'
 import type { FieldProblem } from '#model/wire/problem'
@@ -35,7 +36,7 @@ function keyOf({ field, value }: ContentValue): string {
 
 function problemOf({ field, value }: ContentValue): string | undefined {
   const problem = heldProblem(field, value)
-  if (problem !== undefined || field.kind !== 'image' || typeof value !== 'string') return problem
+  if (problem !== undefined || !isInlinePicture(field) || typeof value !== 'string') return problem
   // The data URL may announce an image and contain something else.
   return isReadable(value) ? undefined : heldText.picture
 }

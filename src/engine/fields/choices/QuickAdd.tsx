@@ -6,6 +6,7 @@ import { type ComponentType, type PropsWithChildren, useContext, useState } from
 import { useCreate } from 'react-admin'
 import type { Entity, Field, Reference } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isChoice, isShortText } from '#model/entity/kindGuards'
 import type { Kind } from '#model/entity/kinds'
 import { mayAct } from '#model/people/access'
 import { problemsOf } from '../../data/fieldErrors'
@@ -75,7 +76,7 @@ export function QuickAdd({ input, reference, pickers, onAdd, children }: QuickAd
 }
 
 const mostAsked = 3
-const asked: ReadonlySet<Kind> = new Set(['text', 'choice', 'reference', 'references'])
+const isAsked = (field: Field) => isShortText(field) || isChoice(field) || field.ref !== undefined
 
 function neededBy(entity: Entity, { filter, dependsOn }: Reference): readonly Field[] | undefined {
   const known = { ...filter, ...dependsOn }
@@ -84,8 +85,8 @@ function neededBy(entity: Entity, { filter, dependsOn }: Reference): readonly Fi
   )
   const isShort = needed.length > 0 && needed.length <= mostAsked
   // One must be a text, otherwise the new record could not be recognised by its label.
-  const isNamed = needed.some(({ kind }) => kind === 'text')
-  return isShort && isNamed && needed.every(({ kind }) => asked.has(kind)) ? needed : undefined
+  const isNamed = needed.some(isShortText)
+  return isShort && isNamed && needed.every(isAsked) ? needed : undefined
 }
 
 /** Returns server problems by field; one that belongs to no field is shown at the first. */

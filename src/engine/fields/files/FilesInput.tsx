@@ -6,6 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { acceptOf } from '#model/entity/itemOf'
+import { isPicture } from '#model/entity/kindGuards'
 import { FilePick } from '../../page/FilePick'
 import type { InputProps } from '../fieldKind'
 import { hintId, hintOf, InputHint, labelOf } from '../labels'
@@ -21,7 +22,7 @@ export function FilesInput(input: InputProps) {
   const picker = useRef<HTMLInputElement>(null)
   const files = Array.isArray(value) ? value.filter(isStoredFile) : []
   const { sending, take } = useSending(input, files)
-  const isImages = field.kind === 'images'
+  const isImages = isPicture(field)
   const hint = hintOf(input)
   const choose = isImages ? filesText.chooseImages : filesText.chooseFiles
   return (

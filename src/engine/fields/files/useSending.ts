@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { acceptOf } from '#model/entity/itemOf'
+import { isPicture } from '#model/entity/kindGuards'
 import { isAccepted } from '#model/fileTypes'
 import { validationText } from '#model/validationText'
 import type { StoredFile } from '#model/wire/file'
@@ -44,7 +45,7 @@ export function useSending(input: InputProps, files: readonly StoredFile[]): Sen
     if (!isAccepted(file, acceptOf(field))) throw new Error(validationText.file)
     const { queue, place, sent, total } = own
     setSending({ name: file.name, place, count: place + queue.length, part: total === 0 ? 0 : sent / total })
-    const kept = await sendFile(field.kind === 'images' ? await redrawImage(file) : file)
+    const kept = await sendFile(isPicture(field) ? await redrawImage(file) : file)
     const next = [...now.current.files, kept]
     now.current = { ...now.current, files: next }
     now.current.input.onChange(next)

@@ -7,6 +7,7 @@
 import CalendarMonth from '@mui/icons-material/CalendarMonth'
 import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { itemOf } from '#model/entity/itemOf'
+import { isDate } from '#model/entity/kindGuards'
 import { dayOfInstant, formats, parseDecimal } from '#model/formats/index'
 import { dateBoundsOf } from '#model/record/dateBounds'
 import { showValue } from '#model/show/show'
@@ -73,7 +74,7 @@ export function ItemsInput(input: InputProps) {
 
 function useItems({ field, value, readOnly, onChange, onBlur, onProblem }: InputProps, toBox: () => void) {
   const one = useMemo(() => itemOf(field), [field])
-  const isDates = one.kind === 'date'
+  const isDates = isDate(one)
   const items: readonly unknown[] = Array.isArray(value) ? value : []
   const [typed, setTyped] = useState('')
   const keep = (next: readonly unknown[]) => {

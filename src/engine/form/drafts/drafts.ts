@@ -7,6 +7,7 @@
  */
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isInlinePicture, isSecret } from '#model/entity/kindGuards'
 import { systemNames } from '#model/entity/system'
 import { draftPrefix } from '../../session/session'
 
@@ -89,6 +90,6 @@ export function withDraft(data: Row, { changes }: Draft): Row {
 
 /** Personal data, secrets and images must not be written to the disk of a shared computer. */
 function isKept(field: Field): boolean {
-  const isSecret = field.pii !== undefined || field.kind === 'password' || field.kind === 'image'
-  return !isSecret && field.fields.every(isKept)
+  const isPrivate = field.pii !== undefined || isSecret(field) || isInlinePicture(field)
+  return !isPrivate && field.fields.every(isKept)
 }

@@ -1,6 +1,7 @@
 /* Maps every property to `EntityField` in rjsf's uiSchema. */
 import type { UiSchema } from '@rjsf/utils'
 import type { Entity, Field } from '#model/entity/entity'
+import { isList } from '#model/entity/kindGuards'
 import { featureWidgetOf } from '#model/entity/widgets'
 import { fieldKinds } from '../../fields/index'
 
@@ -21,5 +22,5 @@ function childrenOf(fields: readonly Field[]): UiSchema {
 function uiOf(field: Field): UiSchema {
   const isOwn = featureWidgetOf(field) !== undefined || fieldKinds[field.kind].Input !== undefined
   if (isOwn) return { 'ui:field': entityFieldName, 'ui:fieldReplacesAnyOrOneOf': true }
-  return field.kind === 'list' ? { items: childrenOf(field.fields) } : childrenOf(field.fields)
+  return isList(field) ? { items: childrenOf(field.fields) } : childrenOf(field.fields)
 }

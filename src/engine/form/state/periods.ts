@@ -1,6 +1,7 @@
 /* A period preset fills in its two days; editing a day by hand selects the custom period. Pure. */
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isObject } from '#model/entity/kindGuards'
 import { customPeriod, isPeriodLabel, resolvePeriod } from '#model/period'
 
 /**
@@ -18,7 +19,7 @@ export function withPeriods(fields: readonly Field[], data: Row, today: string):
   const filled = fields.flatMap((field): readonly (readonly [string, unknown])[] => {
     const value = data[field.name]
     if (field.period) return Object.entries({ ...daysOf(field.period, value, today), ...known(field, data) })
-    const isHolder = field.kind === 'object' && field.required && isRow(value)
+    const isHolder = isObject(field) && field.required && isRow(value)
     return isHolder ? [[field.name, withPeriods(field.fields, value, today)]] : []
   })
   return { ...data, ...Object.fromEntries(filled) }

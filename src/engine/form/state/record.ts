@@ -2,6 +2,7 @@
 
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isBoolean, isList, isObject } from '#model/entity/kindGuards'
 import type { Actor } from '#model/people/actor'
 import { copiedValues } from '#model/record/creation/copied'
 import { defaultsIn, defaultsOf } from '#model/record/creation/defaults'
@@ -27,7 +28,7 @@ export function copyOf(entity: Entity, record: Row): Row {
 
 /** Defaults, presets, and false for required booleans. */
 export function newFormData(entity: Entity, presets: Row = {}): Row {
-  const flags = entity.fields.filter((field) => field.kind === 'boolean' && field.required)
+  const flags = entity.fields.filter((field) => isBoolean(field) && field.required)
   return {
     ...Object.fromEntries(flags.map((field) => [field.name, false])),
     ...formDataOf(entity, { ...optionalDefaults(entity), ...defaultsOf(entity), ...presets }),
@@ -36,7 +37,7 @@ export function newFormData(entity: Entity, presets: Row = {}): Row {
 
 /** Defaults inside optional objects; `recordOf` removes them again if nothing was added. */
 function optionalDefaults(entity: Entity): Row {
-  const objects = entity.fields.filter((field) => field.kind === 'object' && !field.required)
+  const objects = entity.fields.filter((field) => isObject(field) && !field.required)
   return Object.fromEntries(objects.map((field) => [field.name, defaultsIn(field.fields)]))
 }
 
@@ -54,8 +55,7 @@ export function recordOf(entity: Entity, data: Row, { actor, today }: Filler): R
   const demanded = demandedFields(entity, data)
   // A required object stays, so that problems are reported at its fields.
   const objects = entity.fields.filter(
-    ({ name, kind, fields }) =>
-      kind === 'object' && demanded.has(name) && fields.some((field) => field.required),
+    (field) => isObject(field) && demanded.has(field.name) && field.fields.some(({ required }) => required),
   )
   const empty = Object.fromEntries(objects.map(({ name }) => [name, {}]))
   const tidy = withoutEmpty(entity.fields, { ...empty, ...data }, new Set(Object.keys(empty)))
@@ -74,15 +74,13 @@ function withoutEmpty(fields: readonly Field[], data: Row, demanded = new Set<st
 
 function tidyValue(field: Field, value: unknown, isDemanded: boolean): unknown {
   if (value === null || value === undefined) return undefined
-  if (field.kind === 'object') {
+  if (isObject(field)) {
     const inner = withoutEmpty(field.fields, isRow(value) ? value : {})
     return isDemanded || !isSame(inner, defaultsIn(field.fields)) ? inner : undefined
   }
   if (!Array.isArray(value)) return value
   if (value.length === 0) return undefined
-  return field.kind === 'list'
-    ? value.map((item) => withoutEmpty(field.fields, isRow(item) ? item : {}))
-    : value
+  return isList(field) ? value.map((item) => withoutEmpty(field.fields, isRow(item) ? item : {})) : value
 }
 
 /**

@@ -15,6 +15,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
+import { hasDay } from '#model/entity/kindGuards'
 import { systemNames } from '#model/entity/system'
 import type { FoundRow } from '#model/query/queryOf'
 import { labelAt } from '#model/show/cell'
@@ -26,15 +27,7 @@ import { shellText } from '../../messages'
 import { unlessBeside } from '../../page/unlessBeside'
 import { labelOfRecord } from '../../record/labelOfRecord'
 import type { BulkAction } from './bulkActions'
-import {
-  bulkEdit,
-  type Change,
-  changedValue,
-  isDated,
-  likelyField,
-  type Rehearsal,
-  rehearse,
-} from './bulkEdit'
+import { bulkEdit, type Change, changedValue, likelyField, type Rehearsal, rehearse } from './bulkEdit'
 import { bulkText } from './messages'
 
 interface BulkEditDialogProps {
@@ -66,7 +59,7 @@ export function BulkEditDialog({ entity, fields, count, find, onStart, onClose }
     staleTime: 0,
   })
   if (!field) return null
-  const byDays = isDated(field) && isPutOff
+  const byDays = hasDay(field) && isPutOff
   const change: Change = byDays ? { days: Number(days) } : { value }
   const isSaid = 'days' in change ? isShift(change.days) : problem === undefined && mayStand(field, value)
   const told = isSaid && rows.data ? rehearse(entity, field, change, rows.data) : undefined
@@ -85,7 +78,7 @@ export function BulkEditDialog({ entity, fields, count, find, onStart, onClose }
         <DialogTitle id={`${id}-title`}>{bulkText.editTitle(count)}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <FieldChoice fields={fields} name={field.name} onChange={choose} />
-          {isDated(field) && <WayChoice byDays={byDays} onChange={setPutOff} />}
+          {hasDay(field) && <WayChoice byDays={byDays} onChange={setPutOff} />}
           {byDays ? (
             <DaysInput days={days} onChange={setDays} />
           ) : (

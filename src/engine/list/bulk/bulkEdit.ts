@@ -1,5 +1,6 @@
 import type { Entity, Field } from '#model/entity/entity'
-import type { Kind } from '#model/entity/kinds'
+import { hasDay, isContact, isFreeText, isInstant, isOpaque } from '#model/entity/kindGuards'
+import { traitsOf } from '#model/entity/kinds'
 import { labelParts } from '#model/entity/label'
 import { systemNames } from '#model/entity/system'
 import { addDays, dayText, parseDay } from '#model/formats/index'
@@ -9,7 +10,6 @@ import type { FoundRow } from '#model/query/queryOf'
 import { isLocked } from '#model/record/states'
 import { isWritable } from '#model/record/writable'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
-import { fieldKinds } from '../../fields/index'
 import { isSame } from '../../fields/isSame'
 import type { BulkAction } from './bulkActions'
 import { bulkText } from './messages'
@@ -18,18 +18,6 @@ import { bulkText } from './messages'
 export type Change = { readonly value: unknown } | { readonly days: number }
 
 const dayMs = 86_400_000
-/** Kinds whose values belong to a single record: uploads, geometries, secrets. */
-const ownKinds: ReadonlySet<Kind> = new Set([
-  'image',
-  'file',
-  'pdf',
-  'files',
-  'images',
-  'point',
-  'polygon',
-  'json',
-  'password',
-])
 
 /** Fields that this user may set in bulk, those of the list's columns first. */
 export function bulkFields(entity: Entity, actor: Actor): readonly Field[] {
@@ -53,42 +41,37 @@ function isForMany(entity: Entity, field: Field, actor: Actor): boolean {
   return (
     isFree &&
     !isIdentifying(entity, field) &&
-    !ownKinds.has(field.kind) &&
-    fieldKinds[field.kind].Input !== undefined &&
+    // Uploads, geometries and secrets belong to a single record.
+    !isOpaque(field) &&
     isWritable(entity, field, actor)
   )
 }
 
-const documentKinds: ReadonlySet<Kind> = new Set(['cpf', 'cnpj', 'cpfCnpj', 'cib', 'email', 'phone'])
-
 /** Whether the field identifies its record: part of the label, unique, a code or a document. */
 function isIdentifying(entity: Entity, field: Field): boolean {
-  const isText = field.kind === 'text' || field.kind === 'longText'
+  const isText = isFreeText(field)
   const isName = labelParts(entity.label).some((part) => 'path' in part && part.path === field.path)
   const isInSet = entity.unique.some((set) => (set.length === 1 || isText) && set.includes(field.name))
   return (
     field.unique ||
     isInSet ||
     (isText && isName) ||
-    documentKinds.has(field.kind) ||
+    traitsOf(field.kind).document !== undefined ||
+    isContact(field) ||
     field.pii !== undefined ||
     (isText && field.personal === true)
   )
 }
 
-export function isDated({ kind }: Field): boolean {
-  return kind === 'date' || kind === 'dateTime'
-}
-
 /** The field preselected in the dialog: the first date, else the first field. */
 export function likelyField(fields: readonly Field[]): Field | undefined {
-  return fields.find(isDated) ?? fields[0]
+  return fields.find(hasDay) ?? fields[0]
 }
 
-export function changedValue({ kind }: Field, change: Change, before: unknown): unknown {
+export function changedValue(field: Field, change: Change, before: unknown): unknown {
   if ('value' in change) return change.value ?? null
   if (typeof before !== 'string') return undefined
-  if (kind === 'dateTime') return new Date(Date.parse(before) + change.days * dayMs).toISOString()
+  if (isInstant(field)) return new Date(Date.parse(before) + change.days * dayMs).toISOString()
   const day = parseDay(before)
   return day && dayText(addDays(day, change.days))
 }

@@ -6,6 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import MenuList from '@mui/material/MenuList'
 import Popover from '@mui/material/Popover'
 import type { Entity } from '#model/entity/entity'
+import { isChoice } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 import { FacetFilter } from '../filters/FacetFilter'
 import { hasParts, withCondition } from '../filters/filterValues'
@@ -68,11 +69,11 @@ interface ColumnFilterProps {
 }
 
 export function hasFilter({ column, field, isMasked }: ListColumn): boolean {
-  return !isMasked && (column.filter || isRanged(field.kind) || hasParts(field))
+  return !isMasked && (column.filter || isRanged(field) || hasParts(field))
 }
 
-function isRanged(kind: ListColumn['field']['kind']): boolean {
-  return kind !== 'choice' && traitsOf(kind).ordered
+function isRanged(field: ListColumn['field']): boolean {
+  return !isChoice(field) && traitsOf(field.kind).ordered
 }
 
 /** Renders nothing for a column without a filter. */
@@ -80,7 +81,7 @@ export function ColumnFilter({ entity, column, question, state }: ColumnFilterPr
   if (!hasFilter(column)) return null
   const { filter } = state.view
   const path = column.column.field
-  const isRange = isRanged(column.field.kind)
+  const isRange = isRanged(column.field)
   return (
     <>
       <Divider />

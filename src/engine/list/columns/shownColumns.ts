@@ -1,4 +1,5 @@
 import type { Entity } from '#model/entity/entity'
+import { isChoice, isMoney, isShortText } from '#model/entity/kindGuards'
 import { kindTraits } from '#model/entity/kinds'
 import type { Density } from '#model/query/viewState'
 import { textWidth } from '../../page/textWidth'
@@ -119,7 +120,7 @@ function leastOf(entity: Entity, column: ListColumn, { usual, isFirst, isSorted 
       ? textWidth(number, headerSize) + besideNumber
       : ofKind === undefined
         ? Math.max(leastText.pixels, Math.round(usual * (isFirst ? leastText.ofFirst : leastText.share)))
-        : kindTraits[field.kind].json === 'number' && field.kind !== 'money'
+        : kindTraits[field.kind].json === 'number' && !isMoney(field)
           ? Math.round(ofKind * leastNumber)
           : ofKind
   return Math.min(
@@ -129,9 +130,10 @@ function leastOf(entity: Entity, column: ListColumn, { usual, isFirst, isSorted 
 }
 
 /** A sample of values that share a format, such as document numbers: truncated, they would all look alike. */
-function numberOf({ kind, unique, series, sample }: ListColumn['field']): string | undefined {
+function numberOf(field: ListColumn['field']): string | undefined {
+  const { unique, series, sample } = field
   if (series !== undefined) return series.replace('{ano}', '0000').replace(/[{}]/g, '')
-  return kind === 'text' && unique && typeof sample === 'string' ? sample : undefined
+  return isShortText(field) && unique && typeof sample === 'string' ? sample : undefined
 }
 
 /** Pixels a title needs when it is broken into two lines at the best place. */
@@ -170,7 +172,7 @@ const widestChoice = 230
 
 /** Choice columns are as wide as their longest title. */
 function widthOfChoices({ workflow }: Entity, { column, field }: ListColumn): number | undefined {
-  if (field.kind !== 'choice') return undefined
+  if (!isChoice(field)) return undefined
   const states = workflow?.field === column.field ? Object.values(workflow.states) : []
   const texts = [...(field.values ?? []).map(({ title }) => title), ...states.map(({ label }) => label)]
   const longest = Math.max(...texts.map((text) => textWidth(text, letterSize)))

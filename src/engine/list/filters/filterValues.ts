@@ -2,6 +2,7 @@
  * The column filters of a list. Hides how conditions are written and when typed values are applied.
  */
 import type { Condition, Field, Filter } from '#model/entity/entity'
+import { isInteger } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 import { formatMessages, formats, isFormat } from '#model/formats/index'
 import type { FacetValue } from '#model/query/query'
@@ -45,11 +46,12 @@ export function soundRange(field: Field, range: Range): Range {
   }
 }
 
-function endProblem({ kind, format }: Field, value: Range['gte']): string | undefined {
+function endProblem(field: Field, value: Range['gte']): string | undefined {
   if (typeof value === 'number')
-    return kind === 'integer' && !Number.isInteger(value) ? validationText.integer : undefined
+    return isInteger(field) && !Number.isInteger(value) ? validationText.integer : undefined
   if (value === undefined) return undefined
-  if (traitsOf(kind).json === 'number') return validationText.number
+  if (traitsOf(field.kind).json === 'number') return validationText.number
+  const { format } = field
   return format !== undefined && isFormat(format) ? formats[format].validate(value) : undefined
 }
 

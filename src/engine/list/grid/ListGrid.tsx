@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { kindTraits } from '#model/entity/kinds'
+import { fitsCell } from '#model/entity/kindGuards'
 import { systemNames } from '#model/entity/system'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
@@ -65,15 +65,13 @@ const noRecord: Row = {}
 
 /** Only scalars of the record itself can be edited in place. */
 function isEditable(entity: Entity, field: Field, row: Row, actor: Actor): boolean {
-  const { json } = kindTraits[field.kind]
   return (
     mayAct(entity, 'edit', actor) &&
     row[systemNames.active] !== false &&
     entity.fields.includes(field) &&
     isWritable(entity, field, actor, row) &&
     !field.conditional &&
-    !['array', 'object'].includes(json) &&
-    !['image', 'json', 'password'].includes(field.kind)
+    fitsCell(field)
   )
 }
 

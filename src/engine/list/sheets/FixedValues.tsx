@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { isBoolean } from '#model/entity/kindGuards'
 import type { ImportField } from '#model/import/importFields'
 import { mappedOf } from '#model/import/matching'
 import { hint } from '../../page/Hints'
@@ -74,8 +75,8 @@ interface FixedValueProps {
 /** Choices are selected; referenced records are typed by name and resolved as in a cell. */
 function FixedValue({ field, text, onChange }: FixedValueProps) {
   const { title, isMany } = field
-  const { values, kind } = field.field
-  const own = kind === 'boolean' ? [sheetText.yes, sheetText.no] : values?.map((each) => each.title)
+  const { values } = field.field
+  const own = isBoolean(field.field) ? [sheetText.yes, sheetText.no] : values?.map((each) => each.title)
   const options = isMany ? undefined : own
   return (
     <TextField

@@ -1,4 +1,5 @@
 import type { Entity } from '#model/entity/entity'
+import { isBoolean, isDate, isInstant, isMonth } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 import type { EntityIndex } from '#model/entity/paths'
 import { type Cell, textOf } from '#model/import/cell'
@@ -64,10 +65,10 @@ function takenBy({ field, isMany, isId }: ImportField, index: EntityIndex): stri
       .map(({ title }) => title)
       .join('; ')}.${several}`
   if (field.ref) return `${kinds.reference(index.get(field.ref.entity)?.title ?? field.title)}.${several}`
-  if (field.kind === 'boolean') return kinds.boolean
-  if (field.kind === 'date') return kinds.date
-  if (field.kind === 'dateTime') return kinds.dateTime
-  if (field.kind === 'month') return kinds.month
+  if (isBoolean(field)) return kinds.boolean
+  if (isDate(field)) return kinds.date
+  if (isInstant(field)) return kinds.dateTime
+  if (isMonth(field)) return kinds.month
   if (traitsOf(field.kind).json === 'number') return `${kinds.number}${field.unit ? ` (${field.unit})` : ''}`
   return field.help ?? several.trim()
 }

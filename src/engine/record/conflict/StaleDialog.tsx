@@ -15,6 +15,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Field } from '#model/entity/entity'
+import { isNested } from '#model/entity/kindGuards'
 import { formText } from '../../form/messages'
 import { differencesIn } from './differences'
 import type { Versions } from './merge'
@@ -105,7 +106,7 @@ function Clash({ field, versions: { before, changes, current }, both, side, onCh
   const id = useId()
   const was = before[field.name]
   // For objects and lists only the differing parts are shown.
-  const isWhole = field.kind === 'object' || field.kind === 'list'
+  const isWhole = isNested(field)
   const sides = [
     ['mine', formText.staleMine, changes[field.name]],
     ['theirs', formText.staleTheirs, current[field.name]],

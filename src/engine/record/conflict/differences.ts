@@ -1,6 +1,7 @@
 /* Flattens a change into field differences, also inside objects and list items. Pure. */
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isBoolean, isList, isObject } from '#model/entity/kindGuards'
 import { targetedBy } from '#model/entity/target'
 import { isSame } from '../../fields/isSame'
 import { changedPairs } from '../../fields/pairItems'
@@ -19,7 +20,7 @@ type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown
 
 export function differencesOf(entity: Entity, changes: Changes): readonly Difference[] {
   return entity.fields
-    .filter((field) => field.name in changes && (!field.system || field.kind === 'boolean'))
+    .filter((field) => field.name in changes && (!field.system || isBoolean(field)))
     .flatMap((field) => differencesIn(field, ...(changes[field.name] ?? [undefined, undefined])))
 }
 
@@ -29,8 +30,8 @@ export function differencesIn(field: Field, before: unknown, after: unknown): re
 
 function flatten(field: Field, title: string, before: unknown, after: unknown): readonly Difference[] {
   if (isSame(before, after)) return []
-  if (field.kind === 'list') return itemsOf(field, title, listOf(before), listOf(after))
-  if (field.kind !== 'object') return [{ fields: [field, field], title, before, after }]
+  if (isList(field)) return itemsOf(field, title, listOf(before), listOf(after))
+  if (!isObject(field)) return [{ fields: [field, field], title, before, after }]
   return partsOf(field, title, before, after)
 }
 

@@ -1,6 +1,7 @@
 /* Three-way merge of concurrent changes, field by field and inside objects. Pure. */
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isObject } from '#model/entity/kindGuards'
 import { isSame } from '../../fields/isSame'
 
 export interface Versions {
@@ -34,7 +35,7 @@ function mergeValue(
 ): { value: unknown; isClash: boolean } {
   const [was, mine, theirs] = [before[field.name], changes[field.name], current[field.name]]
   if (isSame(was, theirs) || isSame(mine, theirs)) return { value: mine, isClash: false }
-  if (field.kind !== 'object' || !isRow(was) || !isRow(mine) || !isRow(theirs)) {
+  if (!isObject(field) || !isRow(was) || !isRow(mine) || !isRow(theirs)) {
     return { value: mine, isClash: true }
   }
   const own = Object.fromEntries(

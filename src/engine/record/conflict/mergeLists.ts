@@ -1,5 +1,6 @@
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isList } from '#model/entity/kindGuards'
 import { isSame } from '../../fields/isSame'
 import { pairItems } from '../../fields/pairItems'
 import type { Versions } from './merge'
@@ -14,7 +15,7 @@ export function mergeLists(field: Field, versions: Versions): readonly unknown[]
     (each) => each[field.name] ?? [],
   )
   if (!Array.isArray(was) || !Array.isArray(mine) || !Array.isArray(theirs)) return undefined
-  const both = field.kind === 'list' ? mergeItems(was, mine, theirs) : mergeValues(was, mine, theirs)
+  const both = isList(field) ? mergeItems(was, mine, theirs) : mergeValues(was, mine, theirs)
   return both && both.length <= (field.maxItems ?? both.length) ? both : undefined
 }
 

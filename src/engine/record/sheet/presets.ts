@@ -1,4 +1,5 @@
 import type { Row } from '#model/entity/jsonSchema'
+import { isReference, isReferenceList } from '#model/entity/kindGuards'
 import { systemNames } from '#model/entity/system'
 import type { FoundRow } from '#model/query/queryOf'
 import type { Relation } from '#model/record/relations'
@@ -17,7 +18,7 @@ export function presetsFor({ entity, path, filter }: Relation, record: FoundRow)
   const beside = Object.entries(field.ref.dependsOn).flatMap(([theirs, ours]) => {
     const value = record[theirs]
     const target = entity.fields.find(({ name }) => name === ours)
-    return theirs !== systemNames.id && target?.kind === 'reference' && typeof value === 'number'
+    return theirs !== systemNames.id && isReference(target) && typeof value === 'number'
       ? [[ours, value] as const]
       : []
   })
@@ -26,5 +27,5 @@ export function presetsFor({ entity, path, filter }: Relation, record: FoundRow)
       entity.fields.some((each) => each.name === name && !each.readOnly && !each.system) &&
       typeof value !== 'object',
   )
-  return { ...Object.fromEntries([...plain, ...beside]), [path]: field.kind === 'references' ? [id] : id }
+  return { ...Object.fromEntries([...plain, ...beside]), [path]: isReferenceList(field) ? [id] : id }
 }

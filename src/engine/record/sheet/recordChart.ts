@@ -1,7 +1,8 @@
+import { isMoney, isTemporal } from '#model/entity/kindGuards'
 import { decimalsOf } from '#model/entity/numbers/decimals'
 import { formatDecimal, formatInteger, formatMoney } from '#model/formats/index'
 import type { ChartMark } from '#model/record/chartMarks'
-import { type ChartSource, isDated } from '#model/record/charts'
+import type { ChartSource } from '#model/record/charts'
 import { showValue } from '#model/show/show'
 import type { Chart } from '../../charts/chart'
 import type { ConsoleTools } from '../../shell/console'
@@ -13,10 +14,10 @@ export function recordChart(
   marks: readonly ChartMark[],
   tools: ConsoleTools,
 ): Chart {
-  const kind = chart.kind ?? (isDated(along) ? 'line' : 'bar')
+  const kind = chart.kind ?? (isTemporal(along) ? 'line' : 'bar')
   return {
     type: kind === 'line' ? 'Line' : 'Bar',
-    labels: marks.map(({ label }) => labelOf(label, isDated(along))),
+    labels: marks.map(({ label }) => labelOf(label, isTemporal(along))),
     series: [
       {
         label: titleOf(chart.of, measured?.title ?? ''),
@@ -25,7 +26,7 @@ export function recordChart(
       },
     ],
     links: marks.map(({ filter }) => filter && listAddress(entity, filter, tools)),
-    labelTitle: isDated(along) ? sheetText.chartPeriods[chart.by] : along.title,
+    labelTitle: isTemporal(along) ? sheetText.chartPeriods[chart.by] : along.title,
     limits: chart.limits,
   }
 }
@@ -43,7 +44,7 @@ function labelOf(label: string, isPeriod: boolean): string {
 
 function told(value: number, field: ChartSource['measured']): string {
   if (!field) return formatInteger(value)
-  if (field.kind === 'money') return formatMoney(value, decimalsOf(field))
+  if (isMoney(field)) return formatMoney(value, decimalsOf(field))
   // When the unit is in another field, only the number is shown.
   return field.unit === undefined ? formatDecimal(value, 0, 2) : showValue(Number(value.toFixed(2)), field)
 }

@@ -1,5 +1,6 @@
 import type { Entity, Field, PrintForm, Section } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { isInlinePicture, isList, isObject, isSecret } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { maySee } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
@@ -18,9 +19,9 @@ export interface ShownSection {
 
 export function isEmptyAt(field: Field, row: Row): boolean {
   const value = valueAt(row, field.path)
-  if (field.kind === 'image') return typeof value !== 'string' || value === ''
-  if (field.kind === 'object') return field.fields.every((child) => isEmptyAt(child, row))
-  if (field.kind === 'list') return !Array.isArray(value) || value.length === 0
+  if (isInlinePicture(field)) return typeof value !== 'string' || value === ''
+  if (isObject(field)) return field.fields.every((child) => isEmptyAt(child, row))
+  if (isList(field)) return !Array.isArray(value) || value.length === 0
   if (value === null || value === undefined) return true
   return showValue(value, field, labelAt(row, field.path)) === ''
 }
@@ -35,7 +36,7 @@ export function factsOf(entity: Entity, row: Row, actor: Actor): readonly Field[
     if (!field || !isShown(entity, field, actor) || isEmptyAt(field, row)) return []
     // A field inside a list needs the list's title too.
     const holder = entity.fields.find(({ name }) => name === path.split('.')[0])
-    return [holder?.kind === 'list' ? { ...field, title: holder.title } : field]
+    return [isList(holder) ? { ...field, title: holder.title } : field]
   })
   if (facts) return told
   return told.filter(({ path }) => !label.includes(`{${path}}`)).slice(0, factsAtMost)
@@ -43,10 +44,7 @@ export function factsOf(entity: Entity, row: Row, actor: Actor): readonly Field[
 
 function isShown(entity: Entity, field: Field, actor: Actor): boolean {
   return (
-    maySee(field, actor.role) &&
-    !field.system &&
-    field.path !== entity.workflow?.field &&
-    field.kind !== 'password'
+    maySee(field, actor.role) && !field.system && field.path !== entity.workflow?.field && !isSecret(field)
   )
 }
 

@@ -1,11 +1,10 @@
 import type { Entity } from '#model/entity/entity'
+import { isList } from '#model/entity/kindGuards'
 import type { ToldAct } from '#model/wire/record/timeline'
 
 /** Leaves out server-written lists and transitions between states with the same title. */
 export function toldChanges({ fields, workflow }: Entity, changes: ToldAct['changes']): ToldAct['changes'] {
-  const lists = new Set(
-    fields.filter(({ kind, readOnly }) => kind === 'list' && readOnly).map(({ name }) => name),
-  )
+  const lists = new Set(fields.filter((field) => isList(field) && field.readOnly).map(({ name }) => name))
   const called = (value: unknown) => workflow?.states[String(value)]?.label ?? value
   return Object.fromEntries(
     Object.entries(changes).filter(

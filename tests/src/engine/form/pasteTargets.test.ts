@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { isReadable } from '#model/import/readCell'
+import { fitsCell } from '#model/entity/kindGuards'
 import { systemActor } from '#model/people/actor'
 import { isWritable } from '#model/record/writable'
 import { pasteItems } from '../../../../src/engine/form/pasteItems'
@@ -43,9 +43,7 @@ describe('cells pasted at a field of an item', () => {
   it.each(lists.map(({ entity, list }) => [entity.name, list.name, { entity, list }] as const))(
     'start at exactly that field in %s.%s',
     async (_entity, _list, { entity, list }) => {
-      const fields = list.fields.filter(
-        (field) => isReadable(field.kind) && isWritable(entity, field, systemActor),
-      )
+      const fields = list.fields.filter((field) => fitsCell(field) && isWritable(entity, field, systemActor))
       for (const { name } of fields)
         expect([name, new Set(await landedAt(entity, list, name))]).toEqual([name, new Set([name])])
     },

@@ -1,4 +1,5 @@
 import type { Choice, Condition, Entity, Field, Filter } from '#model/entity/entity'
+import { isBoolean, isInteger } from '#model/entity/kindGuards'
 import { oncePerTitle, withSameTitle } from '#model/entity/sameTitled'
 import type { Group } from '#model/query/query'
 import { showValue } from '#model/show/show'
@@ -61,14 +62,14 @@ export function columnOf(columns: readonly BoardColumn[], value: unknown): Board
 }
 
 function valuesOf(field: Field, states: readonly string[]): readonly Choice['value'][] {
-  if (field.kind === 'boolean') return [true, false]
+  if (isBoolean(field)) return [true, false]
   if (field.values) return field.values.map(({ value }) => value)
-  return field.kind === 'integer' ? states.map(Number) : states
+  return isInteger(field) ? states.map(Number) : states
 }
 
 /** Whether the user may clear the field, so that "no value" is a drop target. */
-function isEmptiable({ path, required, kind, readOnly }: Field, { workflow }: Entity): boolean {
-  return !required && !readOnly && path !== workflow?.field && kind !== 'boolean'
+function isEmptiable(field: Field, { workflow }: Entity): boolean {
+  return !field.required && !field.readOnly && field.path !== workflow?.field && !isBoolean(field)
 }
 
 function meets(value: Value, condition: Condition): boolean {

@@ -1,5 +1,5 @@
 import type { Entity, Field } from '#model/entity/entity'
-import { isAdditive } from '#model/entity/family'
+import { isAdditive, usualSum } from '#model/entity/family'
 import { maySeePath } from '#model/people/access'
 import type { ConsoleTools } from '../../../shell/console'
 import { fieldsOf, type ListColumn } from '../../columns/listColumns'
@@ -24,11 +24,7 @@ export function summedOf(columns: readonly ListColumn[]): readonly ListColumn[] 
   const amounts = columns.flatMap((each): ListColumn[] => {
     const { column, field, isMasked } = each
     const isAmount = isAdditive(field) && field.path === column.field && !isMasked && !column.hidden
-    return isAmount ? [{ ...each, column: { ...column, sum: sumOf(field) } }] : []
+    return isAmount ? [{ ...each, column: { ...column, sum: usualSum(field) } }] : []
   })
   return (said.length > 0 ? said : amounts).slice(0, sumsAtMost)
-}
-
-function sumOf({ kind }: Field): 'INTEGER' | 'FLOAT' | 'money' {
-  return kind === 'money' ? 'money' : kind === 'integer' ? 'INTEGER' : 'FLOAT'
 }

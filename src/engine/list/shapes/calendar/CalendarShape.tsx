@@ -6,6 +6,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { type ComponentProps, useMemo, useState } from 'react'
+import { isMonth } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { datingAt } from '#model/record/datings'
 import { call } from '../../../data/call'
@@ -85,11 +86,7 @@ function Calendar(props: CalendarProps) {
       )}
       {moving && <Choosing count={moving.length} onCancel={calendar.stopMoving} />}
       {calendar.canMove && !moving && (
-        <MoveBar
-          isMonthly={dating.field.kind === 'month'}
-          onMove={calendar.step}
-          onChoose={() => onMove(chosen)}
-        />
+        <MoveBar isMonthly={isMonth(dating.field)} onMove={calendar.step} onChoose={() => onMove(chosen)} />
       )}
       {found.total !== undefined && (
         <Alert severity="warning" sx={{ mx: 1.5, mb: 1 }}>

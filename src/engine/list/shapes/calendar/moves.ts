@@ -1,5 +1,6 @@
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isInstant, isMonth } from '#model/entity/kindGuards'
 import { dayOfInstant, normaliseDateTime, showDateTime } from '#model/formats/index'
 import type { Dating } from '#model/record/datings'
 import { valueAt } from '#model/show/cell'
@@ -9,7 +10,7 @@ import { daysBetween, monthsBetween, plusDays, plusMonths } from './days'
 export function movedBy({ field, until }: Dating, row: Row, days: number): Row {
   const paths = until ? [field.path, until.path] : [field.path]
   const first = valueAt(row, field.path)
-  if (field.kind === 'month') {
+  if (isMonth(field)) {
     const months = typeof first === 'string' ? monthsBetween(first, plusDays(first, days)) : 0
     return paths.reduce<Row>((changes, path) => {
       const value = valueAt(row, path)
@@ -24,13 +25,13 @@ export function movedBy({ field, until }: Dating, row: Row, days: number): Row {
 
 /** In whole months if the field is a month. */
 export function shiftOf({ field }: Dating, on: string, from: string, to: string): number {
-  if (field.kind !== 'month') return daysBetween(from, to)
+  if (!isMonth(field)) return daysBetween(from, to)
   return stepOf(field, on, monthsBetween(from, to))
 }
 
 /** Converts a count to days; for month fields the count is in months. */
-export function stepOf({ kind }: Pick<Field, 'kind'>, on: string, count: number): number {
-  return kind === 'month' ? daysBetween(on, plusMonths(on, count)) : count
+export function stepOf(field: Pick<Field, 'kind'>, on: string, count: number): number {
+  return isMonth(field) ? daysBetween(on, plusMonths(on, count)) : count
 }
 
 export function datesIn({ field, until }: Dating, row: Row): Row {
@@ -40,8 +41,8 @@ export function datesIn({ field, until }: Dating, row: Row): Row {
 
 /** Instants start at 08:00 in São Paulo. */
 export function startingOn({ field, until }: Dating, day: string): Row {
-  const whole = field.kind === 'month' ? `${day.slice(0, 7)}-01` : day
-  const value = field.kind === 'dateTime' ? `${day}T11:00:00.000Z` : whole
+  const whole = isMonth(field) ? `${day.slice(0, 7)}-01` : day
+  const value = isInstant(field) ? `${day}T11:00:00.000Z` : whole
   const paths = until ? [field.path, until.path] : [field.path]
   return paths.reduce<Row>((row, path) => withValue(row, {}, path, value), {})
 }

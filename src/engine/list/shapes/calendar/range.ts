@@ -1,4 +1,5 @@
 import type { Filter } from '#model/entity/entity'
+import { isInstant } from '#model/entity/kindGuards'
 import { normaliseDateTime } from '#model/formats/index'
 import type { Dating } from '#model/record/datings'
 import { narrowed } from '../narrowed'
@@ -6,10 +7,10 @@ import { plusDays, type Span } from './days'
 
 /** Together they match rows that start in the span, and rows that started before and end in it or later. */
 export function filtersOf({ field, until }: Dating, span: Span, filter: Filter): readonly Filter[] {
-  const isInstant = field.kind === 'dateTime'
-  const start = isInstant ? normaliseDateTime(`${span.from} 00:00`) : span.from
+  const boundOf = (day: string) => (isInstant(field) ? normaliseDateTime(`${day} 00:00`) : day)
+  const start = boundOf(span.from)
   const after = plusDays(span.to, 1)
-  const end = isInstant ? normaliseDateTime(`${after} 00:00`) : after
+  const end = boundOf(after)
   const beginning = narrowed(filter, field.path, { gte: start, lt: end })
   if (!until) return [beginning]
   const before = narrowed(narrowed(filter, field.path, { lt: start }), until.path, { gte: start })

@@ -1,6 +1,7 @@
 import ImageIcon from '@mui/icons-material/ImageOutlined'
 import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
+import { isList, isPicture } from '#model/entity/kindGuards'
 import { resolvePath } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import type { FoundRow } from '#model/query/queryOf'
@@ -38,8 +39,7 @@ export function GalleryCard(props: GalleryCardProps) {
   const title = resolvePath(index, entity, by)?.at(-1)?.field.title ?? by
   const { workflow } = entity
   const facts = factsOf(entity, row, actor).filter(
-    ({ kind, path }) =>
-      !['image', 'images'].includes(kind) && kind !== 'list' && !entity.label.includes(`{${path}}`),
+    (field) => !isPicture(field) && !isList(field) && !entity.label.includes(`{${field.path}}`),
   )
   const id = row.id
   const state = amongOf(ids, id)

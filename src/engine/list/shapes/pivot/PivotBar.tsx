@@ -6,8 +6,9 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { ReactNode } from 'react'
 import { isAdditive } from '#model/entity/family'
+import { isTemporal } from '#model/entity/kindGuards'
 import { type PivotUnit, pivotUnits } from '#model/query/query'
-import { type FieldChoice, isDate, type Measure } from '../../../figures/figureTable'
+import type { FieldChoice, Measure } from '../../../figures/figureTable'
 import { figureText } from '../../../figures/messages'
 import { FileButton } from '../../export/FileButton'
 import type { ExportType } from '../../export/reportWorker'
@@ -57,7 +58,7 @@ export function PivotBar({ pivot, draw, setOptions, ...more }: PivotBarProps) {
         value={rows?.path ?? ''}
         onChange={(by) => setOptions({ by, byUnit: undefined, ...(by === columns?.path && noColumns) })}
       />
-      {rows && isDate(rows.field) && (
+      {rows && isTemporal(rows.field) && (
         <UnitSelect of={text.rows} value={rows.unit} onChange={(byUnit) => setOptions({ byUnit })} />
       )}
       <FieldSelect
@@ -67,7 +68,7 @@ export function PivotBar({ pivot, draw, setOptions, ...more }: PivotBarProps) {
         none={text.noColumns}
         onChange={(across) => setOptions({ across: across || undefined, acrossUnit: undefined })}
       />
-      {columns && isDate(columns.field) && (
+      {columns && isTemporal(columns.field) && (
         <UnitSelect
           of={text.columns}
           value={columns.unit}

@@ -1,5 +1,6 @@
 import type { Entity } from '#model/entity/entity'
-import { type FieldChoice, isDate } from '../../../figures/figureTable'
+import { isChoice, isMoney, isTemporal } from '#model/entity/kindGuards'
+import type { FieldChoice } from '../../../figures/figureTable'
 
 /** If any of these options is in the URL, no initial options apply. */
 export const chosenOptions = ['by', 'across', 'of', 'measure'] as const
@@ -16,15 +17,15 @@ export function beginning(
 ): Readonly<Record<string, string>> {
   const { workflow, list } = entity
   const isShort = ({ field }: FieldChoice) =>
-    field.kind === 'choice' && field.values !== undefined && field.values.length <= fewValues
+    isChoice(field) && field.values !== undefined && field.values.length <= fewValues
   const rows = groups.find(({ path }) => path === workflow?.field) ?? groups.find(isShort)
-  const days = groups.filter(({ field }) => isDate(field))
+  const days = groups.filter(({ field }) => isTemporal(field))
   const sorted = list.sort.map(([path]) => path)
   const day = days.find(({ path }) => sorted.includes(path)) ?? days[0]
   const by = rows?.path ?? usual
   const summed = new Set(list.columns.flatMap((column) => (column.sum ? [column.field] : [])))
   const sums = numbers.filter(({ path }) => summed.has(path))
-  const sum = sums.find(({ field }) => field.kind === 'money') ?? sums[0]
+  const sum = sums.find(({ field }) => isMoney(field)) ?? sums[0]
   return {
     by,
     ...(day && day.path !== by && { across: day.path, acrossUnit: 'month' }),

@@ -1,5 +1,6 @@
 /* Edits some fields inline, in the entity's own form limited to these fields. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isNested } from '#model/entity/kindGuards'
 import { useFocusInside } from '../../../fields/useFocusInside'
 import { draftKey } from '../../../form/drafts/drafts'
 import { useMayLeave } from '../../../form/drafts/useMayLeave'
@@ -55,7 +56,7 @@ export function InPlaceForm({ inPlace, names, label, early }: InPlaceFormProps) 
   const single = names.length === 1 && entity.fields.find(({ name }) => name === only)
   const [part] = useState({
     names,
-    isSingle: single !== false && single !== undefined && !['object', 'list'].includes(single.kind),
+    isSingle: single !== false && single !== undefined && !isNested(single),
     Layout: PartLayout,
   })
   const hasFailed = validator.error !== null

@@ -2,6 +2,7 @@
 
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Field } from '#model/entity/entity'
+import { isNested } from '#model/entity/kindGuards'
 import type { FoundRow } from '#model/query/queryOf'
 import { closedHelp } from '../../../form/state/closedHelp'
 import { hint } from '../../../page/Hints'
@@ -32,7 +33,7 @@ export function OpenPair(props: OpenPairProps) {
   const inPlace = useInPlace()
   const top = inPlace?.entity.fields.find(({ name }) => name === props.field.path.split('.')[0])
   // A field of a referenced record is edited there.
-  const isOwn = top && (top.path === props.field.path || top.kind === 'object' || top.kind === 'list')
+  const isOwn = top && (top.path === props.field.path || isNested(top))
   if (!inPlace || !isOwn) return <Pair {...props} />
   return <Worked {...props} inPlace={inPlace} top={top} />
 }

@@ -1,5 +1,6 @@
 import type { Field } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
+import { isInlinePicture } from '#model/entity/kindGuards'
 import type { FoundRow } from '#model/query/queryOf'
 import type { ReportPicture } from '#model/report/recordReport'
 import type { ShownSection } from '../shownFields'
@@ -25,7 +26,7 @@ export async function reportPictures(
 }
 
 function sourcesIn(field: Field, value: unknown): readonly Source[] {
-  if (field.kind === 'image') {
+  if (isInlinePicture(field)) {
     return typeof value === 'string' && value !== '' ? [{ title: field.title, source: value }] : []
   }
   return [value]

@@ -1,5 +1,15 @@
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import {
+  isInlinePicture,
+  isJson,
+  isList,
+  isLongText,
+  isNested,
+  isObject,
+  isPolygon,
+  isSecret,
+} from '#model/entity/kindGuards'
 import { kindTraits } from '#model/entity/kinds'
 import { targetedBy } from '#model/entity/target'
 import type { ReportPair, ReportSection, ReportTable } from '#model/report/recordReport'
@@ -20,7 +30,8 @@ interface Parts {
 }
 
 const nothing: Parts = { pairs: [], tables: [] }
-const unprinted = new Set<Field['kind']>(['image', 'password', 'polygon', 'json'])
+const isUnprinted = (field: Field) =>
+  isInlinePicture(field) || isSecret(field) || isPolygon(field) || isJson(field)
 
 export function reportSections(
   sections: readonly ShownSection[],
@@ -49,12 +60,12 @@ export function namedIn(sections: readonly ShownSection[], record: Row): readonl
 }
 
 function partsOf(field: Field, value: unknown, row: Row, nameOf: NameOf): Parts {
-  if (unprinted.has(field.kind)) return nothing
-  if (field.kind === 'object') {
+  if (isUnprinted(field)) return nothing
+  if (isObject(field)) {
     const inner = isRow(value) ? value : {}
     return joined(field.fields.map((child) => partsOf(child, inner[child.name], inner, nameOf)))
   }
-  if (field.kind === 'list') {
+  if (isList(field)) {
     const table = tableOf(field, [value].flat().filter(isRow), nameOf)
     if (table.head.length > 1) return { pairs: [], tables: [table] }
     const text = table.rows.flat().filter(Boolean).join(', ')
@@ -66,7 +77,7 @@ function partsOf(field: Field, value: unknown, row: Row, nameOf: NameOf): Parts 
 
 function tableOf(field: Field, items: readonly Row[], nameOf: NameOf): ReportTable {
   const texts = field.fields
-    .filter(({ kind }) => !unprinted.has(kind))
+    .filter((child) => !isUnprinted(child))
     .map((child) => ({ child, cells: items.map((item) => cellOf(child, item, nameOf)) }))
     .filter(({ cells }) => cells.some((text) => text !== ''))
   return {
@@ -81,7 +92,7 @@ function tableOf(field: Field, items: readonly Row[], nameOf: NameOf): ReportTab
 
 function cellOf(field: Field, item: Row, nameOf: NameOf): string {
   const value = item[field.name]
-  if (field.kind !== 'object' && field.kind !== 'list') return textOf(field, value, item, nameOf)
+  if (!isNested(field)) return textOf(field, value, item, nameOf)
   return [value]
     .flat()
     .filter(isRow)
@@ -116,8 +127,8 @@ function pairOf(field: Field, text: string): ReportPair {
   return { title: field.title, text, isWide: isLong(field, text) }
 }
 
-function isLong({ kind }: Field, text: string): boolean {
-  return kind === 'longText' || text.length > 60
+function isLong(field: Field, text: string): boolean {
+  return isLongText(field) || text.length > 60
 }
 
 function joined(parts: readonly Parts[]): Parts {

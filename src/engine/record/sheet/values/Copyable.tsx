@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Field } from '#model/entity/entity'
-import type { Kind } from '#model/entity/kinds'
+import { traitsOf } from '#model/entity/kinds'
 import { hint } from '../../../page/Hints'
 import { useCopy } from '../../../page/useCopy'
 import { sheetText } from '../messages'
 import { Glyph } from './Glyph'
-
-const copied = new Set<Kind>(['cpf', 'cnpj', 'cpfCnpj', 'cep', 'cib', 'email', 'phone', 'url', 'point'])
 
 interface CopyableProps {
   readonly field: Field
@@ -16,7 +14,7 @@ interface CopyableProps {
 
 export function Copyable({ field, text, children = text }: CopyableProps) {
   const copy = useCopy()
-  if (!copied.has(field.kind) && !field.unique) return children
+  if (!traitsOf(field.kind).copyable && !field.unique) return children
   if (text === '' || isMasked(text)) return children
   return (
     <span className="sheet-copyable">

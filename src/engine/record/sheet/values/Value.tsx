@@ -6,6 +6,7 @@ import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isJson, isList, isLongText, isSecret } from '#model/entity/kindGuards'
 import { type Kind, traitsOf } from '#model/entity/kinds'
 import { targetedBy } from '#model/entity/target'
 import { labelAt, valueAt } from '#model/show/cell'
@@ -84,7 +85,7 @@ const reference: Draw = (props) => <References {...props} />
 const object: Draw = ({ field, value, row }) => (
   <dl className="sheet-pairs sheet-pairs--inner">
     {field.fields
-      .filter((child) => child.kind !== 'password' && !isBlank(isRow(value) ? value[child.name] : undefined))
+      .filter((child) => !isSecret(child) && !isBlank(isRow(value) ? value[child.name] : undefined))
       .map((child) => (
         <Pair key={child.path} field={child} row={row} value={isRow(value) ? value[child.name] : undefined} />
       ))}
@@ -94,7 +95,7 @@ const object: Draw = ({ field, value, row }) => (
 const list: Draw = ({ field, value }) => {
   const items = [value].flat().filter(isRow)
   const columns = field.fields.filter(
-    (child) => child.kind !== 'password' && items.some((item) => !isBlank(item[child.name])),
+    (child) => !isSecret(child) && items.some((item) => !isBlank(item[child.name])),
   )
   const [only, ...others] = columns
   if (only && others.length === 0) {
@@ -185,7 +186,7 @@ const draws: Readonly<Record<Kind, Draw>> = {
 
 function Value(props: ValueProps): ReactNode {
   const { field, value } = props
-  const isMany = Array.isArray(value) && traitsOf(field.kind).json !== 'array' && field.kind !== 'json'
+  const isMany = Array.isArray(value) && traitsOf(field.kind).json !== 'array' && !isJson(field)
   if (!isMany) return draws[field.kind](props)
   return (
     <span className="sheet-several">
@@ -224,15 +225,10 @@ export function Pair({ field, row, value, isSame = false, tools, onPress, onPoin
   )
 }
 
-function isWhole({ kind, fields }: Field): boolean {
-  return (
-    (kind === 'list' && fields.length > 1) ||
-    kind === 'longText' ||
-    kind === 'json' ||
-    kind === 'object' ||
-    kind === 'files' ||
-    kind === 'images'
-  )
+function isWhole(field: Field): boolean {
+  const { nested, file } = traitsOf(field.kind)
+  const isTable = !isList(field) || field.fields.length > 1
+  return (nested !== undefined && isTable) || file === 'many' || isLongText(field)
 }
 
 function labelsAt(row: Row, path: string): unknown {
@@ -273,5 +269,5 @@ function isBlank(value: unknown): boolean {
 }
 
 function alignOf({ kind }: Field): 'end' | undefined {
-  return ['integer', 'decimal', 'percent', 'money'].includes(kind) ? 'end' : undefined
+  return traitsOf(kind).summable ? 'end' : undefined
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
+import { isTemporal } from '#model/entity/kindGuards'
 import type { Actor } from '#model/people/actor'
 import { shapeFields } from '#model/query/shapeOffers'
 import { choicesOf, numbersOf } from '../../../../../src/engine/figures/figureFields'
-import { isDate } from '../../../../../src/engine/figures/figureTable'
 import { openFilter } from '../../../../../src/engine/list/shapes/calendar/late'
 import { beginning } from '../../../../../src/engine/list/shapes/pivot/beginning'
 
@@ -27,7 +27,7 @@ describe('the default pivot of a list', () => {
 
   it('has a date by months across, and sums a number of the columns, money first', () => {
     for (const { entity, groups, numbers, start } of starts) {
-      const days = groups.filter(({ field, path }) => isDate(field) && path !== start.by)
+      const days = groups.filter(({ field, path }) => isTemporal(field) && path !== start.by)
       expect(start.across === undefined, entity.name).toBe(days.length === 0)
       if (start.across !== undefined) expect(days.map(({ path }) => path)).toContain(start.across)
       const summed = numbers.filter(({ path }) =>

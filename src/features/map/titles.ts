@@ -1,4 +1,3 @@
-
 export const titles = {
   title: 'Mapa',
   menuGroup: 'Cadastros',

@@ -1,6 +1,6 @@
 /* A file whose reading never ends: its thread is ended, and the person is told. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openFile } from '../../../src/engine/list/sheets/openFile'
+import { openFile } from '../../../src/engine/list/import/openFile'
 import { openOutlines } from '../../../src/engine/map/outlines/openOutlines'
 
 /** A thread that says nothing. */

@@ -569,8 +569,8 @@ const controls = [
   // They ask which way a shortcut of the tables leads.
   'engine/list/grid/gridKeys.ts',
   'engine/shell/layout/SideMenu.tsx',
-  'engine/list/shapes/board/focusCards.ts',
-  'engine/list/shapes/calendar/MonthView.tsx',
+  'engine/list/layouts/board/focusCards.ts',
+  'engine/list/layouts/calendar/MonthView.tsx',
   'engine/shortcuts/keys.ts',
   // The key of something stored.
   'engine/session/session.ts',

@@ -1,4 +1,3 @@
-
 export const titles = {
   title: 'Controle de acesso',
   menuGroup: 'Sistema',

@@ -1,4 +1,3 @@
-
 export const titles = {
   title: 'Gerar anuidades',
   menuSubtitle: 'Cobranças de um ano',

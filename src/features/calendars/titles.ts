@@ -1,2 +1,1 @@
-
 export const titles = { own: 'Calendários assinados' } as const

@@ -1,4 +1,3 @@
-
 export const titles = {
   title: 'Eventos',
   menuGroup: 'Sistema',

@@ -1,4 +1,3 @@
-
 export const titles = {
   title: 'Caixa de saída',
   menuGroup: 'Sistema',

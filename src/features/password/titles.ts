@@ -1,4 +1,3 @@
-
 export const titles = {
   title: 'Alterar senha',
 } as const

@@ -1,4 +1,3 @@
-
 export const titles = {
   settings: 'Recebimento por Pix',
 } as const

@@ -1,4 +1,3 @@
-
 export const titles = {
   title: 'Dados Pessoais',
 } as const

@@ -1,4 +1,3 @@
-
 export const titles = {
   title: 'Gráficos da qualidade',
   menuGroup: 'Qualidade do leite',

@@ -1,2 +1,1 @@
-
 export const title = 'Segurança da conta'

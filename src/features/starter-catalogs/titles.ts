@@ -1,4 +1,3 @@
-
 export const titles = {
   page: 'Catálogos prontos',
   subtitle: 'Começar com catálogos prontos',

@@ -1,4 +1,3 @@
-
 export const titles = {
   own: 'Tokens de acesso',
   services: 'Contas de serviço',

@@ -11,8 +11,8 @@ import { fieldAt } from '#model/entity/paths'
 import { formats, showDateTime } from '#model/formats/index'
 import type { CalendarEntry } from '#model/wire/record/calendar'
 import {
-  AddressDialog,
   call,
+  FeedDialog,
   Opened,
   PageFailure,
   PageHeader,
@@ -75,7 +75,7 @@ export function CalendarsPage() {
         </Box>
       </Card>
       {renewed && (
-        <AddressDialog
+        <FeedDialog
           title={text.renewTitle(renewed.nome)}
           action={text.renew}
           onMake={({ currentPassword }) =>

@@ -29,7 +29,7 @@ interface SimulationDialogProps {
 export function SimulationDialog({ entity, event, onClose }: SimulationDialogProps) {
   const title = useId()
   const path = { entidade: entity.name, evento: event.name }
-  const asked = useQuery({
+  const simulation = useQuery({
     queryKey: ['events', 'simulation', entity.name, event.name],
     queryFn: () => call('GET /eventos/:entidade/:evento/simulacao', { path }),
     staleTime: 0,
@@ -39,9 +39,11 @@ export function SimulationDialog({ entity, event, onClose }: SimulationDialogPro
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={title}>
       <DialogTitle id={title}>{text.simulation(event.label)}</DialogTitle>
       <DialogContent dividers sx={{ display: 'grid', gap: 2 }}>
-        {asked.error && <PageFailure error={asked.error} onRetry={() => void asked.refetch()} />}
-        {asked.isPending && <CircularProgress sx={{ justifySelf: 'center' }} />}
-        {asked.data && <Found entity={entity} event={event} simulation={asked.data} />}
+        {simulation.error && (
+          <PageFailure error={simulation.error} onRetry={() => void simulation.refetch()} />
+        )}
+        {simulation.isPending && <CircularProgress sx={{ justifySelf: 'center' }} />}
+        {simulation.data && <Found entity={entity} event={event} simulation={simulation.data} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{text.close}</Button>

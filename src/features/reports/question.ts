@@ -115,13 +115,13 @@ export function withGroup(
     ...(segundoGrupo !== undefined && { segundoGrupo }),
     ...(segundoGrupoPor && { segundoGrupoPor }),
   }
-  const told = medida ? { medida } : {}
+  const measured = medida ? { medida } : {}
   if (name === 'segundoGrupo') {
-    if (!choice) return { ...others, ...first, ...told }
+    if (!choice) return { ...others, ...first, ...measured }
     return {
       ...others,
       ...first,
-      ...told,
+      ...measured,
       segundoGrupo: choice.path,
       ...(isDated(choice) && { segundoGrupoPor: 'month' as const }),
     }
@@ -129,7 +129,7 @@ export function withGroup(
   if (!choice) return others
   return {
     ...others,
-    ...told,
+    ...measured,
     grupo: choice.path,
     ...(isDated(choice) && { grupoPor: 'month' as const }),
     ...(segundoGrupo !== choice.path && second),

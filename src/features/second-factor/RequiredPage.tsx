@@ -18,9 +18,9 @@ export function RequiredPage() {
   const goOn = () => void refreshUser()
   const addKey = async (name: string, password: string | undefined) => {
     const { makeKey } = await import('./makeKey')
-    const given = await makeKey(name, password)
+    const recoveryCodes = await makeKey(name, password)
     setAdding(false)
-    if (given) setCodes(given)
+    if (recoveryCodes) setCodes(recoveryCodes)
     else goOn()
   }
   return (

@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
 import type { Workflow } from '#model/entity/entity'
 import { text } from '../messages'
-import { layoutStates, type Point, type StateBox, type StateWay, sizes } from './layoutStates'
+import { layoutStates, type Point, type StateBox, sizes, type TransitionArrow } from './layoutStates'
 import { SvgLines } from './SvgLines'
 
 const colors = ['info', 'success', 'warning', 'error'] as const
@@ -55,7 +55,7 @@ function State({ state: { x, y, width, height, lines, color } }: { readonly stat
   )
 }
 
-function WayName({ way: { x, y, width, height, lines } }: { readonly way: StateWay }) {
+function WayName({ way: { x, y, width, height, lines } }: { readonly way: TransitionArrow }) {
   return (
     <g className="schema-way-name">
       <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx={4} />

@@ -5,12 +5,12 @@ import { useFavourites } from '../../engine'
 import { text } from './messages'
 import type { PaletteItem } from './usePaletteItems'
 
-export function useMarking() {
+export function useFavouriteToggle() {
   const { isMarked, mark } = useFavourites()
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   return {
-    told,
-    silence: () => setTold(''),
+    announcement,
+    clearAnnouncement: () => setAnnouncement(''),
     isMarked: (record: KeptRecord | undefined) => record && isMarked(record.entity, record.id),
     toggleMark: async (item: PaletteItem | undefined) => {
       if (!item?.record) return
@@ -18,9 +18,9 @@ export function useMarking() {
       const isOn = !isMarked(entity, id)
       try {
         await mark(entity, id, isOn)
-        setTold(isOn ? text.isMarked(label) : text.isUnmarked(label))
+        setAnnouncement(isOn ? text.isMarked(label) : text.isUnmarked(label))
       } catch {
-        setTold(text.markFailed)
+        setAnnouncement(text.markFailed)
       }
     },
   }

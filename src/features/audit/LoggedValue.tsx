@@ -10,39 +10,45 @@ import { showValue } from '#model/show/show'
 import { pathsOf, useConsole, useGetMany } from '../../engine'
 import { text } from './messages'
 
-interface ToldValueProps {
+interface LoggedValueProps {
   readonly value: unknown
   readonly field: Field | undefined
 }
 
-export function ToldValue({ value, field }: ToldValueProps) {
+export function LoggedValue({ value, field }: LoggedValueProps) {
   const { index } = useConsole()
   const target = field?.ref && index.get(field.ref.entity)
   const ids = [value].flat().filter((each) => typeof each === 'number')
-  if (target && ids.length > 0) return <NamedAll entity={target} ids={ids} />
+  if (target && ids.length > 0) return <ReferenceLabels entity={target} ids={ids} />
   const parts = field && field.fields.length > 0 ? [value].flat().filter(isRow) : []
   if (field && parts.length > 0) {
     return parts.map((part) => <Part key={JSON.stringify(part)} part={part} fields={field.fields} />)
   }
-  return <>{words(value, field)}</>
+  return <>{valueText(value, field)}</>
 }
 
 function Part({ part, fields }: { readonly part: Row; readonly fields: readonly Field[] }) {
-  const told = fields.filter(({ name }) => !isNothing(part[name]))
+  const filled = fields.filter(({ name }) => !isNothing(part[name]))
   return (
     <Box sx={{ '& + &': { mt: 0.5 } }}>
-      {told.map((field, at) => (
+      {filled.map((field, at) => (
         <Fragment key={field.name}>
           {at > 0 && '; '}
-          {field.title}: <ToldValue value={part[field.name]} field={field} />
+          {field.title}: <LoggedValue value={part[field.name]} field={field} />
         </Fragment>
       ))}
-      {told.length === 0 && text.nothing}
+      {filled.length === 0 && text.nothing}
     </Box>
   )
 }
 
-export function NamedAll({ entity, ids }: { readonly entity: Entity; readonly ids: readonly number[] }) {
+export function ReferenceLabels({
+  entity,
+  ids,
+}: {
+  readonly entity: Entity
+  readonly ids: readonly number[]
+}) {
   return ids.map((id, at) => (
     <Fragment key={id}>
       {at > 0 && ', '}
@@ -71,7 +77,7 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-function words(value: unknown, field: Field | undefined): string {
+function valueText(value: unknown, field: Field | undefined): string {
   if (isNothing(value)) return text.nothing
   if (typeof value === 'string' && value.startsWith('data:')) return text.image
   if (field) return showValue(value, field) || text.nothing

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { indexEntities } from '../../../../model/entity/paths'
-import { tellDetail } from '../../../../src/features/audit/tellDetail'
+import { describeDetail } from '../../../../src/features/audit/describeDetail'
 
 const index = indexEntities(entities)
 const tell = (name: string, detail: Record<string, string>) =>
-  tellDetail(new URLSearchParams(detail).toString(), index.get(name), index).map((line) =>
+  describeDetail(new URLSearchParams(detail).toString(), index.get(name), index).map((line) =>
     line.map((part) => (typeof part === 'string' ? part : `[${part.entity} ${part.ids}]`)).join(''),
   )
 

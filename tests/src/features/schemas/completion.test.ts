@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs'
 import { snippet } from '@codemirror/autocomplete'
 import { EditorView } from '@codemirror/view'
 import { describe, expect, it } from 'vitest'
-import { createWords } from '../../../../src/features/schemas/editor/words'
+import { createCompletion } from '../../../../src/features/schemas/editor/completion'
 
 const read = async (path: string) => readFileSync(path, 'utf8')
 const kept = readFileSync('schemas/fazenda.json', 'utf8')
-const words = createWords('fazenda', read)
+const words = createCompletion('fazenda', read)
 
 /** The real file with a text put in behind another, in which `|` is the caret. */
 function offeredIn(behind: string, put: string) {

@@ -4,29 +4,29 @@ import { problemIn } from '../../engine'
 import { text } from './messages'
 import { PasswordDialog } from './PasswordDialog'
 
-interface Asked {
+interface PasswordRequest {
   readonly email: string
   send(password: string): Promise<string | undefined>
   close(): void
 }
 
 /** `dialog` must be rendered by the caller. */
-export interface PasswordQuestion {
+export interface PasswordPrompt {
   readonly dialog: ReactNode
   /** Retries `work` while the password is wrong. Rejects with any other error, or when cancelled. */
   ask(email: string, work: (currentPassword: string) => Promise<void>): Promise<void>
 }
 
-export function usePasswordQuestion(): PasswordQuestion {
-  const [asked, setAsked] = useState<Asked>()
+export function usePasswordPrompt(): PasswordPrompt {
+  const [pending, setPending] = useState<PasswordRequest>()
 
-  const ask: PasswordQuestion['ask'] = (email, work) =>
+  const ask: PasswordPrompt['ask'] = (email, work) =>
     new Promise((resolve, reject) => {
       const end = (finish: () => void) => {
-        setAsked(undefined)
+        setPending(undefined)
         finish()
       }
-      setAsked({
+      setPending({
         email,
         close: () => end(() => reject(new HttpError(text.needsPassword, 0))),
         async send(password) {
@@ -43,6 +43,8 @@ export function usePasswordQuestion(): PasswordQuestion {
       })
     })
 
-  const dialog = asked && <PasswordDialog email={asked.email} onSend={asked.send} onClose={asked.close} />
+  const dialog = pending && (
+    <PasswordDialog email={pending.email} onSend={pending.send} onClose={pending.close} />
+  )
   return { dialog, ask }
 }

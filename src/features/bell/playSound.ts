@@ -7,7 +7,7 @@ const tones = [
 const seconds = 0.16
 
 /** Browsers mute audio until the user has interacted with the page. */
-export function ring() {
+export function playSound() {
   if (!('AudioContext' in window)) return
   const audio = new AudioContext()
   const volume = audio.createGain()

@@ -13,13 +13,13 @@ import type { Group } from './draft'
 import { text } from './messages'
 import { type Person, PersonPicker } from './PersonPicker'
 
-interface LookDialogProps {
+interface ViewAsDialogProps {
   readonly group: Group
   readonly entity: Entity | undefined
   onClose(): void
 }
 
-export function LookDialog({ group, entity, onClose }: LookDialogProps) {
+export function ViewAsDialog({ group, entity, onClose }: ViewAsDialogProps) {
   const [person, setPerson] = useState<Person | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

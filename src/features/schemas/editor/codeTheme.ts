@@ -10,7 +10,7 @@ const line = 'var(--mui-palette-divider)'
 const green = 'var(--mui-palette-primary-main)'
 const tinted = (share: number) => `color-mix(in srgb, ${green} ${share}%, transparent)`
 
-const words = HighlightStyle.define([
+const syntaxColors = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--schema-editor-key)' },
   { tag: tags.string, color: 'var(--schema-editor-text)' },
   { tag: [tags.number, tags.bool, tags.null], color: 'var(--schema-editor-value)' },
@@ -61,4 +61,4 @@ const theme = EditorView.theme({
   '.cm-panel.cm-search [name=close]': { color: text },
 })
 
-export const codeLooks: Extension = [theme, syntaxHighlighting(words)]
+export const codeTheme: Extension = [theme, syntaxHighlighting(syntaxColors)]

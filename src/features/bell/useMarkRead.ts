@@ -6,24 +6,24 @@ import { mentionsKey, noticesKey } from './useBellItems'
 const kinds = {
   mentions: {
     key: mentionsKey,
-    tell: (anotacoes?: readonly number[]) =>
+    send: (anotacoes?: readonly number[]) =>
       call('POST /mencoes/lidas', { body: anotacoes ? { anotacoes } : {} }),
   },
   notices: {
     key: noticesKey,
-    tell: (avisos?: readonly number[]) => call('POST /avisos/lidos', { body: avisos ? { avisos } : {} }),
+    send: (avisos?: readonly number[]) => call('POST /avisos/lidos', { body: avisos ? { avisos } : {} }),
   },
 } as const
 
 /** Marks the given ids as read; without ids, all. */
-export function useTakeForRead(kind: keyof typeof kinds): (ids?: readonly number[]) => void {
+export function useMarkRead(kind: keyof typeof kinds): (ids?: readonly number[]) => void {
   const client = useQueryClient()
-  const { key, tell } = kinds[kind]
+  const { key, send } = kinds[kind]
   return (ids) => {
     client.setQueryData<readonly { readonly id: number }[]>(key, (all) =>
       ids ? all?.filter(({ id }) => !ids.includes(id)) : [],
     )
     // After a failure the item reappears at the next refresh.
-    tell(ids).catch(() => undefined)
+    send(ids).catch(() => undefined)
   }
 }

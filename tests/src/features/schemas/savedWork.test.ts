@@ -4,8 +4,8 @@ import { history, undo } from '@codemirror/commands'
 import { EditorState, Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { afterEach, describe, expect, it } from 'vitest'
-import { keepWork, takeUpWork } from '../../../../src/features/schemas/editor/keptWork'
 import { diagnosticsOf, placeOf } from '../../../../src/features/schemas/editor/problems'
+import { restoreWork, saveWork } from '../../../../src/features/schemas/editor/savedWork'
 
 const disk = { text: '{\n  "title": "Zona"\n}\n', version: 'one' }
 const extensions = history()
@@ -14,21 +14,21 @@ afterEach(() => sessionStorage.clear())
 
 /** The file opened, changed behind its brace, and kept. */
 function keepChanged(put: string) {
-  const { state } = takeUpWork('zone', disk, extensions)
+  const { state } = restoreWork('zone', disk, extensions)
   const changed = state.update({ changes: { from: 1, insert: put }, selection: { anchor: 3 } }).state
-  keepWork('zone', { state: changed, base: disk, scrolled: 40, hasFocus: true })
+  saveWork('zone', { state: changed, base: disk, scrolled: 40, hasFocus: true })
   return changed.doc.toString()
 }
 
 describe('work that a tab keeps', () => {
   it('is the file where there is none', () => {
-    const { state, base, hasFocus } = takeUpWork('zone', disk, extensions)
+    const { state, base, hasFocus } = restoreWork('zone', disk, extensions)
     expect([state.doc.toString(), base, hasFocus]).toEqual([disk.text, disk, false])
   })
 
   it('comes back with its text, its caret and what can be undone', () => {
     const text = keepChanged('\n ')
-    const { state, base, scrolled, hasFocus } = takeUpWork('zone', disk, extensions)
+    const { state, base, scrolled, hasFocus } = restoreWork('zone', disk, extensions)
     expect([state.doc.toString(), state.selection.main.anchor]).toEqual([text, 3])
     expect([base, scrolled, hasFocus]).toEqual([disk, 40, true])
     const view = new EditorView({ state })
@@ -40,25 +40,25 @@ describe('work that a tab keeps', () => {
   it('gives way to a newer file where nothing was changed', () => {
     keepChanged('')
     const newer = { text: '{}', version: 'two' }
-    const { state, base, scrolled } = takeUpWork('zone', newer, extensions)
+    const { state, base, scrolled } = restoreWork('zone', newer, extensions)
     expect([state.doc.toString(), base, scrolled]).toEqual(['{}', newer, 40])
     expect(state.selection.main.anchor).toBe(2)
   })
 
   it('stays as it is where both were changed, known to be of the file before', () => {
     const text = keepChanged('\n ')
-    const { state, base } = takeUpWork('zone', { text: '{}', version: 'two' }, extensions)
+    const { state, base } = restoreWork('zone', { text: '{}', version: 'two' }, extensions)
     expect([state.doc.toString(), base]).toEqual([text, disk])
   })
 
   it('is saved work where the page was loaded again before the server answered', () => {
     const written = { text: keepChanged('\n '), version: 'two' }
-    expect(takeUpWork('zone', written, extensions).base).toEqual(written)
+    expect(restoreWork('zone', written, extensions).base).toEqual(written)
   })
 
   it('is the file where what was kept cannot be read', () => {
     sessionStorage.setItem('schema-editor:zone', '{"state":{"doc":1},"base":{"text":"","version":""}}')
-    expect(takeUpWork('zone', disk, extensions).base).toEqual(disk)
+    expect(restoreWork('zone', disk, extensions).base).toEqual(disk)
   })
 })
 

@@ -15,7 +15,7 @@ interface Column {
   readonly place: Place
 }
 
-export function RightsPart({ entity }: { readonly entity: Entity }) {
+export function AccessPart({ entity }: { readonly entity: Entity }) {
   const { entities } = useConsole()
   const [search, setSearch] = useSearchParams()
   const roles = rolesOf(entities)
@@ -131,9 +131,9 @@ function rowsOf(entity: Entity, columns: readonly Column[]): readonly RightsRow[
   const read = (fields: readonly Field[], depth: number, outer: string | undefined): readonly RightsRow[] =>
     fields.flatMap((field) => {
       const rights = columns.map(({ role, place }) => rightOf(entity, field, role, place))
-      const told = JSON.stringify(rights)
-      const inner = read(field.fields, depth + 1, told)
-      return told === outer ? inner : [{ field, depth, rights }, ...inner]
+      const key = JSON.stringify(rights)
+      const inner = read(field.fields, depth + 1, key)
+      return key === outer ? inner : [{ field, depth, rights }, ...inner]
     })
   return read(
     entity.fields.filter(({ system }) => !system),

@@ -13,7 +13,7 @@ const usual: ReadonlySet<string> = new Set(['id', 'ativo'])
 /** Text, or references that are rendered by their labels. */
 export type DetailPart = string | { readonly entity: string; readonly ids: readonly number[] }
 
-export function tellDetail(
+export function describeDetail(
   detail: string,
   entity: Entity | undefined,
   index: EntityIndex,
@@ -21,16 +21,20 @@ export function tellDetail(
   return [...new URLSearchParams(detail)].flatMap(([name, value]) => {
     // The total is shown only if it is a number of rows, as for exports.
     if (silent.has(name) || (name === 'total' && !/^\d+$/.test(value))) return []
-    const told = (entity && tellers[name]?.(value, entity, index)) ?? [
+    const parts = (entity && formatters[name]?.(value, entity, index)) ?? [
       text.words[name]?.[value] ?? plain(value),
     ]
-    return told.join('') === '' ? [] : [joinWords([`${text.details[name] ?? name}: `, ...told])]
+    return parts.join('') === '' ? [] : [joinWords([`${text.details[name] ?? name}: `, ...parts])]
   })
 }
 
-type Teller = (value: string, entity: Entity, index: EntityIndex) => readonly DetailPart[] | undefined
+type DetailFormatter = (
+  value: string,
+  entity: Entity,
+  index: EntityIndex,
+) => readonly DetailPart[] | undefined
 
-const tellers: Readonly<Record<string, Teller>> = {
+const formatters: Readonly<Record<string, DetailFormatter>> = {
   fields: (value, entity, index) => [
     value
       .split(',')
@@ -54,12 +58,12 @@ const tellers: Readonly<Record<string, Teller>> = {
       .filter(([path]) => path !== 'ativo')
       .flatMap(([path, condition], at) => [
         `${at > 0 ? ' · ' : ''}${titleOf(path, entity, index)} `,
-        tellCondition(condition, path, entity, index),
+        describeCondition(condition, path, entity, index),
       ])
   },
 }
 
-function tellCondition(condition: unknown, path: string, entity: Entity, index: EntityIndex): DetailPart {
+function describeCondition(condition: unknown, path: string, entity: Entity, index: EntityIndex): DetailPart {
   const field = fieldOf(path, entity, index)
   const ids = [condition].flat().filter((each) => typeof each === 'number')
   if (field?.ref && ids.length > 0) return { entity: field.ref.entity, ids }

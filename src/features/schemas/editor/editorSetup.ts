@@ -23,12 +23,12 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view'
-import { codeLooks } from './codeLooks'
+import { codeTheme } from './codeTheme'
+import type { CompletionOption, SchemaCompletion } from './completion'
 import { editorPhrases } from './messages'
-import type { Offered, Words } from './words'
 
 interface Setup {
-  readonly words: Words
+  readonly completion: SchemaCompletion
   readonly label: string
   /** Id of the element that describes the keys. */
   readonly hintId: string
@@ -41,7 +41,7 @@ interface Setup {
 /** Milliseconds without typing before the text is checked. */
 const pause = 500
 
-export function codeSetup({ words, label, hintId, check, onSave, onChange }: Setup): Extension {
+export function codeSetup({ completion, label, hintId, check, onSave, onChange }: Setup): Extension {
   const save = () => {
     onSave()
     return true
@@ -63,8 +63,8 @@ export function codeSetup({ words, label, hintId, check, onSave, onChange }: Set
     highlightSelectionMatches(),
     EditorView.lineWrapping,
     json(),
-    autocompletion({ override: [(context) => complete(words, context)], icons: false }),
-    hoverTooltip((view, at) => explain(words, view, at)),
+    autocompletion({ override: [(context) => complete(completion, context)], icons: false }),
+    hoverTooltip((view, at) => explain(completion, view, at)),
     linter(check, { delay: pause }),
     EditorView.updateListener.of((update) => {
       if (update.docChanged || update.selectionSet) onChange(update.docChanged)
@@ -81,39 +81,45 @@ export function codeSetup({ words, label, hintId, check, onSave, onChange }: Set
       // Escape first lets Tab leave the editor, as the hint says.
       indentWithTab,
     ]),
-    codeLooks,
+    codeTheme,
   ]
 }
 
 /** Completion opens after a word or quotation mark, or on request. */
-async function complete(words: Words, context: CompletionContext): Promise<CompletionResult | null> {
+async function complete(
+  completion: SchemaCompletion,
+  context: CompletionContext,
+): Promise<CompletionResult | null> {
   if (!context.explicit && !context.matchBefore(/"[^"]*|[\w$-]+/)) return null
-  const offered = await words.offer(context.state.doc.toString(), context.pos)
-  const [first] = offered
+  const options = await completion.offer(context.state.doc.toString(), context.pos)
+  const [first] = options
   if (!first) return null
   const isQuoted = context.state.sliceDoc(first.from, first.from + 1) === '"'
   return {
     from: isQuoted && context.pos > first.from ? first.from + 1 : first.from,
-    options: offered.map((each) => completionOf(each, context.pos)),
+    options: options.map((each) => completionOf(each, context.pos)),
     validFor: /^[^"\n]*$/,
   }
 }
 
-function completionOf({ label, isKey, help, template, from, to }: Offered, asked: number): Completion {
+function completionOf(
+  { label, isKey, help, template, from, to }: CompletionOption,
+  caret: number,
+): Completion {
   const write = snippet(template)
   return {
     label,
     type: isKey ? 'property' : 'enum',
     ...(help !== '' && { info: () => paragraphs(help) }),
     // Also replaces what was typed since the completion was requested.
-    apply: (view, chosen, _from, end) => write(view, chosen, from, Math.max(end, to + end - asked)),
+    apply: (view, chosen, _from, end) => write(view, chosen, from, Math.max(end, to + end - caret)),
   }
 }
 
-async function explain(words: Words, view: EditorView, at: number) {
-  const meaning = await words.explain(view.state.doc.toString(), at)
-  if (!meaning) return null
-  const { text, from, to } = meaning
+async function explain(completion: SchemaCompletion, view: EditorView, at: number) {
+  const help = await completion.explain(view.state.doc.toString(), at)
+  if (!help) return null
+  const { text, from, to } = help
   return { pos: from, end: to, above: true, create: () => ({ dom: paragraphs(text) }) }
 }
 
@@ -121,9 +127,9 @@ async function explain(words: Words, view: EditorView, at: number) {
 function paragraphs(text: string): HTMLElement {
   const box = document.createElement('div')
   box.className = 'schema-editor-help'
-  for (const told of text.split(/\n{2,}/)) {
+  for (const block of text.split(/\n{2,}/)) {
     const paragraph = box.appendChild(document.createElement('p'))
-    for (const [at, part] of told.split('`').entries()) {
+    for (const [at, part] of block.split('`').entries()) {
       if (at % 2 === 0) paragraph.append(part)
       else paragraph.appendChild(document.createElement('code')).textContent = part
     }

@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography'
 import { useNavigate } from 'react-router-dom'
 import { pathsOf, useConsole } from '../../engine'
 import { text } from './messages'
-import { useTakeForRead } from './useTakeForRead'
+import { useMarkRead } from './useMarkRead'
 
-interface Told {
+interface NoticeItem {
   readonly id: number
   readonly entity: string
   readonly recordId: number
@@ -18,23 +18,23 @@ interface Told {
   readonly words: string
 }
 
-interface ToldListProps {
+interface NoticeListProps {
   readonly title: string
-  readonly told: readonly Told[]
+  readonly notices: readonly NoticeItem[]
   readonly kind: 'mentions' | 'notices'
   onClose(): void
 }
 
-export function ToldList({ title, told, kind, onClose }: ToldListProps) {
+export function NoticeList({ title, notices, kind, onClose }: NoticeListProps) {
   const { index, area } = useConsole()
   const navigate = useNavigate()
-  const takeForRead = useTakeForRead(kind)
-  if (told.length === 0) return null
-  const read = ({ id, entity: name, recordId }: Told) => {
+  const markRead = useMarkRead(kind)
+  if (notices.length === 0) return null
+  const read = ({ id, entity: name, recordId }: NoticeItem) => {
     const entity = index.get(name)
     onClose()
     if (entity) navigate(pathsOf(entity, area).show(recordId))
-    takeForRead([id])
+    markRead([id])
   }
   return (
     <>
@@ -42,12 +42,12 @@ export function ToldList({ title, told, kind, onClose }: ToldListProps) {
         <Typography component="h3" variant="subtitle2" sx={{ flex: 1 }}>
           {title}
         </Typography>
-        <Button size="small" color="inherit" aria-label={text.readAllOf(title)} onClick={() => takeForRead()}>
+        <Button size="small" color="inherit" aria-label={text.readAllOf(title)} onClick={() => markRead()}>
           {text.readAll}
         </Button>
       </Box>
       <List disablePadding>
-        {told.map((each) => (
+        {notices.map((each) => (
           <ListItemButton key={each.id} onClick={() => read(each)}>
             <ListItemText
               primary={each.title}

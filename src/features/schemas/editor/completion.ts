@@ -10,7 +10,7 @@ import {
 } from 'vscode-json-languageservice'
 import { isRow } from '#model/entity/jsonSchema'
 
-export interface Offered {
+export interface CompletionOption {
   readonly label: string
   readonly isKey: boolean
   /** Help text in pt-BR. */
@@ -22,15 +22,15 @@ export interface Offered {
   readonly to: number
 }
 
-export interface Meaning {
+export interface HoverHelp {
   readonly text: string
   readonly from: number
   readonly to: number
 }
 
-export interface Words {
-  offer(text: string, caret: number): Promise<readonly Offered[]>
-  explain(text: string, at: number): Promise<Meaning | undefined>
+export interface SchemaCompletion {
+  offer(text: string, caret: number): Promise<readonly CompletionOption[]>
+  explain(text: string, at: number): Promise<HoverHelp | undefined>
 }
 
 /** Virtual root of the project's files. */
@@ -39,16 +39,16 @@ const projectUri = `${root}generated/editor/project.json`
 
 /**
  * @param read returns the text of a project file by its path
- * @example createWords('widget', async (path) => (await fetch(`/${path}`)).text())
+ * @example createCompletion('widget', async (path) => (await fetch(`/${path}`)).text())
  */
-export function createWords(name: string, read: (path: string) => Promise<string>): Words {
+export function createCompletion(name: string, read: (path: string) => Promise<string>): SchemaCompletion {
   const uri = `${root}schemas/${name}.json`
   const service = getLanguageService({
     // Schemas refer to each other by relative URLs.
     workspaceContext: { resolveRelativePath: (relative, from) => new URL(relative, from).href },
-    schemaRequestService: async (asked) => {
-      const text = await read(asked.slice(root.length))
-      return asked === projectUri ? ofOne(name, text) : text
+    schemaRequestService: async (uri) => {
+      const text = await read(uri.slice(root.length))
+      return uri === projectUri ? ofOne(name, text) : text
     },
   })
   const open = (text: string) => {
@@ -65,10 +65,10 @@ export function createWords(name: string, read: (path: string) => Promise<string
       const { document, parsed } = open(text)
       const found = await service.doHover(document, document.positionAt(at), parsed)
       if (!found?.range) return undefined
-      const told = [found.contents].flat().map(wordsOf).join('\n\n').trim()
-      if (told === '') return undefined
+      const help = [found.contents].flat().map(textOf).join('\n\n').trim()
+      if (help === '') return undefined
       return {
-        text: told,
+        text: help,
         from: document.offsetAt(found.range.start),
         to: document.offsetAt(found.range.end),
       }
@@ -88,13 +88,13 @@ function ofOne(name: string, text: string): string {
   return JSON.stringify({ ...project, allOf: isNamed ? [{ $ref: own }] : [] })
 }
 
-function offeredOf(item: CompletionItem, document: TextDocument): Offered | undefined {
+function offeredOf(item: CompletionItem, document: TextDocument): CompletionOption | undefined {
   const edit = item.textEdit
   if (!edit || !('range' in edit)) return undefined
   return {
     label: item.label.replace(/^"(.*)"$/, '$1'),
     isKey: item.kind === CompletionItemKind.Property,
-    help: item.documentation === undefined ? '' : wordsOf(item.documentation),
+    help: item.documentation === undefined ? '' : textOf(item.documentation),
     template: item.insertTextFormat === InsertTextFormat.Snippet ? holes(edit.newText) : plain(edit.newText),
     from: document.offsetAt(edit.range.start),
     to: document.offsetAt(edit.range.end),
@@ -115,8 +115,8 @@ function plain(text: string): string {
   return text.replace(/[#$](?=\{)/g, '\\$&')
 }
 
-function wordsOf(said: MarkupContent | MarkedString): string {
-  const text = typeof said === 'string' ? said : said.value
+function textOf(content: MarkupContent | MarkedString): string {
+  const text = typeof content === 'string' ? content : content.value
   // Removes Markdown escapes where the text is shown as plain text.
   return text.replace(/\\([\\\x60*_{}[\]()#+\-.!<>|])/g, '$1')
 }

@@ -1,12 +1,12 @@
 import { SecretDialog } from '../../engine'
 import { text } from './messages'
 
-interface SecretShownProps {
+interface TokenSecretDialogProps {
   readonly secret: string
   onClose(): void
 }
 
-export function SecretShown({ secret, onClose }: SecretShownProps) {
+export function TokenSecretDialog({ secret, onClose }: TokenSecretDialogProps) {
   return (
     <SecretDialog
       title={text.secret}

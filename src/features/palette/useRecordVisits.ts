@@ -5,18 +5,18 @@ import { useEvent } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { type ConsoleTools, pathsOf, useConsole, useRecent } from '../../engine'
 
-export function useNoteOpened(): void {
+export function useRecordVisits(): void {
   const tools = useConsole()
   const { pathname } = useLocation()
   const { note } = useRecent(false)
   const { viewer } = tools.actor
   const opened = recordAt(pathname, tools)
   // Errors are ignored: a missing recent record is harmless.
-  const tell = useEvent(() => opened && !viewer && void note(opened).catch(() => undefined))
+  const record = useEvent(() => opened && !viewer && void note(opened).catch(() => undefined))
   const { entity, id } = opened ?? {}
   useEffect(() => {
-    if (entity !== undefined && id !== undefined) tell()
-  }, [entity, id, tell])
+    if (entity !== undefined && id !== undefined) record()
+  }, [entity, id, record])
 }
 
 function recordAt(pathname: string, { entities, area }: Pick<ConsoleTools, 'entities' | 'area'>) {

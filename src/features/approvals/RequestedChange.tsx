@@ -12,14 +12,14 @@ import { PlotShape } from './PlotShape'
 
 type Plot = Pick<RecordOf<'talhao'>, 'area_gleba' | 'poligono'>
 
-interface AskedChangeProps {
+interface RequestedChangeProps {
   readonly name: string
-  readonly asked: NonNullable<RecordOf<'aprovacao'>['alteracao']>
+  readonly requested: NonNullable<RecordOf<'aprovacao'>['alteracao']>
   /** The plot's current values; undefined once the request is decided. */
   readonly now: Plot | undefined
 }
 
-export function AskedChange({ name, asked, now }: AskedChangeProps) {
+export function RequestedChange({ name, requested, now }: RequestedChangeProps) {
   const entity = useEntity('aprovacao')
   const fieldOf = (path: PathOf<'aprovacao'>) => fieldAt(entity, path)
   return (
@@ -31,19 +31,19 @@ export function AskedChange({ name, asked, now }: AskedChangeProps) {
         <Pair
           field={fieldOf('alteracao.area_gleba')}
           before={now?.area_gleba}
-          after={asked.area_gleba}
-          note={now && asked.area_gleba ? differenceOf(now.area_gleba, asked.area_gleba) : undefined}
+          after={requested.area_gleba}
+          note={now && requested.area_gleba ? differenceOf(now.area_gleba, requested.area_gleba) : undefined}
         />
         <Pair
           field={fieldOf('alteracao.poligono')}
           before={now?.poligono}
-          after={asked.poligono}
+          after={requested.poligono}
           note={text.measured}
         />
       </Box>
-      {asked.poligono && (
+      {requested.poligono && (
         <>
-          <PlotShape name={name} polygon={asked.poligono} before={now?.poligono} />
+          <PlotShape name={name} polygon={requested.poligono} before={now?.poligono} />
           {now?.poligono && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {text.dashed}

@@ -4,7 +4,7 @@ import { EditorState, type Extension } from '@codemirror/state'
 import { isRow } from '#model/entity/jsonSchema'
 import type { KeptSchema } from '#model/wire/installation/schemaDesk'
 
-export interface Work {
+export interface SavedWork {
   readonly state: EditorState
   /** The file version that the text is based on. */
   readonly base: KeptSchema
@@ -15,9 +15,9 @@ export interface Work {
 const keyOf = (name: string) => `schema-editor:${name}`
 const fields = { history: historyField }
 
-export function keepWork(name: string, { state, base, scrolled, hasFocus }: Work): void {
-  const whole: unknown = state.toJSON(fields)
-  const text = JSON.stringify({ state: whole, base, scrolled, hasFocus })
+export function saveWork(name: string, { state, base, scrolled, hasFocus }: SavedWork): void {
+  const json: unknown = state.toJSON(fields)
+  const text = JSON.stringify({ state: json, base, scrolled, hasFocus })
   try {
     sessionStorage.setItem(keyOf(name), text)
   } catch {
@@ -31,34 +31,34 @@ export function keepWork(name: string, { state, base, scrolled, hasFocus }: Work
  * Unchanged work is replaced by a newer file. Changed work keeps its base version, so that the server refuses
  * to overwrite a newer one.
  */
-export function takeUpWork(name: string, disk: KeptSchema, extensions: Extension): Work {
+export function restoreWork(name: string, disk: KeptSchema, extensions: Extension): SavedWork {
   const fresh = {
     state: EditorState.create({ doc: disk.text, extensions }),
     base: disk,
     scrolled: 0,
     hasFocus: false,
   }
-  const kept = readWork(name, extensions)
-  if (!kept) return fresh
-  const text = kept.state.doc.toString()
-  if (text === disk.text || kept.base.version === disk.version) return { ...kept, base: disk }
-  if (text !== kept.base.text) return kept
-  const { anchor } = kept.state.selection.main
+  const saved = readWork(name, extensions)
+  if (!saved) return fresh
+  const text = saved.state.doc.toString()
+  if (text === disk.text || saved.base.version === disk.version) return { ...saved, base: disk }
+  if (text !== saved.base.text) return saved
+  const { anchor } = saved.state.selection.main
   const selection = { anchor: Math.min(anchor, fresh.state.doc.length) }
-  return { ...kept, state: fresh.state.update({ selection }).state, base: disk }
+  return { ...saved, state: fresh.state.update({ selection }).state, base: disk }
 }
 
-function readWork(name: string, extensions: Extension): Work | undefined {
+function readWork(name: string, extensions: Extension): SavedWork | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
-    if (!isRow(kept) || !isRow(kept.base)) return undefined
-    const { text, version } = kept.base
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
+    if (!isRow(stored) || !isRow(stored.base)) return undefined
+    const { text, version } = stored.base
     if (typeof text !== 'string' || typeof version !== 'string') return undefined
     return {
-      state: EditorState.fromJSON(kept.state, { extensions }, fields),
+      state: EditorState.fromJSON(stored.state, { extensions }, fields),
       base: { text, version },
-      scrolled: typeof kept.scrolled === 'number' ? kept.scrolled : 0,
-      hasFocus: kept.hasFocus === true,
+      scrolled: typeof stored.scrolled === 'number' ? stored.scrolled : 0,
+      hasFocus: stored.hasFocus === true,
     }
   } catch {
     return undefined

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Code, type CodeState, openCode, unopened } from './openCode'
+import { type EditorStatus, openEditor, type SchemaFileEditor, unopened } from './openEditor'
 
-interface Editing {
+interface EditorHandle {
   readonly host: RefObject<HTMLDivElement | null>
-  readonly state: CodeState
-  readonly code: Code | undefined
+  readonly state: EditorStatus
+  readonly code: SchemaFileEditor | undefined
   readonly isFailed: boolean
   retry(): void
 }
 
-export function useCode(name: string, file: string, hintId: string): Editing {
+export function useEditor(name: string, file: string, hintId: string): EditorHandle {
   const host = useRef<HTMLDivElement>(null)
   const [state, setState] = useState(unopened)
-  const [code, setCode] = useState<Code>()
+  const [code, setCode] = useState<SchemaFileEditor>()
   const [failedAttempt, setFailed] = useState<number>()
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useCode(name: string, file: string, hintId: string): Editing {
     if (!element) return
     const ending = new AbortController()
     const { signal } = ending
-    const opening = openCode({ name, file, host: element, hintId, signal, tell: setState })
+    const opening = openEditor({ name, file, host: element, hintId, signal, onChange: setState })
     opening.then(setCode, () => !signal.aborted && setFailed(attempt))
     return () => {
       ending.abort()
@@ -32,7 +32,7 @@ export function useCode(name: string, file: string, hintId: string): Editing {
     }
   }, [name, file, hintId, attempt])
   // A layout effect: it runs before the element is removed, while it still has the focus.
-  useLayoutEffect(() => () => code?.keep(), [code])
+  useLayoutEffect(() => () => code?.saveWork(), [code])
   return {
     host,
     state,

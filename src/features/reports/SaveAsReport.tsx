@@ -6,7 +6,7 @@ import { titles } from './titles'
 
 const NewReportDialog = lazyDialog(() => import('./NewReportDialog').then((part) => part.NewReportDialog))
 
-export function KeepAsReport(figures: FiguresProps) {
+export function SaveAsReport(figures: FiguresProps) {
   const { actor } = useConsole()
   const report = useEntity('relatorio')
   const [isOpen, setOpen] = useState(false)

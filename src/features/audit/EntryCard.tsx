@@ -22,10 +22,12 @@ import { text } from './messages'
 /** Waits until the entity's metadata is loaded. */
 export function EntryCard({ entry }: { readonly entry: AuditEntry }) {
   const entity = useConsole().index.get(entry.entity)
-  return <Opened open={() => openEntities(entity ? [entity] : [])}>{() => <Told entry={entry} />}</Opened>
+  return (
+    <Opened open={() => openEntities(entity ? [entity] : [])}>{() => <EntryDetails entry={entry} />}</Opened>
+  )
 }
 
-function Told({ entry }: { readonly entry: AuditEntry }) {
+function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
   const { index, actor, area } = useConsole()
   const entity = index.get(entry.entity)
   const to =

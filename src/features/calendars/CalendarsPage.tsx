@@ -98,12 +98,18 @@ function EntryText({ entry }: { readonly entry: CalendarEntry }) {
   const entity = useConsole().index.get(entry.entidade)
   return (
     <Opened open={() => openEntities(entity ? [entity] : [])}>
-      {() => <Told entry={entry} entity={entity} />}
+      {() => <EntryDescription entry={entry} entity={entity} />}
     </Opened>
   )
 }
 
-function Told({ entry, entity }: { readonly entry: CalendarEntry; readonly entity: Entity | undefined }) {
+function EntryDescription({
+  entry,
+  entity,
+}: {
+  readonly entry: CalendarEntry
+  readonly entity: Entity | undefined
+}) {
   const date = (entity && fieldAt(entity, entry.campo)?.title) ?? entry.campo
   const lines = [
     text.of(entity?.plural ?? entry.entidade, date),

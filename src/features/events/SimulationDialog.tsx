@@ -43,7 +43,7 @@ export function SimulationDialog({ entity, event, onClose }: SimulationDialogPro
           <PageFailure error={simulation.error} onRetry={() => void simulation.refetch()} />
         )}
         {simulation.isPending && <CircularProgress sx={{ justifySelf: 'center' }} />}
-        {simulation.data && <Found entity={entity} event={event} simulation={simulation.data} />}
+        {simulation.data && <SimulationResult entity={entity} event={event} simulation={simulation.data} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{text.close}</Button>
@@ -52,11 +52,11 @@ export function SimulationDialog({ entity, event, onClose }: SimulationDialogPro
   )
 }
 
-interface FoundProps extends Pick<SimulationDialogProps, 'entity' | 'event'> {
+interface SimulationResultProps extends Pick<SimulationDialogProps, 'entity' | 'event'> {
   readonly simulation: Simulation
 }
 
-function Found({ entity, event, simulation }: FoundProps) {
+function SimulationResult({ entity, event, simulation }: SimulationResultProps) {
   const { total, parcial, registros } = simulation
   const say = event.on.at === 'date' ? text.found : text.foundNow
   return (
@@ -71,7 +71,11 @@ function Found({ entity, event, simulation }: FoundProps) {
   )
 }
 
-function Run({ entity, event, run }: Pick<FoundProps, 'entity' | 'event'> & { readonly run: ForeseenRun }) {
+function Run({
+  entity,
+  event,
+  run,
+}: Pick<SimulationResultProps, 'entity' | 'event'> & { readonly run: ForeseenRun }) {
   const { area } = useConsole()
   const names = [...run.pessoas.map(({ nome }) => nome), ...run.enderecos]
   return (

@@ -25,9 +25,9 @@ export function StateDiagram({ workflow }: { readonly workflow: Workflow }) {
         aria-label={text.states.diagram}
       >
         <circle cx={start.x} cy={start.y} r={sizes.dot} className="schema-start" />
-        <Way points={start.points} />
+        <Arrow points={start.points} />
         {ways.map((way) => (
-          <Way key={way.key} points={way.points} />
+          <Arrow key={way.key} points={way.points} />
         ))}
         {ways.map((way) => (
           <WayName key={way.key} way={way} />
@@ -69,7 +69,7 @@ function middle(y: number, lines: readonly string[], line: number): number {
   return y - ((lines.length - 1) / 2) * line
 }
 
-function Way({ points }: { readonly points: readonly Point[] }) {
+function Arrow({ points }: { readonly points: readonly Point[] }) {
   const [first, ...others] = points
   const last = points.at(-1)
   const before = points.at(-2)

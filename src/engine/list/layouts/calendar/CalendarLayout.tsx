@@ -96,7 +96,7 @@ function Calendar(props: CalendarProps) {
           {text.limited(found.entries.length, found.total, found.isMore)}
         </Alert>
       )}
-      <Found calendar={calendar} shared={shared} onOpen={open} />
+      <CalendarBody calendar={calendar} shared={shared} onOpen={open} />
       {openDay !== undefined && (
         <DayDialog
           {...shared}
@@ -118,7 +118,7 @@ interface CalendarBodyProps {
   onOpen(day: string): void
 }
 
-function Found({ calendar, shared, onOpen }: CalendarBodyProps) {
+function CalendarBody({ calendar, shared, onOpen }: CalendarBodyProps) {
   const { mode, day, found, moving } = calendar
   if (found.error) {
     return (

@@ -5,7 +5,7 @@ import { sortOut } from '#model/import/outsideLines'
 import type { SheetCells, SheetLine } from '#model/import/sheet'
 import { fold } from '#model/query/fold'
 import type { CellValue } from '#model/wire/record/import'
-import { readFile } from '../../../src/engine/list/sheets/readFile'
+import { readFile } from '../../../src/engine/list/import/readFile'
 import { newText } from '../messages'
 
 export interface SheetColumn {

@@ -10,7 +10,7 @@ import { afterStretch } from '#model/evaluate/summary/pivot'
 import { formatDecimal, formatInteger, formats, normaliseDateTime } from '#model/formats/index'
 import type { PivotCell, PivotKey, PivotUnit } from '#model/query/query'
 import { showValue } from '#model/show/show'
-import { narrowed } from '../list/shapes/narrowed'
+import { withBounds } from '../list/layouts/withBounds'
 import { figureText as text } from './messages'
 
 export const measures = ['count', 'sum', 'mean'] as const
@@ -136,7 +136,7 @@ export function filterOf(
     if (unit && head.value !== null) {
       const start = String(head.value)
       const bound = (day: string) => (isInstant(field) ? normaliseDateTime(`${day} 00:00`) : day)
-      found = narrowed(found, path, { gte: bound(start), lt: bound(afterStretch(start, unit)) })
+      found = withBounds(found, path, { gte: bound(start), lt: bound(afterStretch(start, unit)) })
     } else found = { ...found, [path]: head.value ?? { null: true } }
   }
   return found

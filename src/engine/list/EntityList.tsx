@@ -25,7 +25,7 @@ import { useRemoveRow } from './useRemoveRow'
 
 /** Only narrow screens load it, in parallel with the rows. */
 const RowCards = lazyPart(() => import('./RowCards').then((part) => part.RowCards))
-const ShapedRows = lazyPart(() => import('./shapes/shapes').then((part) => part.ShapedRows))
+const LayoutRows = lazyPart(() => import('./layouts/shapes').then((part) => part.LayoutRows))
 
 /** As high as the screen, so that what follows does not shift when the rows arrive. */
 const waiting = <div className="list-waiting" aria-busy="true" />
@@ -48,7 +48,7 @@ interface EntityListProps {
 
 export function EntityList({ entity, state, fixed, label, isNested = false }: EntityListProps) {
   const list = useEntityRows(entity, state, fixed)
-  const { question, columns, data, selection, error, hasRows } = list
+  const { listQuery, columns, data, selection, error, hasRows } = list
   const isGrid = isNested || (state.view.shape?.kind ?? 'grid') === 'grid'
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
     <ListContexts
       entity={entity}
       state={state}
-      question={question}
+      listQuery={listQuery}
       data={data}
       selection={selection}
       fixed={fixed}
@@ -71,7 +71,7 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
             entity={entity}
             state={state}
             columns={columns}
-            question={question}
+            listQuery={listQuery}
             data={data}
             selection={selection}
             fixed={fixed}
@@ -114,7 +114,7 @@ interface RowsProps extends Required<Pick<EntityListProps, 'entity' | 'state' | 
 
 function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps) {
   const isNarrow = useScreenSize() === 'small'
-  const { question, columns, data, sums, groupedBy, groups } = list
+  const { listQuery, columns, data, sums, groupedBy, groups } = list
   const onRemove = useRemoveRow(entity, data.refetch)
   const detail = useDetail(entity, isNested)
   const selection = isNested ? undefined : list.selection
@@ -124,7 +124,7 @@ function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps
       <RowCards {...rows} />
     </PlaceholderContext>
   ) : (
-    <HeldGrid {...rows} isHeld={groupedBy !== undefined && !groups} question={question} detail={detail} />
+    <HeldGrid {...rows} isHeld={groupedBy !== undefined && !groups} listQuery={listQuery} detail={detail} />
   )
   return (
     <>
@@ -132,9 +132,9 @@ function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps
         grid
       ) : (
         <PlaceholderContext value={waiting}>
-          <ShapedRows {...rows} question={question} fixed={fixed} waiting={waiting}>
+          <LayoutRows {...rows} listQuery={listQuery} fixed={fixed} waiting={waiting}>
             {grid}
-          </ShapedRows>
+          </LayoutRows>
         </PlaceholderContext>
       )}
       {list.haveSumsFailed && (

@@ -10,8 +10,8 @@ import { formatInteger } from '#model/formats/index'
 import { allRows } from '../data/listParams'
 import { listText } from '../messages'
 import { gridText } from './messages'
+import { showsAll } from './state/listQuery'
 import { pageSizes, useScreenSize } from './state/pageSizes'
-import { showsAll } from './state/question'
 import type { ListState } from './state/useListView'
 
 interface ListFooterProps {

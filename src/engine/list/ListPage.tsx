@@ -21,13 +21,15 @@ import { useListView } from './state/useListView'
 import { useRememberedPlace } from './state/useRememberedPlace'
 import { ViewTabs } from './ViewTabs'
 
-const StrangeNotice = lazyDialog(() => import('./StrangeNotice').then((part) => part.StrangeNotice))
+const UnknownParamsNotice = lazyDialog(() =>
+  import('./UnknownParamsNotice').then((part) => part.UnknownParamsNotice),
+)
 
 /** A new record is prefilled with each field that the filter fixes to a single value. */
 function onlyValues(filter: Filter): Row {
   return Object.fromEntries(
-    Object.entries(filter).flatMap(([path, said]) => {
-      const [value, ...others] = [said].flat()
+    Object.entries(filter).flatMap(([path, condition]) => {
+      const [value, ...others] = [condition].flat()
       const isOne = others.length === 0 && value !== null && typeof value !== 'object'
       return isOne && value !== undefined && !path.includes('.') ? [[path, value]] : []
     }),
@@ -72,7 +74,7 @@ function Content({ entity, view }: ListPageProps) {
           </Button>
         )}
       </PageHeader>
-      {search !== '' && <StrangeNotice entity={entity} />}
+      {search !== '' && <UnknownParamsNotice entity={entity} />}
       <ViewTabs entity={entity} view={view} />
       {/* `clip` and not `hidden`: a scroll container would break the sticky headers. */}
       <Card sx={{ overflow: 'clip' }}>

@@ -13,15 +13,15 @@ import type { Selection } from './bulk/useSelection'
 import type { ListColumn } from './columns/listColumns'
 import { ExportMenu } from './export/ExportMenu'
 import { SearchBox } from './filters/SearchBox'
+import { ImportEntry } from './import/ImportEntry'
 import { gridText } from './messages'
-import { ImportEntry } from './sheets/ImportEntry'
+import type { ListQuery } from './state/listQuery'
 import { useScreenSize } from './state/pageSizes'
-import type { Question } from './state/question'
 import type { ListState } from './state/useListView'
 import { ViewsMenu } from './views/ViewsMenu'
 import './toolbar.css'
 
-const ShapeSwitch = lazyDialog(() => import('./shapes/shapes').then((part) => part.ShapeSwitch))
+const LayoutSwitch = lazyDialog(() => import('./layouts/shapes').then((part) => part.LayoutSwitch))
 const ColumnsDialog = lazyDialog(() => import('./columns/ColumnsDialog').then((part) => part.ColumnsDialog))
 
 const FilterPanel = lazyDialog(() => import('./quick/FilterPanel').then((part) => part.FilterPanel))
@@ -31,7 +31,7 @@ interface ListToolbarProps {
   readonly entity: Entity
   readonly state: ListState
   readonly columns: readonly ListColumn[]
-  readonly question: Question
+  readonly listQuery: ListQuery
   readonly total: number | undefined
   /** Phones have no header row with a "select all" box, so the toolbar offers it. */
   readonly selection: Selection
@@ -42,7 +42,7 @@ interface ListToolbarProps {
 export const ListToolbar = memo(DrawnToolbar)
 
 function DrawnToolbar(props: ListToolbarProps) {
-  const { entity, state, columns, question, total, selection, onRefresh } = props
+  const { entity, state, columns, listQuery, total, selection, onRefresh } = props
   const [open, setOpen] = useState<'columns' | 'filters'>()
   const isNarrow = useScreenSize() === 'small'
   const filters = countFilters(state.view.filter)
@@ -53,7 +53,7 @@ function DrawnToolbar(props: ListToolbarProps) {
         {gridText.columns}
       </Button>
       <ViewsMenu entity={entity} state={state} />
-      <ExportMenu entity={entity} view={state.view} question={question} />
+      <ExportMenu entity={entity} view={state.view} listQuery={listQuery} />
       <ImportEntry entity={entity} />
     </>
   )
@@ -73,13 +73,13 @@ function DrawnToolbar(props: ListToolbarProps) {
       </Button>
       {isNarrow ? (
         <PhoneTools selection={selection} total={total} onRefresh={onRefresh}>
-          <ShapeSwitch entity={entity} state={state} isWide />
+          <LayoutSwitch entity={entity} state={state} isWide />
           {menus}
           {inactive}
         </PhoneTools>
       ) : (
         <div className="list-menus">
-          <ShapeSwitch entity={entity} state={state} />
+          <LayoutSwitch entity={entity} state={state} />
           {inactive}
           {menus}
           <IconButton
@@ -97,7 +97,7 @@ function DrawnToolbar(props: ListToolbarProps) {
           entity={entity}
           state={state}
           columns={columns}
-          question={question}
+          listQuery={listQuery}
           total={total}
           onClose={() => setOpen(undefined)}
         />

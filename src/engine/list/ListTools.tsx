@@ -12,7 +12,9 @@ import { hasQuick } from './quick/hasQuick'
 
 const FilterChips = lazyDialog(() => import('./filters/FilterChips').then((part) => part.FilterChips))
 const QuickBar = lazyDialog(() => import('./quick/QuickBar').then((part) => part.QuickBar))
-const BrokenButton = lazyDialog(() => import('./quick/BrokenButton').then((part) => part.BrokenButton))
+const InvalidRecordsButton = lazyDialog(() =>
+  import('./quick/InvalidRecordsButton').then((part) => part.InvalidRecordsButton),
+)
 const BulkBar = lazyDialog(() => import('./bulk/BulkBar').then((part) => part.BulkBar))
 
 interface ListToolsProps extends ComponentProps<typeof FilterChips> {
@@ -24,30 +26,37 @@ interface ListToolsProps extends ComponentProps<typeof FilterChips> {
 
 const nothingFixed: Filter = {}
 
-export function ListTools({ data, selection, fixed = nothingFixed, ...asked }: ListToolsProps) {
-  const { entity, state, question } = asked
+export function ListTools({ data, selection, fixed = nothingFixed, ...toolbarProps }: ListToolsProps) {
+  const { entity, state, listQuery } = toolbarProps
   const tools = useConsole()
   const isQuick = useMemo(() => hasQuick(entity, fixed, tools), [entity, fixed, tools])
   // Looking for invalid records reads the whole table, so it waits for the rows and their count.
-  const looks = data.total !== undefined && mayAct(entity, 'edit', tools.actor) && !(systemNames.id in fixed)
+  const showsInvalidRecords =
+    data.total !== undefined && mayAct(entity, 'edit', tools.actor) && !(systemNames.id in fixed)
   // Stays mounted after the first selection: the report of a bulk action outlives it.
-  const [hasTicked, setHasTicked] = useState(false)
-  if (selection.count > 0 && !hasTicked) setHasTicked(true)
+  const [hasSelected, setHasSelected] = useState(false)
+  if (selection.count > 0 && !hasSelected) setHasSelected(true)
   return (
     <>
-      <ListToolbar {...asked} total={data.total} selection={selection} onRefresh={data.refetch} />
-      {(isQuick || looks) && (
+      <ListToolbar {...toolbarProps} total={data.total} selection={selection} onRefresh={data.refetch} />
+      {(isQuick || showsInvalidRecords) && (
         <div className="list-quick">
           {isQuick && (
-            <QuickBar entity={entity} state={state} question={question} fixed={fixed} isMore={data.isMore} />
+            <QuickBar
+              entity={entity}
+              state={state}
+              listQuery={listQuery}
+              fixed={fixed}
+              isMore={data.isMore}
+            />
           )}
-          {looks && <BrokenButton entity={entity} fixed={fixed} state={state} />}
+          {showsInvalidRecords && <InvalidRecordsButton entity={entity} fixed={fixed} state={state} />}
         </div>
       )}
       <Aside entity={entity} page="list" />
-      <FilterChips {...asked} />
+      <FilterChips {...toolbarProps} />
       <div className={`list-progress${data.isFetching ? ' list-progress--on' : ''}`} />
-      {hasTicked && <BulkBar entity={entity} selection={selection} data={data} question={question} />}
+      {hasSelected && <BulkBar entity={entity} selection={selection} data={data} listQuery={listQuery} />}
     </>
   )
 }

@@ -13,8 +13,8 @@ import './grid/row.css'
 import { labelOfRecord } from '../record/labelOfRecord'
 import { Shape } from './grid/Shape'
 import { RowMore } from './RowMore'
+import { hasPage, mayRemove } from './rowActionRules'
 import type { RowEntry } from './rowEntry'
-import { hasPage, mayRemove } from './rowWays'
 
 // Rows without conditional actions do not need the expression evaluator that this brings.
 const OfferIcons = lazyDialog(loadOfferIcons)

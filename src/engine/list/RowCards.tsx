@@ -14,7 +14,7 @@ import { useEntityPaths } from '../shell/routing'
 import { Cell } from './grid/Cell'
 import { groupText, sumText } from './grid/GridLines'
 import type { RowsProps } from './grid/ListGrid'
-import { type RowWays, useRowWays } from './grid/useRowWays'
+import { type RowLinks, useRowLinks } from './grid/useRowLinks'
 import { gridText } from './messages'
 import { SwipedCard } from './quick/SwipedCard'
 
@@ -35,7 +35,7 @@ export function RowCards(props: RowsProps) {
   const { answer, rows } = data
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are others when the answer is.
   const ids = useMemo(() => rows().map((row) => row.id), [answer])
-  const ways = useRowWays(props.entity, useEntityPaths(props.entity).show, () => ids)
+  const rowLinks = useRowLinks(props.entity, useEntityPaths(props.entity).show, () => ids)
   const headings = useMemo(() => {
     const firsts = new Map<number, Group>()
     let first = 0
@@ -78,7 +78,7 @@ export function RowCards(props: RowsProps) {
                   </Typography>
                 )}
                 {row ? (
-                  <RowCard {...props} row={row} place={place} ways={ways} />
+                  <RowCard {...props} row={row} place={place} rowLinks={rowLinks} />
                 ) : (
                   <Skeleton component="li" variant="rounded" height={cardHeight} />
                 )}
@@ -115,23 +115,23 @@ const pairs = {
 interface RowCardProps extends RowsProps {
   readonly row: FoundRow
   readonly place: number
-  readonly ways: RowWays
+  readonly rowLinks: RowLinks
 }
 
-function RowCard({ entity, columns, state, row, place, ways, selection, onRemove }: RowCardProps) {
+function RowCard({ entity, columns, state, row, place, rowLinks, selection, onRemove }: RowCardProps) {
   const isInactive = row[systemNames.active] === false
   const label = labelOfRecord(entity, row)
   const hidden = new Set(state.view.columns.flatMap((column) => (column.hidden ? [column.field] : [])))
   const order = state.view.columns.map((column) => column.field)
-  const hasPage = ways.base !== undefined
+  const hasPage = rowLinks.base !== undefined
   // Fields that are part of the heading are not repeated.
-  const isSaid = (field: string) => ['}', '.'].some((end) => entity.label.includes(`{${field}${end}`))
-  const told = columns
-    .filter(({ column: { field } }) => !hidden.has(field) && !isSaid(field) && field !== systemNames.id)
+  const isInHeading = (field: string) => ['}', '.'].some((end) => entity.label.includes(`{${field}${end}`))
+  const shownColumns = columns
+    .filter(({ column: { field } }) => !hidden.has(field) && !isInHeading(field) && field !== systemNames.id)
     .filter((column) => !['', label].includes(cellText(column, row)))
     .toSorted((a, b) => order.indexOf(a.column.field) - order.indexOf(b.column.field))
   return (
-    <SwipedCard entity={entity} row={row} ways={ways} onRemove={onRemove} isInactive={isInactive}>
+    <SwipedCard entity={entity} row={row} links={rowLinks} onRemove={onRemove} isInactive={isInactive}>
       {(menu) => (
         <>
           <Box sx={{ display: 'flex', alignItems: 'center', mt: -1, mr: -1, minHeight: 44 }}>
@@ -148,7 +148,7 @@ function RowCard({ entity, columns, state, row, place, ways, selection, onRemove
             )}
             <Typography component="h2" variant="h3" className="card-title">
               {hasPage ? (
-                <a href={`${ways.base}${row.id}`} className="row-name">
+                <a href={`${rowLinks.base}${row.id}`} className="row-name">
                   {label}
                 </a>
               ) : (
@@ -160,7 +160,7 @@ function RowCard({ entity, columns, state, row, place, ways, selection, onRemove
           </Box>
           <Box component="dl" sx={{ m: 0, ...pairs }}>
             {/* The record page shows the remaining values and links; links inside a card would be too small to tap. */}
-            {told.slice(0, hasPage ? pairsAtMost : undefined).map((column) => (
+            {shownColumns.slice(0, hasPage ? pairsAtMost : undefined).map((column) => (
               <Pair key={column.column.field} name={column.text}>
                 <Cell entity={entity} column={column} row={row} />
               </Pair>

@@ -5,28 +5,28 @@ import { useSelection } from './bulk/useSelection'
 import { columnsOf } from './columns/listColumns'
 import { type ListData, useListData } from './data/useListData'
 import { useSummary } from './data/useSummary'
-import { questionOf } from './state/question'
+import { listQueryOf } from './state/listQuery'
 import type { ListState } from './state/useListView'
 
 export function useEntityRows(entity: Entity, state: ListState, fixed: Filter | undefined) {
   const tools = useConsole()
   const { view } = state
-  const question = useMemo(() => questionOf(view, fixed), [view, fixed])
+  const listQuery = useMemo(() => listQueryOf(view, fixed), [view, fixed])
   const columns = useMemo(() => columnsOf(entity, tools), [entity, tools])
   const summed = useMemo(
     () => columns.filter(({ column }) => column.sum).map(({ column }) => column.field),
     [columns],
   )
-  const data = useListData(entity, state, question)
-  const { summary, error: summaryError } = useSummary(entity, question, summed, view.group)
-  const selection = useSelection(data, JSON.stringify(question))
+  const data = useListData(entity, state, listQuery)
+  const { summary, error: summaryError } = useSummary(entity, listQuery, summed, view.group)
+  const selection = useSelection(data, JSON.stringify(listQuery))
   useLastPage(data, state)
 
   const groupedBy = columns.find(({ column }) => column.field === view.group)
-  const isTurned = question.sort[0]?.[1] === 'DESC'
+  const isTurned = listQuery.sort[0]?.[1] === 'DESC'
   const error = data.error ?? (groupedBy && summaryError)
   return {
-    question,
+    listQuery,
     columns,
     data,
     selection,

@@ -20,12 +20,12 @@ import { countChanges, type Draft, type Group, isGranted, parentsFor } from './d
 import { GroupDialog } from './GroupDialog'
 import { GroupPanel, type OpenDialog } from './GroupPanel'
 import { GroupTree } from './GroupTree'
-import { LookDialog } from './LookDialog'
 import { downloadText, writeMatrix } from './matrixFile'
 import { text } from './messages'
 import { permissionRows } from './permissionRows'
 import { SaveBar } from './SaveBar'
 import { useAccess } from './useAccess'
+import { ViewAsDialog } from './ViewAsDialog'
 import { WhyDialog } from './WhyDialog'
 
 export function AccessPage() {
@@ -119,7 +119,7 @@ function AccessDialogs({ open, groups, active, account, parents, has, onSave, on
     return <GroupDialog group={group} parents={parents} onSave={onSave} onClose={onClose} />
   }
   if (!active) return null
-  if (open === 'look') return <LookDialog group={active} entity={account} onClose={onClose} />
+  if (open === 'look') return <ViewAsDialog group={active} entity={account} onClose={onClose} />
   return open && <WhyDialog groups={groups} initial={active} has={has} onClose={onClose} />
 }
 
@@ -130,8 +130,8 @@ const columns = {
   alignItems: 'start',
 } as const
 
-function idOf(permissions: readonly PermissionEntry[], wanted: string): number {
-  return permissions.find(({ name }) => name === wanted)?.id ?? -1
+function idOf(permissions: readonly PermissionEntry[], permission: string): number {
+  return permissions.find(({ name }) => name === permission)?.id ?? -1
 }
 
 interface ActsOptions {

@@ -54,24 +54,27 @@ export function PersonPicker({ group, entity, value, help, onChange }: PersonPic
 
 function usePeople(group: Group, entity: Entity | undefined, words: string) {
   const dataProvider = useDataProvider()
-  const wanted = words.trim()
-  const asked = useDeferredValue(wanted)
+  const search = words.trim()
+  const deferredSearch = useDeferredValue(search)
   const answer = useQuery({
-    queryKey: ['access', 'people', group.id, asked],
+    queryKey: ['access', 'people', group.id, deferredSearch],
     enabled: entity !== undefined,
     placeholderData: (last) => last,
     queryFn: async (): Promise<readonly Person[]> => {
       if (!entity) return []
       const [[field, order] = ['id', 'ASC'] as const] = entity.list.sort
       const { data } = await dataProvider.getList(entity.name, {
-        filter: { role: group.id, ...(asked !== '' && { q: asked }) },
+        filter: { role: group.id, ...(deferredSearch !== '' && { q: deferredSearch }) },
         sort: { field, order },
         pagination: { page: 1, perPage: most },
-        meta: { labels: true, fields: ['id'], relevance: asked !== '' },
+        meta: { labels: true, fields: ['id'], relevance: deferredSearch !== '' },
       })
       return data.map(({ id, _label }) => ({ id, label: _label }))
     },
   })
   const { isPlaceholderData, isSuccess, isError } = answer
-  return { ...answer, isAnswered: asked === wanted && ((isSuccess && !isPlaceholderData) || isError) }
+  return {
+    ...answer,
+    isAnswered: deferredSearch === search && ((isSuccess && !isPlaceholderData) || isError),
+  }
 }

@@ -12,7 +12,7 @@ import { scopeWords } from '#model/describe/scopeWords'
 import type { Entity } from '#model/entity/entity'
 import { Combobox, useConsole } from '../../engine'
 import type { Group } from './draft'
-import { explain, type Missing } from './explain'
+import { type AccessSubject, explain } from './explain'
 import { text } from './messages'
 import { RecordCheck } from './RecordCheck'
 
@@ -107,7 +107,7 @@ export function WhyDialog({ groups, initial, has, onClose }: WhyDialogProps) {
 interface Choice {
   readonly key: string
   readonly label: string
-  readonly missing: Missing
+  readonly missing: AccessSubject
 }
 
 function choicesOf(entity: Entity): readonly Choice[] {

@@ -34,9 +34,14 @@ export function payloadOf(groups: readonly Group[], draft: Draft, ownLevel: numb
     .filter(({ level }) => level >= ownLevel + 1)
     .map((group) => {
       const own = Object.entries(draft[group.id] ?? {})
-      const given = own.filter(([, isGiven]) => isGiven).map(([id]) => Number(id))
-      const kept = group.permissions.filter((id) => draft[group.id]?.[id] !== false)
-      return { id: group.id, level: group.level, permissions: [...kept, ...given], versao: group.versao }
+      const granted = own.filter(([, isGiven]) => isGiven).map(([id]) => Number(id))
+      const unrevoked = group.permissions.filter((id) => draft[group.id]?.[id] !== false)
+      return {
+        id: group.id,
+        level: group.level,
+        permissions: [...unrevoked, ...granted],
+        versao: group.versao,
+      }
     })
 }
 

@@ -3,21 +3,21 @@ import type { Entity, Field } from '#model/entity/entity'
 import { text } from './messages'
 import { labelsOf } from './permissionRows'
 
-export type Missing =
+export type AccessSubject =
   | { readonly kind: 'section' | 'record' }
   | { readonly kind: 'action' | 'field'; readonly name: string }
 
-export interface Judged {
+export interface GroupAccess {
   readonly slug: string
   has(permission: string): boolean
   /** Describes the rows that the role sees; undefined when it sees all. */
   scopeOf(entity: Entity): string | undefined
 }
 
-export function explain(entity: Entity, missing: Missing, group: Judged): readonly string[] {
+export function explain(entity: Entity, subject: AccessSubject, group: GroupAccess): readonly string[] {
   const because = text.because
   const listed = lacks(entity, 'list', group)
-  switch (missing.kind) {
+  switch (subject.kind) {
     case 'section':
       return orElse(
         [
@@ -36,19 +36,19 @@ export function explain(entity: Entity, missing: Missing, group: Judged): readon
       return [...listed, scope === undefined ? because.noScope : because.scope(scope)]
     }
     case 'action': {
-      const transition = entity.workflow?.transitions[missing.name]
-      const action = entity.actions.find(({ name }) => name === missing.name)
+      const transition = entity.workflow?.transitions[subject.name]
+      const action = entity.actions.find(({ name }) => name === subject.name)
       const states = transition?.from.map((from) => entity.workflow?.states[String(from)]?.label ?? from)
       const condition = transition?.when ?? action?.when
       const found = [
-        ...lacks(entity, missing.name, group),
+        ...lacks(entity, subject.name, group),
         ...(states ? [because.state(states.join(', '))] : []),
         ...(condition === undefined ? [] : [because.condition(condition)]),
       ]
       return orElse(found, because.granted)
     }
     case 'field': {
-      const field = entity.fields.find(({ name }) => name === missing.name)
+      const field = entity.fields.find(({ name }) => name === subject.name)
       const roles = field?.roles.view
       const found = [
         ...listed,
@@ -67,7 +67,7 @@ function isClosed({ readOnly, computed, roles }: Field, role: string): boolean {
   return readOnly || computed !== undefined || (roles.edit !== undefined && !roles.edit.includes(role))
 }
 
-function lacks(entity: Entity, name: string, group: Judged): readonly string[] {
+function lacks(entity: Entity, name: string, group: GroupAccess): readonly string[] {
   const permission = `${entity.name}.${name}`
   const label = labelsOf(entity).find(([each]) => each === permission)?.[1] ?? permission
   return group.has(permission) ? [] : [text.because.noPermission(`${entity.plural}: ${label}`)]

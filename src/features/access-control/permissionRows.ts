@@ -50,9 +50,9 @@ export function labelsOf(entity: Entity): readonly (readonly [name: string, labe
 
 /** A row whose title matches is kept whole. */
 export function searchRows(rows: readonly PermissionRow[], search: string): readonly PermissionRow[] {
-  const wanted = fold(search.trim())
-  if (wanted === '') return rows
-  const matches = (words: string) => fold(words).includes(wanted)
+  const term = fold(search.trim())
+  if (term === '') return rows
+  const matches = (words: string) => fold(words).includes(term)
   return rows
     .map((row) =>
       matches(row.title) ? row : { ...row, items: row.items.filter(({ label }) => matches(label)) },

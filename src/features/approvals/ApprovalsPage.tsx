@@ -73,11 +73,11 @@ function Inbox({ entity, tabs, tab, address, onTab }: InboxProps) {
   const remove = useRemoveRow(entity, () => void inbox.refetch())
 
   const decideByKey = (isRefusal: boolean) => {
-    const wanted = chosen.length > 0 ? chosen : current && !isOwn(entity, current, actor) ? [current] : []
-    const transition = transitionsOf(entity, wanted, actor).find(
+    const targets = chosen.length > 0 ? chosen : current && !isOwn(entity, current, actor) ? [current] : []
+    const transition = transitionsOf(entity, targets, actor).find(
       (each) => each.input.length > 0 === isRefusal,
     )
-    if (transition) decide(transition, wanted)
+    if (transition) decide(transition, targets)
   }
   useInboxKeys({
     next: () => move(1),

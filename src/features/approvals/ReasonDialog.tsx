@@ -24,9 +24,9 @@ export function ReasonDialog({ title, question, onCancel, onConfirm }: ReasonDia
   const [isMissing, setMissing] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const said = reason.trim()
-    if (said === '') setMissing(true)
-    else onConfirm(said)
+    const trimmed = reason.trim()
+    if (trimmed === '') setMissing(true)
+    else onConfirm(trimmed)
   }
   return (
     <Dialog open onClose={unlessBeside(onCancel)} maxWidth="xs" fullWidth aria-labelledby={id}>

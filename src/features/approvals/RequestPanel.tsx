@@ -12,10 +12,10 @@ import { mayAct } from '#model/people/access'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
 import { Icon, RecordLink, StateChip, useConsole, useEntity, useGetOne, useOffers } from '../../engine'
-import { AskedChange } from './AskedChange'
 import { History } from './History'
 import { text } from './messages'
 import { PlotShape } from './PlotShape'
+import { RequestedChange } from './RequestedChange'
 import type { InboxRequest } from './useInbox'
 
 const plotFields: readonly PathOf<'talhao'>[] = [
@@ -73,9 +73,9 @@ export function RequestPanel(props: RequestPanelProps) {
       {request.alteracao && (
         <Facts title={text.asked}>
           {request.status === 'pendente' && text.askedHelp}
-          <AskedChange
+          <RequestedChange
             name={name}
-            asked={request.alteracao}
+            requested={request.alteracao}
             now={request.status === 'pendente' ? plot : undefined}
           />
         </Facts>

@@ -29,10 +29,10 @@ export function tabsOf(entity: Entity): readonly InboxTab[] {
 
 /** Matches `status` by stored value or label; defaults to the first tab. */
 export function tabNamed(tabs: readonly InboxTab[], status: string | null): InboxTab | undefined {
-  const wanted = status?.toLocaleLowerCase('pt-BR')
+  const lowercased = status?.toLocaleLowerCase('pt-BR')
   const named = tabs.find(
     ({ label, states }) =>
-      label.toLocaleLowerCase('pt-BR') === wanted || states.some((each) => each === status),
+      label.toLocaleLowerCase('pt-BR') === lowercased || states.some((each) => each === status),
   )
   return named ?? tabs[0]
 }

@@ -8,31 +8,31 @@ import { text } from './messages'
 import { ReasonDialog } from './ReasonDialog'
 import type { InboxRequest } from './useInbox'
 
-interface Wanted {
+interface PendingDecision {
   readonly transition: Transition
   readonly requests: readonly InboxRequest[]
 }
 
-interface Refused {
+interface RefusedRequest {
   readonly request: InboxRequest
   readonly reason: string
 }
 
 /** `dialog` must be rendered by the caller. */
-interface Decide {
+interface DecisionDialog {
   decide(transition: Transition, requests: readonly InboxRequest[]): void
   readonly dialog: ReactNode
 }
 
 /** @param onDone called when at least one decision was made */
-export function useDecide(entity: Entity, onDone: () => void): Decide {
+export function useDecide(entity: Entity, onDone: () => void): DecisionDialog {
   const { confirm, tell } = useDialogs()
   const notify = useNotify()
   const refresh = useRefresh()
-  const [asked, setAsked] = useState<Wanted>()
+  const [pending, setPending] = useState<PendingDecision>()
 
-  const perform = async ({ transition, requests }: Wanted, reason?: string) => {
-    const refused: Refused[] = []
+  const perform = async ({ transition, requests }: PendingDecision, reason?: string) => {
+    const refused: RefusedRequest[] = []
     for (const each of requests) {
       try {
         await send(each, transition, reason)
@@ -47,28 +47,28 @@ export function useDecide(entity: Entity, onDone: () => void): Decide {
     const isOne = requests.length === 1
     notify(isOne ? (transition.done ?? entity.messages.updated) : text.doneMany(done), { type: 'success' })
   }
-  const ask = async (wanted: Wanted) => {
-    const { transition, requests } = wanted
+  const confirmAndSend = async (decision: PendingDecision) => {
+    const { transition, requests } = decision
     if (requests.length === 0) return
-    if (transition.input.length > 0) return setAsked(wanted)
+    if (transition.input.length > 0) return setPending(decision)
     const isSure = await confirm({
       title: transition.label,
       message: text.how(transition.confirm ?? '', requests.length),
       confirmLabel: text.confirm,
     })
-    if (isSure) await perform(wanted)
+    if (isSure) await perform(decision)
   }
 
   return {
-    decide: (transition, requests) => void ask({ transition, requests }),
-    dialog: asked && (
+    decide: (transition, requests) => void confirmAndSend({ transition, requests }),
+    dialog: pending && (
       <ReasonDialog
-        title={asked.transition.label}
-        question={text.how(asked.transition.confirm ?? '', asked.requests.length)}
-        onCancel={() => setAsked(undefined)}
+        title={pending.transition.label}
+        question={text.how(pending.transition.confirm ?? '', pending.requests.length)}
+        onCancel={() => setPending(undefined)}
         onConfirm={(reason) => {
-          setAsked(undefined)
-          void perform(asked, reason)
+          setPending(undefined)
+          void perform(pending, reason)
         }}
       />
     ),
@@ -87,7 +87,7 @@ function reasonOf(error: unknown): string {
 function describeRefusals(
   { failed = '' }: Transition,
   requests: readonly InboxRequest[],
-  refused: readonly Refused[],
+  refused: readonly RefusedRequest[],
 ) {
   if (requests.length === 1) {
     const reason = refused[0]?.reason ?? ''

@@ -4,11 +4,11 @@ import { actOn, isTyping, usePageKeys } from '../../engine'
 import { inboxKeys } from './keys'
 
 /** Undefined where the shortcut does not apply. */
-type Acts = Parameters<typeof actOn<keyof typeof inboxKeys>>[2]
+type InboxActions = Parameters<typeof actOn<keyof typeof inboxKeys>>[2]
 
-export function useInboxKeys(acts: Acts): void {
+export function useInboxKeys(actions: InboxActions): void {
   usePageKeys((event) => {
-    if (!isBusyWith(event.target) && actOn(event, inboxKeys, acts)) event.preventDefault()
+    if (!isBusyWith(event.target) && actOn(event, inboxKeys, actions)) event.preventDefault()
   }, document)
 }
 

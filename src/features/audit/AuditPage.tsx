@@ -12,7 +12,7 @@ import { text } from './messages'
 
 const pageSize = 25
 
-interface Narrowed {
+interface AuditFilter {
   readonly entidade: string
   readonly acao: string
   readonly quem: string
@@ -20,10 +20,10 @@ interface Narrowed {
 
 export function AuditPage() {
   const { entities } = useConsole()
-  const [narrowed, setNarrowed] = useState<Narrowed>({ entidade: '', acao: '', quem: '' })
-  const trail = useTrail(useDeferredValue(narrowed))
-  const set = (name: keyof Narrowed) => (event: { target: { value: string } }) =>
-    setNarrowed({ ...narrowed, [name]: event.target.value })
+  const [filter, setFilter] = useState<AuditFilter>({ entidade: '', acao: '', quem: '' })
+  const trail = useAuditLog(useDeferredValue(filter))
+  const set = (name: keyof AuditFilter) => (event: { target: { value: string } }) =>
+    setFilter({ ...filter, [name]: event.target.value })
   const sections = entities.toSorted((a, b) => a.plural.localeCompare(b.plural, 'pt-BR'))
   const entries = trail.data?.pages.flatMap((page) => page.entries) ?? []
   const total = trail.data?.pages[0]?.total ?? 0
@@ -35,18 +35,18 @@ export function AuditPage() {
         <Choice
           label={text.entity}
           all={text.allSections}
-          value={narrowed.entidade}
+          value={filter.entidade}
           onChange={set('entidade')}
           choices={sections.map(({ name, plural }) => [name, plural] as const)}
         />
         <Choice
           label={text.act}
           all={text.allActs}
-          value={narrowed.acao}
+          value={filter.acao}
           onChange={set('acao')}
           choices={Object.entries(text.acts)}
         />
-        <TextField size="small" label={text.who} value={narrowed.quem} onChange={set('quem')} />
+        <TextField size="small" label={text.who} value={filter.quem} onChange={set('quem')} />
       </Card>
       {trail.error ? (
         <PageFailure error={trail.error} onRetry={() => void trail.refetch()} />
@@ -74,13 +74,13 @@ export function AuditPage() {
   )
 }
 
-function useTrail(narrowed: Narrowed) {
+function useAuditLog(filter: AuditFilter) {
   return useInfiniteQuery({
-    queryKey: ['audit', narrowed],
+    queryKey: ['audit', filter],
     initialPageParam: 0,
     queryFn: async ({ pageParam: first }) => {
-      const given = Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value.trim() !== ''))
-      const query = { ...given, range: `[${first},${first + pageSize - 1}]` }
+      const filled = Object.fromEntries(Object.entries(filter).filter(([, value]) => value.trim() !== ''))
+      const query = { ...filled, range: `[${first},${first + pageSize - 1}]` }
       const { answer, headers } = await callForPage('GET /auditoria', { query })
       const total = Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
       return { entries: answer, total, next: first + pageSize }

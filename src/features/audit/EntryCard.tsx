@@ -15,17 +15,19 @@ import { hasSection } from '#model/people/access'
 import { showAct } from '#model/show/showAct'
 import type { AuditEntry } from '#model/wire/record/audit'
 import { Opened, pathsOf, useConsole } from '../../engine'
+import { type DetailPart, describeDetail } from './describeDetail'
+import { differing, LoggedValue, ReferenceLabels } from './LoggedValue'
 import { text } from './messages'
-import { differing, NamedAll, ToldValue } from './ToldValue'
-import { type DetailPart, tellDetail } from './tellDetail'
 
 /** Waits until the entity's metadata is loaded. */
 export function EntryCard({ entry }: { readonly entry: AuditEntry }) {
   const entity = useConsole().index.get(entry.entity)
-  return <Opened open={() => openEntities(entity ? [entity] : [])}>{() => <Told entry={entry} />}</Opened>
+  return (
+    <Opened open={() => openEntities(entity ? [entity] : [])}>{() => <EntryDetails entry={entry} />}</Opened>
+  )
 }
 
-function Told({ entry }: { readonly entry: AuditEntry }) {
+function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
   const { index, actor, area } = useConsole()
   const entity = index.get(entry.entity)
   const to =
@@ -59,7 +61,7 @@ function Told({ entry }: { readonly entry: AuditEntry }) {
           component="p"
           sx={{ overflowWrap: 'anywhere', lineHeight: 1.5, mt: 0.5 }}
         >
-          {tellDetail(entry.detail, entity, index).map((line, at) => (
+          {describeDetail(entry.detail, entity, index).map((line, at) => (
             <Fragment key={line.map(keyOf).join('')}>
               {at > 0 && ' · '}
               {line.map((part) => (
@@ -86,10 +88,10 @@ function Told({ entry }: { readonly entry: AuditEntry }) {
                   <TableRow key={name}>
                     <TableCell sx={{ verticalAlign: 'top' }}>{fieldOf(name)?.title ?? name}</TableCell>
                     <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                      <ToldValue value={before} field={fieldOf(name)} />
+                      <LoggedValue value={before} field={fieldOf(name)} />
                     </TableCell>
                     <TableCell sx={{ overflowWrap: 'anywhere' }}>
-                      <ToldValue value={after} field={fieldOf(name)} />
+                      <LoggedValue value={after} field={fieldOf(name)} />
                     </TableCell>
                   </TableRow>
                 ))}
@@ -105,7 +107,7 @@ function DetailWords({ part }: { readonly part: DetailPart }) {
   const { index } = useConsole()
   if (typeof part === 'string') return part
   const target = index.get(part.entity)
-  return target ? <NamedAll entity={target} ids={part.ids} /> : part.ids.join(', ')
+  return target ? <ReferenceLabels entity={target} ids={part.ids} /> : part.ids.join(', ')
 }
 
 function keyOf(part: DetailPart): string {

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router-dom'
 import { mayAct } from '#model/people/access'
 import { hint, homeOf, lazyDialog, pathsOf, useConsole, useDataProvider, withOrigin } from '../../engine'
 import { text } from './messages'
-import { ring } from './ring'
+import { playSound } from './playSound'
 import { type BellItem, useBellItems } from './useBellItems'
 
 const BellPanel = lazyDialog(() => import('./BellPanel').then((part) => part.BellPanel))
@@ -29,7 +29,7 @@ export function Bell() {
   useEffect(() => {
     if (rungFor.current === dataUpdatedAt) return
     rungFor.current = dataUpdatedAt
-    if (hasSound && total > 0) ring()
+    if (hasSound && total > 0) playSound()
   }, [dataUpdatedAt, total, hasSound])
 
   const open = (event: { currentTarget: HTMLElement }) => {

@@ -12,7 +12,7 @@ import type { EventNotice } from '#model/wire/record/event'
 import type { MentionNotice } from '#model/wire/record/timeline'
 import { Popover } from '../../engine'
 import { text } from './messages'
-import { ToldList } from './ToldList'
+import { NoticeList } from './NoticeList'
 import type { BellItem } from './useBellItems'
 
 interface BellPanelProps {
@@ -31,7 +31,7 @@ interface BellPanelProps {
 
 export function BellPanel(props: BellPanelProps) {
   const { anchor, items, mentions, notices, hasFailed, onGo, onClose } = props
-  const told = mentions.length + notices.length
+  const noticeCount = mentions.length + notices.length
   return (
     <Popover
       open={anchor !== null}
@@ -46,15 +46,15 @@ export function BellPanel(props: BellPanelProps) {
       <Typography component="h2" variant="h3" sx={{ px: 2, pt: 2, pb: 1 }}>
         {text.title}
       </Typography>
-      <ToldList
+      <NoticeList
         title={text.notices}
-        told={notices.map(({ title, text: words, ...at }) => ({ ...at, title, words }))}
+        notices={notices.map(({ title, text: words, ...at }) => ({ ...at, title, words }))}
         kind="notices"
         onClose={onClose}
       />
-      <ToldList
+      <NoticeList
         title={text.mentions}
-        told={mentions.map(({ actorName, label, text: words, ...at }) => ({
+        notices={mentions.map(({ actorName, label, text: words, ...at }) => ({
           ...at,
           title: text.mentioned(actorName, label),
           words,
@@ -62,8 +62,8 @@ export function BellPanel(props: BellPanelProps) {
         kind="mentions"
         onClose={onClose}
       />
-      {told > 0 && items.length > 0 && <Divider />}
-      {items.length + told === 0 ? (
+      {noticeCount > 0 && items.length > 0 && <Divider />}
+      {items.length + noticeCount === 0 ? (
         <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
           {hasFailed ? text.failed : text.none}
         </Typography>

@@ -62,7 +62,7 @@ export function useBellItems(role: string) {
   }
   const often = { staleTime: refreshEvery, refetchOnWindowFocus: false } as const
   const named = useQuery({ ...mentions, ...often })
-  const told = useQuery({ ...notices, ...often })
+  const noticesQuery = useQuery({ ...notices, ...often })
   // One query refreshes everything, because separate ones would ring several times.
   const { data, dataUpdatedAt, isError } = useQuery({
     queryKey: ['notification', role, narrowing],
@@ -81,7 +81,7 @@ export function useBellItems(role: string) {
   })
   const items = (data ?? []).filter((item) => item.count > 0)
   const notes = named.data ?? []
-  const events = told.data ?? []
+  const events = noticesQuery.data ?? []
   return {
     items,
     mentions: notes,
@@ -89,6 +89,6 @@ export function useBellItems(role: string) {
     // Pending items are counted as on the dashboard.
     total: items.reduce((sum, item) => sum + (item.isWaiting ? item.count : 0), notes.length + events.length),
     dataUpdatedAt,
-    isError: isError || named.isError || told.isError,
+    isError: isError || named.isError || noticesQuery.isError,
   }
 }

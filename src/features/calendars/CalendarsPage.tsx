@@ -11,8 +11,8 @@ import { fieldAt } from '#model/entity/paths'
 import { formats, showDateTime } from '#model/formats/index'
 import type { CalendarEntry } from '#model/wire/record/calendar'
 import {
-  AddressDialog,
   call,
+  FeedDialog,
   Opened,
   PageFailure,
   PageHeader,
@@ -75,7 +75,7 @@ export function CalendarsPage() {
         </Box>
       </Card>
       {renewed && (
-        <AddressDialog
+        <FeedDialog
           title={text.renewTitle(renewed.nome)}
           action={text.renew}
           onMake={({ currentPassword }) =>
@@ -98,12 +98,18 @@ function EntryText({ entry }: { readonly entry: CalendarEntry }) {
   const entity = useConsole().index.get(entry.entidade)
   return (
     <Opened open={() => openEntities(entity ? [entity] : [])}>
-      {() => <Told entry={entry} entity={entity} />}
+      {() => <EntryDescription entry={entry} entity={entity} />}
     </Opened>
   )
 }
 
-function Told({ entry, entity }: { readonly entry: CalendarEntry; readonly entity: Entity | undefined }) {
+function EntryDescription({
+  entry,
+  entity,
+}: {
+  readonly entry: CalendarEntry
+  readonly entity: Entity | undefined
+}) {
   const date = (entity && fieldAt(entity, entry.campo)?.title) ?? entry.campo
   const lines = [
     text.of(entity?.plural ?? entry.entidade, date),

@@ -71,11 +71,11 @@ interface EventCardProps {
 /** In words where possible, else as written in the schema. */
 function Condition({ entity, when }: { readonly entity: Entity; readonly when: string }) {
   const { index } = useConsole()
-  const said = conditionWords(index, entity, when, new Map())
-  const sx = said === undefined ? { fontFamily: 'monospace', overflowWrap: 'anywhere' } : {}
+  const sentence = conditionWords(index, entity, when, new Map())
+  const sx = sentence === undefined ? { fontFamily: 'monospace', overflowWrap: 'anywhere' } : {}
   return (
     <Typography variant="body2" sx={sx}>
-      {text.when(said ?? when)}
+      {text.when(sentence ?? when)}
     </Typography>
   )
 }

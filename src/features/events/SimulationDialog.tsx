@@ -29,7 +29,7 @@ interface SimulationDialogProps {
 export function SimulationDialog({ entity, event, onClose }: SimulationDialogProps) {
   const title = useId()
   const path = { entidade: entity.name, evento: event.name }
-  const asked = useQuery({
+  const simulation = useQuery({
     queryKey: ['events', 'simulation', entity.name, event.name],
     queryFn: () => call('GET /eventos/:entidade/:evento/simulacao', { path }),
     staleTime: 0,
@@ -39,9 +39,11 @@ export function SimulationDialog({ entity, event, onClose }: SimulationDialogPro
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={title}>
       <DialogTitle id={title}>{text.simulation(event.label)}</DialogTitle>
       <DialogContent dividers sx={{ display: 'grid', gap: 2 }}>
-        {asked.error && <PageFailure error={asked.error} onRetry={() => void asked.refetch()} />}
-        {asked.isPending && <CircularProgress sx={{ justifySelf: 'center' }} />}
-        {asked.data && <Found entity={entity} event={event} simulation={asked.data} />}
+        {simulation.error && (
+          <PageFailure error={simulation.error} onRetry={() => void simulation.refetch()} />
+        )}
+        {simulation.isPending && <CircularProgress sx={{ justifySelf: 'center' }} />}
+        {simulation.data && <SimulationResult entity={entity} event={event} simulation={simulation.data} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{text.close}</Button>
@@ -50,11 +52,11 @@ export function SimulationDialog({ entity, event, onClose }: SimulationDialogPro
   )
 }
 
-interface FoundProps extends Pick<SimulationDialogProps, 'entity' | 'event'> {
+interface SimulationResultProps extends Pick<SimulationDialogProps, 'entity' | 'event'> {
   readonly simulation: Simulation
 }
 
-function Found({ entity, event, simulation }: FoundProps) {
+function SimulationResult({ entity, event, simulation }: SimulationResultProps) {
   const { total, parcial, registros } = simulation
   const say = event.on.at === 'date' ? text.found : text.foundNow
   return (
@@ -69,7 +71,11 @@ function Found({ entity, event, simulation }: FoundProps) {
   )
 }
 
-function Run({ entity, event, run }: Pick<FoundProps, 'entity' | 'event'> & { readonly run: ForeseenRun }) {
+function Run({
+  entity,
+  event,
+  run,
+}: Pick<SimulationResultProps, 'entity' | 'event'> & { readonly run: ForeseenRun }) {
   const { area } = useConsole()
   const names = [...run.pessoas.map(({ nome }) => nome), ...run.enderecos]
   return (

@@ -15,9 +15,9 @@ import {
   PageFailure,
   PageHeader,
   PageSkeleton,
-  sightOf,
-  useAskExtent,
   useConsole,
+  useFetchExtent,
+  viewportOf,
 } from '../../engine'
 import { ClusterCard } from './ClusterCard'
 import { ImportButton } from './ImportButton'
@@ -27,7 +27,7 @@ import { text } from './messages'
 import { PlaceCard } from './PlaceCard'
 import { boxAround, type LoadedLayer, useFarms, usePlots } from './useLayer'
 import { useLegend } from './useLegend'
-import { type Picked, useMapShapes } from './useMapShapes'
+import { type MapSelection, useMapShapes } from './useMapShapes'
 
 /** Key of the farms' group; a space never collides with a label of plots. */
 const farmGroup = ' '
@@ -46,15 +46,15 @@ export function MapPage() {
   const fields = useMemo(() => [legend.colorBy], [legend.colorBy])
   const farms = useFarms(inSight, hidden.has(farmGroup))
   const plots = usePlots(inSight, fields, legend.shown, legend.isNone)
-  const [chosen, setChosen] = useState<Picked>()
+  const [chosen, setChosen] = useState<MapSelection>()
   const { pins, shapes, pick } = useMapShapes(farms, plots, legend)
   const layers = [farms, plots]
-  const { sight, turn, turnToAll, turnTo } = useTurning(farms, plots)
+  const { sight, show, showAll, showPlace } = useMapView(farms, plots)
 
   if (layers.some(({ error, isLoading }) => error || isLoading)) return <NotYet layers={layers} />
   const choose = (place: Place) => {
     setChosen({ place })
-    void turnTo(place)
+    void showPlace(place)
   }
   const color = (path: string) => {
     setSearch((old) => new URLSearchParams([...withoutColors(old), ['cores', path]]), { replace: true })
@@ -62,7 +62,7 @@ export function MapPage() {
   }
   const pickShape = (key: string) => {
     const picked = pick(key)
-    if (picked && 'cluster' in picked && !isOneSpot(picked.cluster)) turn({ box: picked.cluster.box })
+    if (picked && 'cluster' in picked && !isOneSpot(picked.cluster)) show({ box: picked.cluster.box })
     else setChosen(picked)
   }
 
@@ -75,7 +75,7 @@ export function MapPage() {
         <Button
           onClick={() => {
             setChosen(undefined)
-            turnToAll()
+            showAll()
           }}
         >
           {text.showAll}
@@ -84,7 +84,7 @@ export function MapPage() {
           <ImportButton
             onImported={(saved) => {
               void plots.refetch()
-              turn({ shapes: saved.map(({ polygon: geometry }) => ({ geometry })) })
+              show({ shapes: saved.map(({ polygon: geometry }) => ({ geometry })) })
             }}
           />
         )}
@@ -98,7 +98,7 @@ export function MapPage() {
             {...(sight && { sight })}
             {...(chosen && { popup: popupOf(chosen, choose, () => setChosen(undefined)) })}
             onPick={pickShape}
-            onView={(view) => setInSight(sightOf(view))}
+            onView={(view) => setInSight(viewportOf(view))}
           />
         </div>
         <MapSide
@@ -114,33 +114,33 @@ export function MapPage() {
           onChoose={choose}
         />
       </Box>
-      <Lost layers={layers} />
+      <LoadErrors layers={layers} />
     </>
   )
 }
 
-function useTurning(farms: LoadedLayer, plots: LoadedLayer) {
-  const askExtent = useAskExtent()
-  const [turned, turn] = useState<MapSight>()
+function useMapView(farms: LoadedLayer, plots: LoadedLayer) {
+  const fetchExtent = useFetchExtent()
+  const [chosenSight, show] = useState<MapSight>()
   // Fitted once, so that hiding groups does not move the map.
-  const [whole, setWhole] = useState<MapSight>()
+  const [initialSight, setInitialSight] = useState<MapSight>()
   const all = boxAround([farms, plots])
   const isRead = [farms, plots].every(({ isLoading, error }) => !isLoading && !error)
-  if (isRead && all && !whole) setWhole({ box: all, closest: closestToAll })
+  if (isRead && all && !initialSight) setInitialSight({ box: all, closest: closestToAll })
   return {
-    sight: turned ?? whole,
-    turn,
-    turnToAll: () => all && turn({ box: all, closest: closestToAll }),
+    sight: chosenSight ?? initialSight,
+    show,
+    showAll: () => all && show({ box: all, closest: closestToAll }),
     /** Fits a farm together with its plots. */
-    async turnTo(place: Place) {
-      turn({ shapes: [place], ...(place.entity.name === 'cidade' && { closest: townZoom }) })
+    async showPlace(place: Place) {
+      show({ shapes: [place], ...(place.entity.name === 'cidade' && { closest: townZoom }) })
       if (place.entity !== farms.entity) return
-      const { filter } = plots.question
-      const own = await askExtent({
+      const { filter } = plots.listQuery
+      const own = await fetchExtent({
         ...plots,
-        question: { filter: { ...filter, fazenda_id: place.id }, q: '' },
+        listQuery: { filter: { ...filter, fazenda_id: place.id }, q: '' },
       })
-      if (own?.box) turn({ shapes: [place], box: own.box })
+      if (own?.box) show({ shapes: [place], box: own.box })
     },
   }
 }
@@ -173,7 +173,7 @@ function NotYet({ layers }: LayersProps) {
   )
 }
 
-function Lost({ layers }: LayersProps) {
+function LoadErrors({ layers }: LayersProps) {
   const lost = layers.filter(({ nowhere }) => nowhere > 0)
   if (lost.length === 0) return null
   const count = lost.reduce((sum, { nowhere }) => sum + nowhere, 0)
@@ -191,7 +191,7 @@ function tell(count: number, { title, plural }: Entity): string {
   return text.counted(count, title, plural)
 }
 
-function popupOf(picked: Picked, onChoose: (place: Place) => void, onClose: () => void): MapPopup {
+function popupOf(picked: MapSelection, onChoose: (place: Place) => void, onClose: () => void): MapPopup {
   if ('cluster' in picked) {
     return { place: picked.cluster.middle, content: <ClusterCard {...picked} onChoose={onChoose} />, onClose }
   }

@@ -47,8 +47,8 @@ export function ReviewDialog({ review, onClose }: ReviewDialogProps) {
 
   const finish = async () => {
     const { saved, asked } = await save(open)
-    const told = text.savedNotice(saved.length, asked.length)
-    if (told !== '') notify(told, { type: 'success' })
+    const notice = text.savedNotice(saved.length, asked.length)
+    if (notice !== '') notify(notice, { type: 'success' })
     if (saved.length + asked.length === open.length) onClose(assigned)
   }
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { readPoint, readPolygon } from '#model/geometry'
 import { Combobox, measureOf, type NamedOutline } from '../../engine'
 import { text } from './messages'
-import { type KnownPlot, oddities } from './oddities'
+import { outlineWarnings, type PlotFacts } from './outlineWarnings'
 import { type Plot, useFoundPlots } from './useCandidates'
 import type { Outcome } from './useSaveOutlines'
 
@@ -46,7 +46,7 @@ export function ReviewRow({ outline, plots, plot, isTwice, outcome, onChoose, on
             plots={plots}
             plot={plot}
             problem={isTwice ? text.twice : outcome?.refused}
-            hint={plot ? oddities(polygon, knownOf(plot)).join(' ') : text.leaveOut}
+            hint={plot ? outlineWarnings(polygon, knownOf(plot)).join(' ') : text.leaveOut}
             onChoose={onChoose}
           />
         )
@@ -90,7 +90,7 @@ function PlotPicker({ label, plots, plot, problem, hint, onChoose }: PlotPickerP
 }
 
 /** Limited to what the user may see. */
-function knownOf({ row }: Plot): KnownPlot {
+function knownOf({ row }: Plot): PlotFacts {
   const place = readPoint({ type: 'Point', coordinates: [row.longitude_gleba, row.latitude_gleba] })
   const farm = pointOf(row['fazenda_id.longitude'], row['fazenda_id.latitude'])
   const town = pointOf(

@@ -43,10 +43,10 @@ export const plotLayer = {
 } as const satisfies LayerOf<'talhao'>
 
 /** A record that may have a location. */
-export type Located = Readonly<Row> & { readonly id: number; readonly _label: string }
+export type LocatableRecord = Readonly<Row> & { readonly id: number; readonly _label: string }
 
 /** A record with a known location. */
-export interface Place<T extends Located = Located> {
+export interface Place<T extends LocatableRecord = LocatableRecord> {
   /** Unique among all places of the map. */
   readonly key: string
   readonly entity: Entity
@@ -74,7 +74,7 @@ const stateColors: Readonly<Record<string, string>> = {
   error: '#e00800',
 }
 
-export function placesOf<T extends Located>(entity: Entity, rows: readonly T[]): readonly Place<T>[] {
+export function placesOf<T extends LocatableRecord>(entity: Entity, rows: readonly T[]): readonly Place<T>[] {
   return rows.flatMap((row) => {
     const geometry = geometryOf(entity, row)
     const { id, _label: title } = row
@@ -82,7 +82,7 @@ export function placesOf<T extends Located>(entity: Entity, rows: readonly T[]):
   })
 }
 
-export function placesSeen(entity: Entity, found: readonly PlaceFound[]): readonly Place[] {
+export function placesFound(entity: Entity, found: readonly PlaceFound[]): readonly Place[] {
   return found.map(({ id, geometry, row }) => {
     const title = typeof row._label === 'string' ? row._label : ''
     return { key: `${entity.name} ${id}`, entity, id, title, geometry, row: { ...row, id, _label: title } }
@@ -128,13 +128,13 @@ export function groupsOf(
   const sorted = [...groups].sort(
     ([a, one], [b, other]) => order.indexOf(a) - order.indexOf(b) || other.count - one.count,
   )
-  const told = sorted.map(([label, { count, values }], at): Group => {
+  const legend = sorted.map(([label, { count, values }], at): Group => {
     const state = states.find((each) => each.label === label)?.color
     const color = state === undefined ? chartColor(at) : (stateColors[state] ?? unknownColor)
     return { label, color: label === text.unknown ? unknownColor : color, count, values }
   })
   const isMany = holdsMany(resolvePath(index, entity, path) ?? [])
-  return isMany ? [...told, { label: text.several, color: severalColor, values: [] }] : told
+  return isMany ? [...legend, { label: text.several, color: severalColor, values: [] }] : legend
 }
 
 export function pinGroup(entity: Entity, count: number): Group {

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
 import type { Box, Sight } from '#model/query/places'
-import { useConsole, useEntity, useInSight, useNarrowingFilter } from '../../engine'
-import { farmLayer, type Layer, placesSeen, plotLayer } from './layers'
+import { useConsole, useEntity, useNarrowingFilter, useVisiblePlaces } from '../../engine'
+import { farmLayer, type Layer, placesFound, plotLayer } from './layers'
 
 export function useFarms(sight: Sight | undefined, isHidden: boolean) {
   const filter = useNarrowingFilter('fazenda')
@@ -33,11 +33,11 @@ function useLayer(
 ) {
   const { actor } = useConsole()
   const mayList = mayAct(entity, 'list', actor)
-  const located = { entity, by: layer.by, question: { filter, q: '' } }
-  const { extent, seen } = useInSight(located, fields, isHidden ? undefined : sight, mayList)
+  const located = { entity, by: layer.by, listQuery: { filter, q: '' } }
+  const { extent, visible } = useVisiblePlaces(located, fields, isHidden ? undefined : sight, mayList)
   const { total = 0, placed = 0, box } = extent.data ?? {}
-  const data = isHidden ? undefined : seen.data
-  const places = useMemo(() => placesSeen(entity, data?.places ?? []), [entity, data])
+  const data = isHidden ? undefined : visible.data
+  const places = useMemo(() => placesFound(entity, data?.places ?? []), [entity, data])
   const clusters = useMemo(() => data?.clusters ?? [], [data])
   return {
     ...located,
@@ -47,10 +47,10 @@ function useLayer(
     box: box ?? undefined,
     places,
     clusters,
-    error: extent.error ?? seen.error,
+    error: extent.error ?? visible.error,
     isLoading: extent.isLoading,
-    isReading: extent.isFetching || seen.isFetching,
-    refetch: () => Promise.all([extent.refetch(), seen.refetch()]),
+    isReading: extent.isFetching || visible.isFetching,
+    refetch: () => Promise.all([extent.refetch(), visible.refetch()]),
   }
 }
 

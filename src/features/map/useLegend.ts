@@ -4,13 +4,13 @@ import { mayAct } from '#model/people/access'
 import { useConsole, useDataProvider, useEntity, useNarrowingFilter } from '../../engine'
 import { groupCondition, groupsOf, plotLayer } from './layers'
 
-/** @param wanted path of the field that colours plots; invalid paths fall back to the first choice */
-export function useLegend(wanted: string | null, hidden: ReadonlySet<string>) {
+/** @param requestedPath path of the field that colours plots; invalid paths fall back to the first choice */
+export function useLegend(requestedPath: string | null, hidden: ReadonlySet<string>) {
   const { index, actor } = useConsole()
   const dataProvider = useDataProvider()
   const entity = useEntity('talhao')
   const filter = useNarrowingFilter('talhao')
-  const colorBy = plotLayer.colorBy.find((path) => path === wanted) ?? 'status'
+  const colorBy = plotLayer.colorBy.find((path) => path === requestedPath) ?? 'status'
   const { data } = useQuery({
     queryKey: [entity.name, 'summary', 'legend', filter, colorBy],
     queryFn: async () => {

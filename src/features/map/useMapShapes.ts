@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { formatInteger } from '#model/formats/index'
 import type { PlaceCluster } from '#model/query/places'
-import { gathered, useConsole } from '../../engine'
+import { clusterColor, useConsole } from '../../engine'
 import { type Group, groupLabel, type Place, pinGroup } from './layers'
 import { text } from './messages'
 import type { LoadedLayer } from './useLayer'
 
-export type Picked =
+export type MapSelection =
   | { readonly place: Place }
   | { readonly cluster: PlaceCluster; readonly layer: LoadedLayer }
 
@@ -19,19 +19,19 @@ export function useMapShapes(
   const pins = pinGroup(farms.entity, farms.total)
   const shapes = useMemo(() => {
     const colors = new Map(groups.map(({ label, color }) => [label, color]))
-    const told = ({ key, title, geometry }: Place) => ({ id: key, title, geometry })
+    const shapeOf = ({ key, title, geometry }: Place) => ({ id: key, title, geometry })
     return [
-      ...clustersOf(plots).map((shape) => ({ ...shape, color: gathered })),
+      ...clustersOf(plots).map((shape) => ({ ...shape, color: clusterColor })),
       ...plots.places.map((place) => ({
-        ...told(place),
-        color: colors.get(groupLabel(place, index, colorBy)) ?? gathered,
+        ...shapeOf(place),
+        color: colors.get(groupLabel(place, index, colorBy)) ?? clusterColor,
       })),
       ...clustersOf(farms).map((shape) => ({ ...shape, color: pins.color, isPin: true })),
-      ...farms.places.map((place) => ({ ...told(place), color: pins.color, isPin: true })),
+      ...farms.places.map((place) => ({ ...shapeOf(place), color: pins.color, isPin: true })),
     ]
   }, [farms, plots, groups, index, colorBy, pins.color])
 
-  const pick = (key: string): Picked | undefined => {
+  const pick = (key: string): MapSelection | undefined => {
     const place = [...farms.places, ...plots.places].find((each) => each.key === key)
     if (place) return { place }
     for (const layer of [farms, plots]) {

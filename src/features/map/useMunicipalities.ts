@@ -8,17 +8,17 @@ const most = 5
 export function useMunicipalities(words: string): readonly Place[] {
   const dataProvider = useDataProvider()
   const entity = useEntity('cidade')
-  const asked = useSettled(words.trim())
+  const settledWords = useSettled(words.trim())
   const { data } = useQuery({
-    queryKey: ['map', 'municipalities', asked],
+    queryKey: ['map', 'municipalities', settledWords],
     queryFn: () =>
       dataProvider.getList('cidade', {
-        filter: { q: asked, latitude: { null: false } },
+        filter: { q: settledWords, latitude: { null: false } },
         pagination: { page: 1, perPage: most },
         sort: { field: 'nome', order: 'ASC' },
         meta: { labels: true },
       }),
-    enabled: asked.length >= shortest,
+    enabled: settledWords.length >= shortest,
   })
   return words.trim().length >= shortest ? placesOf(entity, data?.data ?? []) : []
 }

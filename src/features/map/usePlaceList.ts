@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { mayAct } from '#model/people/access'
 import { useConsole, useDataProvider, useSettled } from '../../engine'
-import { type Located, type Place, placesOf } from './layers'
+import { type LocatableRecord, type Place, placesOf } from './layers'
 import type { LoadedLayer } from './useLayer'
 
 const most = 40
@@ -38,13 +38,13 @@ export function usePlotList(plots: LoadedLayer, words: string): ListedPlaces {
 }
 
 function usePlaceList(
-  { entity, question }: LoadedLayer,
+  { entity, listQuery }: LoadedLayer,
   words: string,
-  read: (filter: object) => Promise<{ readonly data: readonly Located[]; readonly total?: number }>,
+  read: (filter: object) => Promise<{ readonly data: readonly LocatableRecord[]; readonly total?: number }>,
 ): ListedPlaces {
   const { actor } = useConsole()
   const q = useSettled(words.trim())
-  const filter = { ...question.filter, ...(q !== '' && { q }) }
+  const filter = { ...listQuery.filter, ...(q !== '' && { q }) }
   const { data } = useQuery({
     queryKey: [entity.name, 'map', 'named', filter],
     queryFn: () => read(filter),

@@ -12,7 +12,7 @@ import { longestSearch } from '#model/query/queryUrl'
 import { actOn, type EarlyKeys, Icon, named, useHeldPress } from '../../engine'
 import { paletteKeys } from './keys'
 import { text } from './messages'
-import { useMarking } from './useMarking'
+import { useFavouriteToggle } from './useFavouriteToggle'
 import { type PaletteItem, usePaletteItems } from './usePaletteItems'
 
 interface PaletteProps {
@@ -23,8 +23,19 @@ interface PaletteProps {
 
 export function Palette({ early, onClose }: PaletteProps) {
   const id = useId()
-  const { words, items, current, isMarked, told, write, choose, open, toggleMark, onKeyDown, ...search } =
-    usePalette(early, id, onClose)
+  const {
+    words,
+    items,
+    current,
+    isMarked,
+    announcement,
+    write,
+    choose,
+    open,
+    toggleMark,
+    onKeyDown,
+    ...search
+  } = usePalette(early, id, onClose)
   return (
     <Dialog
       open
@@ -80,7 +91,7 @@ export function Palette({ early, onClose }: PaletteProps) {
           />
         ))}
       </Box>
-      <Told text={told || toldOf({ words, items, ...search })} />
+      <StatusLine text={announcement || statusOf({ words, items, ...search })} />
     </Dialog>
   )
 }
@@ -100,7 +111,7 @@ function usePalette(early: EarlyKeys, id: string, onClose: () => void) {
   const [words, setWords] = useState(() => early.typed())
   const [chosen, setChosen] = useState(0)
   const { items, isSearching, hasFailed } = usePaletteItems(words)
-  const { isMarked, toggleMark, told, silence } = useMarking()
+  const { isMarked, toggleMark, announcement, clearAnnouncement } = useFavouriteToggle()
   const current = Math.min(chosen, items.length - 1)
 
   const open = (item: PaletteItem | undefined) => {
@@ -129,7 +140,7 @@ function usePalette(early: EarlyKeys, id: string, onClose: () => void) {
   const write = (next: string) => {
     setWords(next)
     setChosen(0)
-    silence()
+    clearAnnouncement()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const last = items.length - 1
@@ -145,10 +156,10 @@ function usePalette(early: EarlyKeys, id: string, onClose: () => void) {
     if (isDone) event.preventDefault()
   }
   const found = { items, isSearching, hasFailed, current }
-  return { words, ...found, isMarked, toggleMark, told, write, choose: setChosen, open, onKeyDown }
+  return { words, ...found, isMarked, toggleMark, announcement, write, choose: setChosen, open, onKeyDown }
 }
 
-function Told({ text: said }: { readonly text: string }) {
+function StatusLine({ text: status }: { readonly text: string }) {
   return (
     <Typography
       role="status"
@@ -162,14 +173,14 @@ function Told({ text: said }: { readonly text: string }) {
         '&:empty': { display: 'none' },
       }}
     >
-      {said}
+      {status}
     </Typography>
   )
 }
 
-type Found = ReturnType<typeof usePaletteItems> & { readonly words: string }
+type SearchResults = ReturnType<typeof usePaletteItems> & { readonly words: string }
 
-function toldOf({ words, items, isSearching, hasFailed }: Found): string {
+function statusOf({ words, items, isSearching, hasFailed }: SearchResults): string {
   if (hasFailed) return text.failed
   if (items.length === 0 && !isSearching) return text.none
   return words.trim().length < 2 ? text.hint : ''

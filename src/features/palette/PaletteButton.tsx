@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { actOn, hint, lazyPart, useEarlyKeys, usePageKeys } from '../../engine'
 import { openingKeys } from './keys'
 import { text } from './messages'
-import { useNoteOpened } from './useNoteOpened'
+import { useRecordVisits } from './useRecordVisits'
 
 const Palette = lazyPart(() => import('./Palette').then((part) => part.Palette))
 
 export function PaletteButton() {
   const [isOpen, setOpen] = useState(false)
-  useNoteOpened()
+  useRecordVisits()
   const early = useEarlyKeys(isOpen, () => setOpen(false))
   usePageKeys((event) => {
     if (actOn(event, openingKeys, { open: () => setOpen(true) })) event.preventDefault()

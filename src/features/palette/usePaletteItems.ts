@@ -33,11 +33,11 @@ const shortest = 2
 export function usePaletteItems(words: string) {
   const tools = useConsole()
   const { area, actor, index, entities } = tools
-  const asked = useSettled(words.trim())
+  const settledWords = useSettled(words.trim())
   const found = useQuery({
-    queryKey: ['palette', asked],
-    queryFn: () => call('GET /busca', { query: { q: asked } }),
-    enabled: asked.length >= shortest,
+    queryKey: ['palette', settledWords],
+    queryFn: () => call('GET /busca', { query: { q: settledWords } }),
+    enabled: settledWords.length >= shortest,
   })
   const { favourites = [] } = useFavourites()
   const { recent = [] } = useRecent()
@@ -53,7 +53,9 @@ export function usePaletteItems(words: string) {
       }),
     ),
   )
-  const records = (asked.length >= shortest ? (found.data ?? []) : []).flatMap((each) => recordItem(each))
+  const records = (settledWords.length >= shortest ? (found.data ?? []) : []).flatMap((each) =>
+    recordItem(each),
+  )
   const creations: readonly PaletteItem[] = entities
     .filter((entity) => entity.menu?.roles.includes(actor.role) && mayAct(entity, 'create', actor))
     .map((entity) => ({
@@ -70,10 +72,10 @@ export function usePaletteItems(words: string) {
     icon: 'Key',
     run: () => void leaveConsole(),
   }
-  const wanted = fold(words).split(' ')
+  const terms = fold(words).split(' ')
   const actions = [...creations, leaving].filter(({ title }) => {
     const folded = fold(title)
-    return wanted.every((word) => folded.includes(word))
+    return terms.every((word) => folded.includes(word))
   })
   const items =
     words.trim() === ''
@@ -83,7 +85,7 @@ export function usePaletteItems(words: string) {
           ...sections,
         ]
       : bestFirst([...sections, ...records, ...actions], words)
-  return { items, isSearching: found.isFetching || asked !== words.trim(), hasFailed: found.isError }
+  return { items, isSearching: found.isFetching || settledWords !== words.trim(), hasFailed: found.isError }
 
   function recordItem(record: KeptRecord, group?: string): PaletteItem[] {
     const { entity: name, id, label: title } = record

@@ -54,8 +54,8 @@ export function KeysPage() {
     } catch (error) {
       const problems = problemsOf(error)
       setRefused(problems)
-      const told = error instanceof HttpError ? error.message : text.failed
-      notify(Object.values(problems)[0] ?? told, { type: 'error', title: text.attention })
+      const message = error instanceof HttpError ? error.message : text.failed
+      notify(Object.values(problems)[0] ?? message, { type: 'error', title: text.attention })
       setBusy(false)
       setAttempts(attempts + 1)
     }

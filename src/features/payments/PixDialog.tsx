@@ -28,8 +28,8 @@ export function PixDialog({ entity, record, onClose }: DialogProps<'pagamento'>)
   const before = useRef<string | undefined>(record.status)
   const close = () => onClose(charge && charge.status !== before.current ? charge.status : undefined)
 
-  const tell = async (asked: Promise<Charge | undefined>) => {
-    const found = await asked
+  const tell = async (request: Promise<Charge | undefined>) => {
+    const found = await request
     if (found && !found.pago) notify(text.unpaid, { type: 'info' })
   }
   return (

@@ -21,11 +21,11 @@ export function useCharge(id: number) {
     refetchInterval: ({ state }) => (state.data?.status === 'aguardando' ? lookEvery : false),
   })
 
-  const ask = async (asked: () => Promise<Charge>): Promise<Charge | undefined> => {
+  const ask = async (send: () => Promise<Charge>): Promise<Charge | undefined> => {
     setBusy(true)
     setProblem(undefined)
     try {
-      await asked()
+      await send()
       const charge = await readCharge(id)
       client.setQueryData(key, charge)
       return charge

@@ -41,7 +41,7 @@ const keeper = 'integracaofile' satisfies EntityName
 /** The kind of files that match no known report. */
 const otherKind = 'Outro' satisfies RecordOf<typeof keeper>['tipo']
 
-interface Chosen {
+interface SelectedFile {
   readonly file: File
   /** Undefined while the file is read. */
   readonly lines?: readonly LaidLine[]
@@ -53,7 +53,7 @@ interface Chosen {
 export function PdfDialog({ entity, onClose }: FormDialogProps) {
   const id = useId()
   const notify = useNotify()
-  const { types, type, setType, chosen, setChosen, lines, report, taken, take } = useReport(entity)
+  const { types, type, setType, selected, setSelected, lines, report, taken, take } = useReport(entity)
   const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
 
@@ -65,21 +65,21 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
   }
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!chosen) {
+    if (!selected) {
       setMissing(true)
       return notify(text.missing, { type: 'error' })
     }
-    const { file } = chosen
+    const { file } = selected
     if (!lines || isBusy) return
     if (taken.length === 0) return notify(text.noSample, { type: 'error' })
     setBusy(true)
     try {
       const values = tellReport(entity, taken)
-      const kept = await sendImport({ file, type, text: textOfLines(lines), values })
-      if (kept.status === 'Erro')
-        notify(kept.mensagem ?? text.failed, { type: 'warning', title: text.failedTitle })
+      const saved = await sendImport({ file, type, text: textOfLines(lines), values })
+      if (saved.status === 'Erro')
+        notify(saved.mensagem ?? text.failed, { type: 'warning', title: text.failedTitle })
       else notify(text.done, { type: 'success' })
-      onClose(rowsOf(taken).map((row) => ({ ...row, ...linkTo(entity, kept) })))
+      onClose(rowsOf(taken).map((row) => ({ ...row, ...linkTo(entity, saved) })))
     } catch (error) {
       const message = (error instanceof Error && error.message) || text.failed
       notify(message, { type: 'error', title: text.failedTitle })
@@ -98,20 +98,20 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id={`${id}-title`}>{text.title(entity.title)}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <FileChoice id={id} file={chosen?.file} isMissing={isMissing} isBusy={isBusy} onChoose={choose} />
+          <FileChoice id={id} file={selected?.file} isMissing={isMissing} isBusy={isBusy} onChoose={choose} />
           {types?.values && <TypeChoice values={types.values} type={type} onChange={setType} />}
-          {chosen && report && report.samples.length > 1 && (
+          {selected && report && report.samples.length > 1 && (
             <SampleChoice
               samples={report.samples}
               taken={new Set(taken.map(({ place }) => place))}
               onTake={(kept) => {
                 const places = report.samples.map(({ place }) => place)
-                setChosen({ ...chosen, left: new Set(places.filter((place) => !kept.has(place))) })
+                setSelected({ ...selected, left: new Set(places.filter((place) => !kept.has(place))) })
               }}
             />
           )}
           <div role="status">
-            {chosen && !lines && <LinearProgress aria-label={text.reading} />}
+            {selected && !lines && <LinearProgress aria-label={text.reading} />}
             {lines?.length === 0 && <Unreadable />}
             {report && lines && lines.length > 0 && (
               <ReadValues entity={entity} samples={taken} unknown={report.unknown} />
@@ -121,7 +121,7 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
         <FormEnd
           action={text.confirm}
           isBusy={isBusy}
-          isClosed={chosen && !lines}
+          isClosed={selected && !lines}
           onCancel={() => onClose()}
         />
       </form>
@@ -142,25 +142,25 @@ function useReport(entity: Entity) {
   const { actor } = useConsole()
   const types = useEntity(keeper).fields.find(({ name }) => name === 'tipo')
   const [type, setType] = useState(String(types?.default ?? ''))
-  const [chosen, setChosen] = useState<Chosen>()
+  const [selected, setSelected] = useState<SelectedFile>()
   const reader = useMemo(() => ({ actor, today: dayOfInstant(new Date()) }), [actor])
-  const lines = chosen?.lines
+  const lines = selected?.lines
   const report = useMemo(
     () => (lines ? readAs(type, entity, lines, reader) : undefined),
     [type, entity, lines, reader],
   )
-  const taken = report?.samples.filter(({ place }) => !chosen?.left?.has(place)) ?? []
+  const taken = report?.samples.filter(({ place }) => !selected?.left?.has(place)) ?? []
   const take = async (file: File) => {
-    setChosen({ file })
+    setSelected({ file })
     const lines = await import('./readPdf')
       .then(({ readPdf }) => readPdf(file))
       // An unreadable file is sent anyway: the server decides whether it is a PDF.
       .catch((): readonly LaidLine[] => [])
-    setChosen((current) => (current?.file === file ? { file, lines } : current))
+    setSelected((current) => (current?.file === file ? { file, lines } : current))
     const named = types && readFields([types], textOfLines(lines)).tipo
     setType(String(kindOf(entity, lines, reader) ?? named ?? otherKind))
   }
-  return { types, type, setType, chosen, setChosen, lines, report, taken, take }
+  return { types, type, setType, selected, setSelected, lines, report, taken, take }
 }
 
 interface FileChoiceProps {

@@ -14,15 +14,17 @@ interface ReadValuesProps {
 }
 
 export function ReadValues({ entity, samples, unknown }: ReadValuesProps) {
-  const told = samples.map(({ place, name, rows, notes }) => {
+  const shownSamples = samples.map(({ place, name, rows, notes }) => {
     return { place, name: name || text.sample(place), values: tellRecords(entity, rows), notes }
   })
-  const count = told.reduce((sum, { values }) => sum + values.length, 0)
-  const notes = told.flatMap((sample) => sample.notes.map((note) => ({ ...note, sample: sample.name })))
+  const count = shownSamples.reduce((sum, { values }) => sum + values.length, 0)
+  const notes = shownSamples.flatMap((sample) =>
+    sample.notes.map((note) => ({ ...note, sample: sample.name })),
+  )
   const converted = notes.filter(({ kind }) => kind === 'converted')
   const refused = refusalsIn(notes)
   const titled = ({ sample, field }: (typeof notes)[number]) =>
-    told.length > 1 ? `${sample}: ${field}` : field
+    shownSamples.length > 1 ? `${sample}: ${field}` : field
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       {count === 0 ? (
@@ -30,9 +32,9 @@ export function ReadValues({ entity, samples, unknown }: ReadValuesProps) {
       ) : (
         <div>
           <Typography sx={{ fontWeight: 600 }}>{text.found(count)}</Typography>
-          {told.map(({ place, name, values }) => (
+          {shownSamples.map(({ place, name, values }) => (
             <Box key={place}>
-              {told.length > 1 && (
+              {shownSamples.length > 1 && (
                 <Typography variant="subtitle2" component="h3" sx={{ mt: 1 }}>
                   {name}
                 </Typography>

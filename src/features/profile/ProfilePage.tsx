@@ -23,7 +23,7 @@ import { text } from './messages'
 import { PhotoCard } from './PhotoCard'
 import { profileEntity, withoutEmptyTelephones, withTelephones } from './profileEntity'
 import { titles } from './titles'
-import { usePasswordQuestion } from './usePasswordQuestion'
+import { usePasswordPrompt } from './usePasswordPrompt'
 
 export function ProfilePage() {
   const { user, area, index } = useConsole()
@@ -42,7 +42,7 @@ export function ProfilePage() {
   })
   const record = useMemo(() => data && withTelephones(data), [data])
 
-  const { dialog, ask } = usePasswordQuestion()
+  const { dialog, ask } = usePasswordPrompt()
 
   const send = async (changes: ProfileChange) => {
     const { email_pendente: pending } = await call('PATCH /profile', { body: changes })

@@ -21,13 +21,13 @@ const telephones = 2
 
 /** Adds empty telephones up to the number that a profile shows, of type `Comercial`. */
 export function withTelephones(record: Readonly<Row>): Row {
-  const given: readonly unknown[] = Array.isArray(record.telefones) ? record.telefones : []
-  const missing = Array.from({ length: Math.max(0, telephones - given.length) }, (_, i) => ({
-    title: text.telephone(given.length + i + 1),
+  const saved: readonly unknown[] = Array.isArray(record.telefones) ? record.telefones : []
+  const missing = Array.from({ length: Math.max(0, telephones - saved.length) }, (_, i) => ({
+    title: text.telephone(saved.length + i + 1),
     format: 'com',
     tipo: 'Comercial',
   }))
-  return { ...record, telefones: [...given, ...missing] }
+  return { ...record, telefones: [...saved, ...missing] }
 }
 
 export function withoutEmptyTelephones(changes: Row): Row {

@@ -18,9 +18,9 @@ export function ProviderPage() {
     if (refusal !== undefined) return
     let isGone = false
     arriveOnce(codigo).then(
-      (asked) => {
+      (nextStep) => {
         if (isGone) return
-        if (asked) setStep(asked)
+        if (nextStep) setStep(nextStep)
         // The code in the URL is used up. Signed-in users are redirected from the sign-in page.
         else navigate('/login', { replace: true })
       },
@@ -31,8 +31,9 @@ export function ProviderPage() {
     }
   }, [codigo, refusal, navigate])
 
-  const told = refusal ?? failure
-  if (told !== undefined) return <Frame title={text.providerFailed} hint={<span role="alert">{told}</span>} />
+  const message = refusal ?? failure
+  if (message !== undefined)
+    return <Frame title={text.providerFailed} hint={<span role="alert">{message}</span>} />
   if (!step) return <Frame title={titles.provider} hint={text.providerEntering} hasWayBack={false} />
   return (
     <div className="visitor">
@@ -50,13 +51,13 @@ function refusalIn(code: string): string | undefined {
   return text.providerRefused[kind ?? 'recusado']
 }
 
-const asked = new Map<string, Promise<Step | undefined>>()
+const requests = new Map<string, Promise<Step | undefined>>()
 
 /** The code works once, but React may run an effect twice. */
 function arriveOnce(code: string): Promise<Step | undefined> {
-  const known = asked.get(code)
+  const known = requests.get(code)
   if (known) return known
   const answer = arrive(code)
-  asked.set(code, answer)
+  requests.set(code, answer)
   return answer
 }

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import { formats } from '#model/formats/index'
 import { call, VisitorInput } from '../../engine'
 import { AddressFields } from './AddressFields'
-import { checkRequest, documentOf, emptyRequest, isAsked, requestOf } from './accountRequest'
+import { checkRequest, documentOf, emptyRequest, isInForm, requestOf } from './accountRequest'
 import { CheckField } from './CheckField'
 import { Frame } from './Frame'
 import { text } from './messages'
@@ -54,7 +54,7 @@ function RequestForm({ profile }: { readonly profile: string }) {
           label={values.perfil === 'empresa' ? text.companyName : text.name}
           autoComplete={values.perfil === 'empresa' ? 'organization' : 'name'}
         />
-        {isAsked('nome_fantasia', values) && (
+        {isInForm('nome_fantasia', values) && (
           <VisitorInput {...field('nome_fantasia')} label={text.tradeName} autoComplete="off" />
         )}
         <VisitorInput
@@ -63,7 +63,7 @@ function RequestForm({ profile }: { readonly profile: string }) {
           autoComplete="off"
           onChange={(typed) => cpfCnpj.onChange(formats[kind].mask(typed))}
         />
-        {isAsked('inscricao_estadual', values) && (
+        {isInForm('inscricao_estadual', values) && (
           <VisitorInput {...field('inscricao_estadual')} label={text.stateRegistration} autoComplete="off" />
         )}
         <VisitorInput
@@ -74,7 +74,7 @@ function RequestForm({ profile }: { readonly profile: string }) {
           onChange={(typed) => celular.onChange(mobile.mask(typed))}
         />
         <VisitorInput {...field('email')} label={text.optionalEmail} autoComplete="email" inputMode="email" />
-        {isAsked('formacao', values) && (
+        {isInForm('formacao', values) && (
           <>
             <SelectField
               {...field('formacao')}
@@ -85,7 +85,7 @@ function RequestForm({ profile }: { readonly profile: string }) {
             <VisitorInput {...field('crea')} label={text.licence} autoComplete="off" />
           </>
         )}
-        {isAsked('cep', values) && <AddressFields field={field} />}
+        {isInForm('cep', values) && <AddressFields field={field} />}
         <CheckField {...field('ciencia')} label={text.privacy} />
         <button type="submit" className="visitor-button" disabled={form.isBusy}>
           {form.isBusy ? text.wait : text.ask}

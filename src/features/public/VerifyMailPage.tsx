@@ -34,13 +34,13 @@ export function VerifyMailPage() {
   )
 }
 
-const asked = new Map<string, Promise<unknown>>()
+const requests = new Map<string, Promise<unknown>>()
 
 /** The link works once, but React may run an effect twice. */
 function confirmOnce(token: string): Promise<unknown> {
-  const known = asked.get(token)
+  const known = requests.get(token)
   if (known) return known
   const answer = call('PATCH /mailStatus/:token', withLink(token))
-  asked.set(token, answer)
+  requests.set(token, answer)
   return answer
 }

@@ -35,7 +35,7 @@ const needed: Readonly<Record<string, readonly Name[]>> = {
 }
 const optional: Readonly<Record<string, readonly Name[]>> = { empresa: ['nome_fantasia'], tecnico: ['crea'] }
 
-export function isAsked(name: Name, { perfil }: RequestValues): boolean {
+export function isInForm(name: Name, { perfil }: RequestValues): boolean {
   return (needed[perfil] ?? []).includes(name) || (optional[perfil] ?? []).includes(name)
 }
 
@@ -58,7 +58,7 @@ export function checkRequest(values: RequestValues): Problems {
       tidy(values.email) === ''
         ? undefined
         : formats.email.validate(formats.email.normalise(values.email)) && text.badEmail,
-    cep: isAsked('cep', values) ? formats.cep.validate(formats.cep.normalise(values.cep)) : undefined,
+    cep: isInForm('cep', values) ? formats.cep.validate(formats.cep.normalise(values.cep)) : undefined,
     ...missing,
   }
 }
@@ -76,15 +76,15 @@ export function requestOf(values: RequestValues): AccountRequest & { readonly ci
     'formacao',
     'crea',
   ] as const
-  const told = own.filter((name) => isAsked(name, values) && tidy(values[name]) !== '')
+  const filled = own.filter((name) => isInForm(name, values) && tidy(values[name]) !== '')
   return {
     perfil,
     nome,
     cpf_cnpj,
     celular,
     ...(tidy(email) !== '' && { email }),
-    ...Object.fromEntries(told.map((name) => [name, values[name]])),
-    ...(isAsked('cidade', values) && { cidade: Number(cidade) }),
+    ...Object.fromEntries(filled.map((name) => [name, values[name]])),
+    ...(isInForm('cidade', values) && { cidade: Number(cidade) }),
     ciencia: ciencia !== '',
   }
 }

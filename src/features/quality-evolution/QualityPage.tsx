@@ -18,8 +18,8 @@ export function QualityPage() {
   const [search, setSearch] = useSearchParams()
   const today = dayOfInstant(new Date())
   const scale: Scale = search.get('periodo') === 'Mensal' ? 'Mensal' : 'Anual'
-  const asked = search.get('mes') ?? ''
-  const until = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7)
+  const requestedMonth = search.get('mes') ?? ''
+  const until = /^\d{4}-(0[1-9]|1[0-2])$/.test(requestedMonth) ? requestedMonth : today.slice(0, 7)
   const [farms, setFarms] = useState<readonly number[]>([])
   const { data, error, refetch } = useResults(scale, `${until}-01`)
   const set = (name: string, value: string) =>

@@ -46,14 +46,14 @@ type CatalogueRow = Pick<
 export function mergeAnalyses(rows: readonly CatalogueRow[]): readonly Analysis[] {
   return known.map((analysis) => {
     const row = rows.find(({ sigla }) => sigla === analysis.code)
-    return row ? { ...analysis, ...said(row) } : analysis
+    return row ? { ...analysis, ...overridesOf(row) } : analysis
   })
 }
 
 /** Resolves a code or an alias. */
 export function codeOf(word: string, analyses: readonly Analysis[]): string | undefined {
-  const wanted = word.trim().toUpperCase()
-  return analyses.find(({ code, alias }) => code === wanted || alias === wanted)?.code
+  const term = word.trim().toUpperCase()
+  return analyses.find(({ code, alias }) => code === term || alias === term)?.code
 }
 
 export function formatValue(value: number, { suffix }: Analysis): string {
@@ -61,7 +61,7 @@ export function formatValue(value: number, { suffix }: Analysis): string {
   return `${shown}${suffix}`
 }
 
-function said(row: CatalogueRow): Partial<Analysis> {
+function overridesOf(row: CatalogueRow): Partial<Analysis> {
   const { nome, sinonimo, y_max, sufixo, limite, tipo_limite } = row
   return {
     name: nome,

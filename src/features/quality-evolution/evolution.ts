@@ -20,13 +20,13 @@ export type Scale = 'Anual' | 'Mensal'
 /** Most farms drawn as separate series when none is chosen. */
 const fewFarms = 6
 
-/** 60 months up to `last`, latest first, plus `asked`; all `yyyy-mm`. */
-export function monthsUntil(last: string, asked: string): readonly string[] {
+/** 60 months up to `last`, latest first, plus `firstMonth`; all `yyyy-mm`. */
+export function monthsUntil(last: string, firstMonth: string): readonly string[] {
   const [year = 0, month = 0] = last.split('-').map(Number)
   const months = Array.from({ length: 60 }, (_each, back) =>
     new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7),
   )
-  return months.includes(asked) ? months : [asked, ...months].toSorted().toReversed()
+  return months.includes(firstMonth) ? months : [firstMonth, ...months].toSorted().toReversed()
 }
 
 export function farmsOf(results: readonly Result[]): readonly Result['farm'][] {

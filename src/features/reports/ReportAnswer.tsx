@@ -20,15 +20,15 @@ import { groupName } from './groupName'
 import { text } from './messages'
 import { choicesOf, type FieldChoice } from './question'
 import { ReportFigures } from './ReportFigures'
-import type { Answered } from './useReport'
+import type { ReportResult } from './useReport'
 
 interface ReportAnswerProps {
-  readonly answered: Answered
+  readonly result: ReportResult
   readonly title: string
 }
 
-export function ReportAnswer({ answered, title }: ReportAnswerProps) {
-  const { answer, question } = answered
+export function ReportAnswer({ result, title }: ReportAnswerProps) {
+  const { answer, question } = result
   const { index, actor } = useConsole()
   const entity = index.get(answer.entidade)
   if (!entity) return null
@@ -43,13 +43,13 @@ export function ReportAnswer({ answered, title }: ReportAnswerProps) {
     <>
       {answer.ocultas > 0 && <Alert severity="info">{text.hidden(answer.ocultas)}</Alert>}
       {answer.figuras && (
-        <ReportFigures entity={entity} answered={answered} cells={answer.figuras} title={title} />
+        <ReportFigures entity={entity} result={result} cells={answer.figuras} title={title} />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary', mr: 'auto' }}>
           {text.shown(answer.linhas.length, answer.total)}
         </Typography>
-        <ExportButton request={requestOf(entity, answered, title)} />
+        <ExportButton request={requestOf(entity, result, title)} />
       </Box>
       {by &&
         answer.grupos &&
@@ -100,7 +100,7 @@ export function ReportAnswer({ answered, title }: ReportAnswerProps) {
 }
 
 /** The export of all rows, with the summed fields even where they are not columns. */
-function requestOf(entity: Entity, { answer, question }: Answered, title: string) {
+function requestOf(entity: Entity, { answer, question }: ReportResult, title: string) {
   const { grupo, grupoPor, busca } = question
   const sums = Object.keys(answer.somas)
   const fields = [...new Set([...answer.colunas, ...sums])]

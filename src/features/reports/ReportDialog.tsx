@@ -34,13 +34,13 @@ export function ReportDialog({ entity, record, onClose }: DialogProps<'relatorio
 
   // A saved report runs as soon as it opens.
   const isRun = useRef(false)
-  const kept = report.saved?.consulta
+  const savedQuestion = report.saved?.consulta
   const { run } = report
   useEffect(() => {
-    if (!kept || isRun.current) return
+    if (!savedQuestion || isRun.current) return
     isRun.current = true
-    void run(kept, period)
-  }, [kept, period, run])
+    void run(savedQuestion, period)
+  }, [savedQuestion, period, run])
 
   return (
     <Dialog open fullScreen onClose={close} aria-labelledby={id}>
@@ -58,7 +58,7 @@ export function ReportDialog({ entity, record, onClose }: DialogProps<'relatorio
         {report.saved && (
           <Opened open={() => openEntities(subject ? [subject] : [])}>
             {() => (
-              <Asked
+              <QuestionSection
                 {...{ entity, record, report, period, asked }}
                 onChange={setChanged}
                 onPeriod={setPeriod}
@@ -71,7 +71,7 @@ export function ReportDialog({ entity, record, onClose }: DialogProps<'relatorio
   )
 }
 
-interface AskedProps extends Pick<DialogProps<'relatorio'>, 'entity' | 'record'> {
+interface QuestionSectionProps extends Pick<DialogProps<'relatorio'>, 'entity' | 'record'> {
   readonly report: ReturnType<typeof useReport>
   readonly period: Period
   /** The edited or saved query; undefined shows the default of the report's kind. */
@@ -80,7 +80,15 @@ interface AskedProps extends Pick<DialogProps<'relatorio'>, 'entity' | 'record'>
   onPeriod(period: Period): void
 }
 
-function Asked({ entity, record, report, period, asked, onChange, onPeriod }: AskedProps) {
+function QuestionSection({
+  entity,
+  record,
+  report,
+  period,
+  asked,
+  onChange,
+  onPeriod,
+}: QuestionSectionProps) {
   const { actor, index } = useConsole()
   const first = useMemo(() => firstQuestion(record, index, actor), [record, index, actor])
   const question = asked ?? first
@@ -106,8 +114,8 @@ function Asked({ entity, record, report, period, asked, onChange, onPeriod }: As
       </Box>
       <Box sx={{ height: 4 }}>{report.isBusy && <LinearProgress />}</Box>
       {report.problem !== undefined && <Alert severity="error">{report.problem}</Alert>}
-      {report.answered ? (
-        <ReportAnswer answered={report.answered} title={record.titulo ?? ''} />
+      {report.result ? (
+        <ReportAnswer result={report.result} title={record.titulo ?? ''} />
       ) : (
         !question && <Typography sx={{ color: 'text.secondary' }}>{text.noSubject}</Typography>
       )}

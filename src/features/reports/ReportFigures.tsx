@@ -24,19 +24,19 @@ import {
 } from '../../engine'
 import { text } from './messages'
 import { choicesOf, type FieldChoice } from './question'
-import type { Answered } from './useReport'
+import type { ReportResult } from './useReport'
 
 interface ReportFiguresProps {
   readonly entity: Entity
-  readonly answered: Answered
+  readonly result: ReportResult
   readonly cells: readonly PivotCell[]
   readonly title: string
 }
 
 /** One pivot per sum, or a single one of counts. */
-export function ReportFigures({ entity, answered, cells, title }: ReportFiguresProps) {
+export function ReportFigures({ entity, result, cells, title }: ReportFiguresProps) {
   const { index, actor } = useConsole()
-  const { answer, question } = answered
+  const { answer, question } = result
   const [draw, setDraw] = useState<'table' | 'chart'>('table')
   const axes = useMemo(() => {
     const choices = choicesOf(index, entity, actor)
@@ -66,7 +66,7 @@ export function ReportFigures({ entity, answered, cells, title }: ReportFiguresP
         ))}
       </ToggleButtonGroup>
       {(sums.length === 0 ? [undefined] : sums).map((number) => (
-        <OneTable key={number?.path ?? ''} {...{ entity, answered, cells, title, axes, number, draw }} />
+        <OneTable key={number?.path ?? ''} {...{ entity, result, cells, title, axes, number, draw }} />
       ))}
     </>
   )
@@ -78,10 +78,10 @@ interface OneTableProps extends ReportFiguresProps {
   readonly draw: 'table' | 'chart'
 }
 
-function OneTable({ entity, answered, cells, title: report, axes, number, draw }: OneTableProps) {
+function OneTable({ entity, result, cells, title: report, axes, number, draw }: OneTableProps) {
   const tools = useConsole()
   const dataProvider = useDataProvider()
-  const { answer, question } = answered
+  const { answer, question } = result
   const measure = number ? (question.medida === 'media' ? 'mean' : 'sum') : 'count'
   const table = useMemo(() => layTable(cells, axes), [cells, axes])
   const [rows, columns] = axes

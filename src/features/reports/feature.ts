@@ -1,8 +1,8 @@
 import { type Feature, lazyPart } from '../../engine'
-import { KeepAsReport } from './KeepAsReport'
+import { SaveAsReport } from './SaveAsReport'
 
 export const reportsFeature: Feature = {
   name: 'reports',
   dialogs: { report: lazyPart(() => import('./ReportDialog').then((part) => part.ReportDialog)) },
-  figures: [KeepAsReport],
+  figures: [SaveAsReport],
 }

@@ -112,13 +112,13 @@ export function withGroup(
     ...(segundoGrupo !== undefined && { segundoGrupo }),
     ...(segundoGrupoPor && { segundoGrupoPor }),
   }
-  const told = medida ? { medida } : {}
+  const measured = medida ? { medida } : {}
   if (name === 'segundoGrupo') {
-    if (!choice) return { ...others, ...first, ...told }
+    if (!choice) return { ...others, ...first, ...measured }
     return {
       ...others,
       ...first,
-      ...told,
+      ...measured,
       segundoGrupo: choice.path,
       ...(isTemporal(choice.field) && { segundoGrupoPor: 'month' as const }),
     }
@@ -126,7 +126,7 @@ export function withGroup(
   if (!choice) return others
   return {
     ...others,
-    ...told,
+    ...measured,
     grupo: choice.path,
     ...(isTemporal(choice.field) && { grupoPor: 'month' as const }),
     ...(segundoGrupo !== choice.path && second),

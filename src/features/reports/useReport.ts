@@ -6,14 +6,14 @@ import { call } from '../../engine'
 import { text } from './messages'
 import type { Period } from './question'
 
-export interface Answered {
+export interface ReportResult {
   readonly answer: ReportAnswer
   readonly question: ReportQuestion
 }
 
 export function useReport(id: number) {
   const notify = useNotify()
-  const [answered, setAnswered] = useState<Answered>()
+  const [result, setResult] = useState<ReportResult>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const saved = useQuery({
@@ -36,13 +36,13 @@ export function useReport(id: number) {
   return {
     saved: saved.data,
     isFailed: saved.isError,
-    answered,
+    result,
     problem,
     isBusy,
     run: (question: ReportQuestion, period: Period) =>
       attempt(async () => {
         const body = { ...withoutEmpty(question), ...period }
-        setAnswered({ answer: await call('POST /relatorio/executar', { body }), question })
+        setResult({ answer: await call('POST /relatorio/executar', { body }), question })
       }),
     save: (question: ReportQuestion) =>
       attempt(async () => {

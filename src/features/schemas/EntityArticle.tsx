@@ -9,12 +9,12 @@ import type { Entity } from '#model/entity/entity'
 import { Icon, pathsOf, useConsole } from '../../engine'
 import { editorText } from './editor/messages'
 import { text } from './messages'
+import { AccessPart } from './parts/AccessPart'
 import { ActsPart } from './parts/ActsPart'
 import { CallsPart } from './parts/CallsPart'
 import { ChangesPart } from './parts/ChangesPart'
 import { FieldsPart } from './parts/FieldsPart'
 import { LinksPart } from './parts/LinksPart'
-import { RightsPart } from './parts/RightsPart'
 import { RulesPart } from './parts/RulesPart'
 import { StatesPart } from './parts/StatesPart'
 
@@ -25,16 +25,16 @@ interface Part {
 
 export function EntityArticle({ entity }: { readonly entity: Entity }) {
   const [search, setSearch] = useSearchParams()
-  const wanted = search.get('parte')
+  const requestedPart = search.get('parte')
   const field = search.get('campo')
   useEffect(() => {
-    const place = field === null ? wanted : `campo-${field}`
+    const place = field === null ? requestedPart : `campo-${field}`
     if (place !== null) document.getElementById(`schema-${place}`)?.scrollIntoView()
-  }, [wanted, field])
+  }, [requestedPart, field])
   const parts: readonly Part[] = [
-    { name: 'campos', body: <FieldsPart entity={entity} wanted={field} /> },
+    { name: 'campos', body: <FieldsPart entity={entity} fieldName={field} /> },
     { name: 'acesso', body: <ActsPart entity={entity} /> },
-    { name: 'direitos', body: <RightsPart entity={entity} /> },
+    { name: 'direitos', body: <AccessPart entity={entity} /> },
     ...(entity.workflow
       ? [{ name: 'situacoes', body: <StatesPart entity={entity} workflow={entity.workflow} /> } as const]
       : []),

@@ -16,21 +16,21 @@ interface EntityListProps {
 }
 
 export function EntityList({ entities, shown, onChoose }: EntityListProps) {
-  const [asked, setAsked] = useState('')
-  const found = findSchemas(entities, asked)
+  const [search, setSearch] = useState('')
+  const found = findSchemas(entities, search)
   return (
     <Card sx={{ p: 2 }}>
       <TextField
         label={text.search}
-        value={asked}
-        onChange={({ target }) => setAsked(target.value)}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
         type="search"
       />
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary', my: 1 }}>
         {found.length === 0 ? text.none : text.found(found.length)}
       </Typography>
       <nav aria-label={text.list} className="schemas-list">
-        {asked === '' && (
+        {search === '' && (
           <ListItemButton selected={!shown} onClick={() => onChoose()} dense sx={{ minHeight: 40 }}>
             {text.overview}
           </ListItemButton>

@@ -9,20 +9,20 @@ import { ChangesPart } from './parts/ChangesPart'
 export function Overview() {
   const { entities, index } = useConsole()
   const fields = entities.flatMap((entity) => [...walkFields(entity.fields)].filter(({ system }) => !system))
-  const { overviewTexts: said } = text
+  const { overviewTexts: overview } = text
   const counts = [
-    said.entities(entities.length),
-    said.fields(fields.length),
-    said.links(entities.reduce((sum, entity) => sum + linksFrom(index, entity).length, 0)),
-    said.workflows(entities.filter(({ workflow }) => workflow !== undefined).length),
-    said.rules(entities.reduce((sum, { rules }) => sum + rules.length, 0)),
+    overview.entities(entities.length),
+    overview.fields(fields.length),
+    overview.links(entities.reduce((sum, entity) => sum + linksFrom(index, entity).length, 0)),
+    overview.workflows(entities.filter(({ workflow }) => workflow !== undefined).length),
+    overview.rules(entities.reduce((sum, { rules }) => sum + rules.length, 0)),
   ]
   return (
     <Card component="article" className="schema" aria-labelledby="schema-title">
       <Typography variant="h2" id="schema-title" sx={{ fontSize: 22 }}>
         {text.overview}
       </Typography>
-      <Typography sx={{ color: 'text.secondary' }}>{said.hint}</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{overview.hint}</Typography>
       <ul className="schema-counts">
         {counts.map((count) => {
           const [number, ...words] = count.split(' ')

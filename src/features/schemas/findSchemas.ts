@@ -11,9 +11,9 @@ export interface FoundSchema {
 const most = 4
 
 /** Without a search, all entities by title. */
-export function findSchemas(entities: readonly Entity[], asked: string): readonly FoundSchema[] {
-  const wanted = fold(asked.trim()).split(/\s+/).filter(Boolean)
-  const has = (told: string) => wanted.every((word) => fold(told).includes(word))
+export function findSchemas(entities: readonly Entity[], search: string): readonly FoundSchema[] {
+  const terms = fold(search.trim()).split(/\s+/).filter(Boolean)
+  const has = (text: string) => terms.every((word) => fold(text).includes(word))
   return entities
     .flatMap((entity): readonly FoundSchema[] => {
       const own = `${entity.title} ${entity.plural} ${entity.name} ${entity.endpoint}`

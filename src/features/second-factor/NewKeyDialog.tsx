@@ -8,7 +8,7 @@ import type { SubmitEvent } from 'react'
 import { FormEnd, PresentPassword, type ProvedWish, unlessBeside, useProvedWish } from '../../engine'
 import { text } from './messages'
 
-interface Wish extends ProvedWish {
+interface PasskeyInput extends ProvedWish {
   readonly nome: string
 }
 
@@ -19,7 +19,7 @@ interface NewKeyDialogProps {
 }
 
 export function NewKeyDialog({ onMake, onClose }: NewKeyDialogProps) {
-  const { wish, failure, isBusy, change, send } = useProvedWish<Wish>({ nome: '' })
+  const { wish, failure, isBusy, change, send } = useProvedWish<PasskeyInput>({ nome: '' })
   const problem = failure.whole ?? failure.chave
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -25,10 +25,10 @@ export function PasskeySection({ keys, onChanged }: PasskeySectionProps) {
 
   const add = async (name: string, password: string | undefined) => {
     const { makeKey } = await import('./makeKey')
-    const given = await makeKey(name, password)
+    const recoveryCodes = await makeKey(name, password)
     setAdding(false)
     notify(text.keyAdded, { type: 'success' })
-    if (given) setCodes(given)
+    if (recoveryCodes) setCodes(recoveryCodes)
     else onChanged()
   }
   const remove = async (id: string, currentPassword: string) => {

@@ -18,9 +18,9 @@ export function RequiredPage() {
   const goOn = () => void refreshUser()
   const addKey = async (name: string, password: string | undefined) => {
     const { makeKey } = await import('./makeKey')
-    const given = await makeKey(name, password)
+    const recoveryCodes = await makeKey(name, password)
     setAdding(false)
-    if (given) setCodes(given)
+    if (recoveryCodes) setCodes(recoveryCodes)
     else goOn()
   }
   return (
@@ -35,14 +35,14 @@ export function RequiredPage() {
         {!codes && app.made && <EnrolApp made={app.made} onDone={goOn} onCancel={app.end} />}
         {!codes && !app.made && (
           <>
-            <Way
+            <FactorChoice
               title={text.app}
               hint={text.appOff}
               action={text.turnOn}
               onChoose={() => void app.begin()}
               isFirst
             />
-            <Way
+            <FactorChoice
               title={text.keys}
               hint={text.keysHint}
               action={text.addKey}
@@ -58,7 +58,7 @@ export function RequiredPage() {
   )
 }
 
-interface WayProps {
+interface FactorChoiceProps {
   readonly title: string
   readonly hint: string
   readonly action: string
@@ -66,7 +66,7 @@ interface WayProps {
   onChoose(): void
 }
 
-function Way({ title, hint, action, isFirst = false, onChoose }: WayProps) {
+function FactorChoice({ title, hint, action, isFirst = false, onChoose }: FactorChoiceProps) {
   return (
     <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
       <Typography variant="h3" component="h2">

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { type SubmitEvent, useId } from 'react'
 import { FormEnd, PresentPassword, type ProvedWish, unlessBeside, useProvedWish } from '../../engine'
 
-export interface Ending {
+export interface EndSessionRequest {
   readonly title: string
   readonly message: string
   readonly action: string
@@ -16,7 +16,7 @@ export interface Ending {
 }
 
 interface EndDialogProps {
-  readonly ending: Ending
+  readonly ending: EndSessionRequest
   onClose(): void
 }
 

@@ -5,14 +5,14 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { SessionEntry } from '#model/wire/people/session'
 import { call, PageFailure, PageHeader, PageSkeleton, signOut } from '../../engine'
-import { EndDialog, type Ending } from './EndDialog'
+import { EndDialog, type EndSessionRequest } from './EndDialog'
 import { text } from './messages'
 import { SessionList } from './SessionList'
 import { titles } from './titles'
 
 export function SessionsPage() {
   const notify = useNotify()
-  const [ending, setEnding] = useState<Ending>()
+  const [ending, setEnding] = useState<EndSessionRequest>()
   const { data, error, refetch } = useQuery({
     queryKey: ['own-sessions'],
     queryFn: () => call('GET /auth/sessoes'),

@@ -11,8 +11,8 @@ import { type SubmitEvent, useState } from 'react'
 import type { MadeToken, TokenWish } from '#model/wire/people/token'
 import { FormEnd, PresentPassword, unlessBeside, useProvedWish } from '../../engine'
 import { text } from './messages'
-import { SecretShown } from './SecretShown'
 import { SectionChoice } from './SectionChoice'
+import { TokenSecretDialog } from './TokenSecretDialog'
 
 const validities = [30, 90, 180, 365]
 const begun: TokenWish = { nome: '', entidades: [], escrita: false, dias: 90 }
@@ -32,10 +32,10 @@ export function TokenDialog({ onMake, onClose }: TokenDialogProps) {
       ...(wish.nome.trim() === '' && { nome: text.missingName }),
       ...(wish.entidades?.length === 0 && { entidades: text.missingSections }),
     }
-    void send(missing, async (said) => setSecret((await onMake(said)).segredo))
+    void send(missing, async (input) => setSecret((await onMake(input)).segredo))
   }
 
-  if (secret !== undefined) return <SecretShown secret={secret} onClose={onClose} />
+  if (secret !== undefined) return <TokenSecretDialog secret={secret} onClose={onClose} />
   return (
     <Dialog open onClose={unlessBeside(onClose)} maxWidth="sm" fullWidth aria-labelledby="token-title">
       <form onSubmit={submit} noValidate>

@@ -5,9 +5,9 @@ import type { ChartCard, CountCard, DashboardCard } from '#model/wire/figures/da
 import { counterNames } from '#model/wire/figures/notification'
 import type { SessionUser } from '#model/wire/people/session'
 import { createDashboard } from '../../../server/features/dashboard/feature'
-import { appliedQueries, queryFilter } from '../../../src/engine/list/state/listQuery'
+import { appliedQueries, queryFilter } from '../../../src/engine/list/state/appliedQueries'
+import { listQueryOf } from '../../../src/engine/list/state/listQuery'
 import { decodeView, defaultView } from '../../../src/engine/list/state/listView'
-import { questionOf } from '../../../src/engine/list/state/question'
 import { listAddress } from '../../../src/engine/shell/listAddress'
 import { counters } from '../../../src/features/bell/counters'
 import { startDemonstration } from '../../support/demonstration'
@@ -197,7 +197,7 @@ async function listAt(
     ...defaultView(entity, { index, actor }, 25),
     filter: queryFilter(appliedQueries(entity, params)),
   }
-  const question = questionOf(decodeView(params, usual, entity, { index, actor }))
+  const question = listQueryOf(decodeView(params, usual, entity, { index, actor }))
   const query = new URLSearchParams({ filter: JSON.stringify(question.filter), range: '[0,0]' })
   const answer = await person(role).get(`/api/${entity.endpoint}?${query}`)
   const [row] = (await answer.json()) as { id: number }[]

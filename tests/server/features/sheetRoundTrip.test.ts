@@ -11,7 +11,7 @@ import { layOut } from '#model/import/layOut'
 import { decided, keptLines, matchSheet, openColumns, planOf } from '#model/import/matching'
 import { mayAct } from '#model/people/access'
 import type { BadLines, ImportJob, WireLine } from '#model/wire/record/import'
-import { readFile } from '../../../src/engine/list/sheets/readFile'
+import { readFile } from '../../../src/engine/list/import/readFile'
 import { startDemonstration } from '../../support/demonstration'
 import type { SignedIn, TestServer } from '../../support/server'
 

@@ -1,6 +1,6 @@
 /* A file that never finishes loading: its worker is terminated, and the user sees a message. */
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openFile } from '../../../src/engine/list/sheets/openFile'
+import { openFile } from '../../../src/engine/list/import/openFile'
 import { openOutlines } from '../../../src/engine/map/outlines/openOutlines'
 
 /** A worker that never responds. */

@@ -12,7 +12,7 @@ import { lazyDialog } from '../../page/lazyDialog'
 import { useConsole } from '../../shell/console'
 import { useEntityPaths } from '../../shell/routing'
 import type { ListData } from '../data/useListData'
-import type { Question } from '../state/question'
+import type { ListQuery } from '../state/listQuery'
 import { BulkReport } from './BulkReport'
 import { type BulkAction, bulkActions } from './bulkActions'
 import { bulkFields } from './bulkEdit'
@@ -27,7 +27,7 @@ interface BulkBarProps {
   readonly entity: Entity
   readonly selection: Selection
   readonly data: ListData
-  readonly question: Question
+  readonly listQuery: ListQuery
 }
 
 /** Many records share no values that could prefill the form. */
@@ -35,24 +35,24 @@ const noRecord: Row = {}
 
 /** Its report stays open until the user closes it, even when the selection is cleared. */
 export function BulkBar(props: BulkBarProps) {
-  const { entity, selection, data, question } = props
+  const { entity, selection, data, listQuery } = props
   const { actor } = useConsole()
   const { confirm, tell } = useDialogs()
-  const [asked, setAsked] = useState<BulkAction>()
+  const [pendingAction, setPendingAction] = useState<BulkAction>()
   const [isEditing, setEditing] = useState(false)
   const editable = useMemo(() => bulkFields(entity, actor), [entity, actor])
-  const bulk = useBulk(entity, question, () => {
+  const bulk = useBulk(entity, listQuery, () => {
     selection.clear()
     data.refetch()
   })
   const start = async (action: BulkAction) => {
-    if (action.input.length > 0) return setAsked(action)
-    const question = {
+    if (action.input.length > 0) return setPendingAction(action)
+    const listQuery = {
       title: action.label,
       message: bulkText.confirmBulk(action.label, selection.count),
       confirmLabel: action.label,
     }
-    if (await confirm(question)) await bulk.start(action, selection)
+    if (await confirm(listQuery)) await bulk.start(action, selection)
   }
   return (
     <>
@@ -76,19 +76,19 @@ export function BulkBar(props: BulkBarProps) {
           onClose={() => setEditing(false)}
         />
       )}
-      {asked && (
+      {pendingAction && (
         <InputDialog
           entity={entity}
-          offer={{ ...asked, confirm: bulkText.confirmBulk(asked.label, selection.count) }}
+          offer={{ ...pendingAction, confirm: bulkText.confirmBulk(pendingAction.label, selection.count) }}
           record={noRecord}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setPendingAction(undefined)}
           onConfirm={async (input) => {
-            await bulk.start(asked, selection, input)
-            setAsked(undefined)
+            await bulk.start(pendingAction, selection, input)
+            setPendingAction(undefined)
           }}
           onFail={(error) => {
-            setAsked(undefined)
-            void tell({ title: asked.label, message: error instanceof Error ? error.message : '' })
+            setPendingAction(undefined)
+            void tell({ title: pendingAction.label, message: error instanceof Error ? error.message : '' })
           }}
         />
       )}
@@ -142,8 +142,8 @@ function Tools({ entity, selection, data, onEdit, onStart }: ToolsProps) {
       <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600, mr: 1 }}>
         {bulkText.selected(selection.count)}
       </Typography>
-      {!selection.isAll && selection.isPageTicked && !data.isMore && total > selection.count && (
-        <Button size="small" onClick={selection.tickAll}>
+      {!selection.isAll && selection.isPageSelected && !data.isMore && total > selection.count && (
+        <Button size="small" onClick={selection.selectAll}>
           {bulkText.selectAll(total)}
         </Button>
       )}

@@ -27,7 +27,14 @@ import { shellText } from '../../messages'
 import { unlessBeside } from '../../page/unlessBeside'
 import { labelOfRecord } from '../../record/labelOfRecord'
 import type { BulkAction } from './bulkActions'
-import { bulkEdit, type Change, changedValue, likelyField, type Rehearsal, rehearse } from './bulkEdit'
+import {
+  type BulkPreview,
+  bulkEdit,
+  type Change,
+  changedValue,
+  defaultField,
+  previewChange,
+} from './bulkEdit'
 import { bulkText } from './messages'
 
 interface BulkEditDialogProps {
@@ -45,7 +52,7 @@ const mostShown = 3
 
 export function BulkEditDialog({ entity, fields, count, find, onStart, onClose }: BulkEditDialogProps) {
   const id = useId()
-  const [name, setName] = useState(() => likelyField(fields)?.name)
+  const [name, setName] = useState(() => defaultField(fields)?.name)
   const [isPutOff, setPutOff] = useState(true)
   const [days, setDays] = useState(String(week))
   const [value, setValue] = useState<unknown>()
@@ -61,11 +68,11 @@ export function BulkEditDialog({ entity, fields, count, find, onStart, onClose }
   if (!field) return null
   const byDays = hasDay(field) && isPutOff
   const change: Change = byDays ? { days: Number(days) } : { value }
-  const isSaid = 'days' in change ? isShift(change.days) : problem === undefined && mayStand(field, value)
-  const told = isSaid && rows.data ? rehearse(entity, field, change, rows.data) : undefined
+  const isComplete = 'days' in change ? isShift(change.days) : problem === undefined && mayStand(field, value)
+  const preview = isComplete && rows.data ? previewChange(entity, field, change, rows.data) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (told && told.changed.length > 0) onStart(bulkEdit(entity, field, change), told.changed)
+    if (preview && preview.changed.length > 0) onStart(bulkEdit(entity, field, change), preview.changed)
   }
   const choose = (next: string) => {
     setName(next)
@@ -78,7 +85,7 @@ export function BulkEditDialog({ entity, fields, count, find, onStart, onClose }
         <DialogTitle id={`${id}-title`}>{bulkText.editTitle(count)}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <FieldChoice fields={fields} name={field.name} onChange={choose} />
-          {hasDay(field) && <WayChoice byDays={byDays} onChange={setPutOff} />}
+          {hasDay(field) && <ChangeTypeChoice byDays={byDays} onChange={setPutOff} />}
           {byDays ? (
             <DaysInput days={days} onChange={setDays} />
           ) : (
@@ -96,7 +103,7 @@ export function BulkEditDialog({ entity, fields, count, find, onStart, onClose }
             {rows.error ? (
               <Typography color="error">{bulkText.rehearsalFailed}</Typography>
             ) : (
-              told && <Told entity={entity} field={field} change={change} told={told} />
+              preview && <PreviewText entity={entity} field={field} change={change} preview={preview} />
             )}
           </Box>
         </DialogContent>
@@ -104,8 +111,8 @@ export function BulkEditDialog({ entity, fields, count, find, onStart, onClose }
           <Button color="inherit" onClick={onClose}>
             {shellText.cancel}
           </Button>
-          <Button type="submit" variant="contained" disabled={!told || told.changed.length === 0}>
-            {told ? bulkText.editMany(told.changed.length) : bulkText.edit}
+          <Button type="submit" variant="contained" disabled={!preview || preview.changed.length === 0}>
+            {preview ? bulkText.editMany(preview.changed.length) : bulkText.edit}
           </Button>
         </DialogActions>
       </form>
@@ -145,12 +152,12 @@ function FieldChoice({ fields, name, onChange }: FieldChoiceProps) {
   )
 }
 
-interface WayChoiceProps {
+interface ChangeTypeChoiceProps {
   readonly byDays: boolean
   onChange(byDays: boolean): void
 }
 
-function WayChoice({ byDays, onChange }: WayChoiceProps) {
+function ChangeTypeChoice({ byDays, onChange }: ChangeTypeChoiceProps) {
   return (
     <RadioGroup
       row
@@ -198,13 +205,13 @@ function ValueInput(props: ValueInputProps) {
   )
 }
 
-interface ToldProps extends Pick<BulkEditDialogProps, 'entity'> {
+interface PreviewTextProps extends Pick<BulkEditDialogProps, 'entity'> {
   readonly field: Field
   readonly change: Change
-  readonly told: Rehearsal
+  readonly preview: BulkPreview
 }
 
-function Told({ entity, field, change, told: { changed, same, closed } }: ToldProps) {
+function PreviewText({ entity, field, change, preview: { changed, same, closed } }: PreviewTextProps) {
   const others = [same > 0 && bulkText.already(same), closed > 0 && bulkText.closed(closed)]
   return (
     <>

@@ -64,7 +64,7 @@ function isIdentifying(entity: Entity, field: Field): boolean {
 }
 
 /** The field preselected in the dialog: the first date, else the first field. */
-export function likelyField(fields: readonly Field[]): Field | undefined {
+export function defaultField(fields: readonly Field[]): Field | undefined {
   return fields.find(hasDay) ?? fields[0]
 }
 
@@ -76,7 +76,7 @@ export function changedValue(field: Field, change: Change, before: unknown): unk
   return day && dayText(addDays(day, change.days))
 }
 
-export interface Rehearsal {
+export interface BulkPreview {
   readonly changed: readonly FoundRow[]
   /** Rows that already have the value, or have no date to shift. */
   readonly same: number
@@ -85,7 +85,12 @@ export interface Rehearsal {
 }
 
 /** @param rows must include the state and the field */
-export function rehearse(entity: Entity, field: Field, change: Change, rows: readonly FoundRow[]): Rehearsal {
+export function previewChange(
+  entity: Entity,
+  field: Field,
+  change: Change,
+  rows: readonly FoundRow[],
+): BulkPreview {
   const isClosed = (row: FoundRow) => row[systemNames.active] === false || isLocked(entity, field, row)
   const open = rows.filter((row) => !isClosed(row))
   const changed = open.filter((row) => {

@@ -1,4 +1,4 @@
-export interface Outcome<T> {
+export interface BatchResult<T> {
   readonly done: readonly T[]
   readonly failed: readonly { readonly item: T; readonly message: string }[]
 }
@@ -10,8 +10,8 @@ interface RunOptions<T> {
   /** Whether a failure of the first item would hit every other one too; then no further item is started. */
   isForAll?(error: unknown): boolean
   /** Turns a failure into the message shown to the user. */
-  tell(error: unknown): string
-  onProgress(outcome: Outcome<T>): void
+  messageOf(error: unknown): string
+  onProgress(outcome: BatchResult<T>): void
 }
 
 /**
@@ -22,9 +22,9 @@ interface RunOptions<T> {
 export async function runEach<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
-  { width, signal, isForAll, tell, onProgress }: RunOptions<T>,
-): Promise<Outcome<T>> {
-  let outcome: Outcome<T> = { done: [], failed: [] }
+  { width, signal, isForAll, messageOf, onProgress }: RunOptions<T>,
+): Promise<BatchResult<T>> {
+  let outcome: BatchResult<T> = { done: [], failed: [] }
   let next = 0
   const take = async (item: T, isDecisive: boolean) => {
     try {
@@ -32,7 +32,7 @@ export async function runEach<T>(
       outcome = { ...outcome, done: [...outcome.done, item] }
     } catch (error) {
       if (isDecisive && isForAll?.(error)) throw error
-      outcome = { ...outcome, failed: [...outcome.failed, { item, message: tell(error) }] }
+      outcome = { ...outcome, failed: [...outcome.failed, { item, message: messageOf(error) }] }
     }
     onProgress(outcome)
   }

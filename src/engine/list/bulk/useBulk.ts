@@ -11,15 +11,15 @@ import type { FoundRow } from '#model/query/queryOf'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { problemsOf } from '../../data/fieldErrors'
 import { allRows } from '../../data/listParams'
-import type { Question } from '../state/question'
+import type { ListQuery } from '../state/listQuery'
 import type { BulkAction } from './bulkActions'
-import { type Outcome, runEach } from './runEach'
+import { type BatchResult, runEach } from './runEach'
 import type { Selection } from './useSelection'
 
 export interface BulkRun {
   readonly action: BulkAction
   readonly count: number
-  readonly outcome: Outcome<FoundRow>
+  readonly outcome: BatchResult<FoundRow>
   readonly isRunning: boolean
   readonly isUndone: boolean
 }
@@ -27,7 +27,7 @@ export interface BulkRun {
 /** Concurrent calls. */
 const width = 4
 
-export function useBulk(entity: Entity, question: Question, onDone: () => void) {
+export function useBulk(entity: Entity, listQuery: ListQuery, onDone: () => void) {
   const provider = useDataProvider<ConsoleDataProvider>()
   const [run, setRun] = useState<BulkRun>()
   const stopper = useRef(new AbortController())
@@ -38,7 +38,7 @@ export function useBulk(entity: Entity, question: Question, onDone: () => void) 
     more: readonly string[] = [],
   ): Promise<readonly FoundRow[]> {
     if (!isAll && more.length === 0) return [...rows.values()]
-    const { filter, q, sort } = question
+    const { filter, q, sort } = listQuery
     const state = entity.workflow ? [entity.workflow.field] : []
     const fields = [systemNames.id, systemNames.active, ...state, ...more]
     const { data } = await provider.getList(entity.name, {
@@ -57,7 +57,7 @@ export function useBulk(entity: Entity, question: Question, onDone: () => void) 
     isUndone: boolean,
   ) {
     stopper.current = new AbortController()
-    const report = (outcome: Outcome<FoundRow>, isRunning: boolean) =>
+    const report = (outcome: BatchResult<FoundRow>, isRunning: boolean) =>
       setRun({ action, count: rows.length, outcome, isRunning, isUndone })
     const isAsked = action.input.length > 0 && !isUndone
     // The first record validates the input; the progress dialog opens only after that.
@@ -65,7 +65,7 @@ export function useBulk(entity: Entity, question: Question, onDone: () => void) 
     const outcome = await runEach(rows, work, {
       width,
       signal: stopper.current.signal,
-      tell: reasonOf,
+      messageOf: reasonOf,
       ...(isAsked && { isForAll: (error: unknown) => isAbout(action.input, error) }),
       onProgress: (each) => report(each, true),
     })

@@ -12,9 +12,9 @@ export interface Selection {
   /** Toggles the row at an index; with `isStretch`, the whole range since the last toggled row. */
   toggle(place: number, isStretch: boolean): void
   togglePage(): void
-  readonly isPageTicked: boolean
-  readonly isPagePart: boolean
-  tickAll(): void
+  readonly isPageSelected: boolean
+  readonly isPagePartlySelected: boolean
+  selectAll(): void
   choose(rows: readonly FoundRow[]): void
   clear(): void
 }
@@ -22,17 +22,18 @@ export interface Selection {
 const none: ReadonlyMap<number, FoundRow> = new Map()
 
 /** Most rows that one click selects; for more the user chooses "all that match". */
-const mostTicked = 2000
+const maxSelected = 2000
 
 /** The selection is reset when the query changes. */
-export function useSelection(data: ListData, question: string): Selection {
-  const [held, setHeld] = useState({ question, rows: none, isAll: false, last: 0 })
-  const { rows, isAll, last } = held.question === question ? held : { rows: none, isAll: false, last: 0 }
-  const hold = (next: Partial<typeof held>) => setHeld({ rows, isAll: false, last, ...next, question })
-  const here = () => stretch(data, 0, Math.min(data.count, mostTicked) - 1)
-  const isPageTicked =
-    isAll || (rows.size > 0 && rows.size >= data.count && here().every(([id]) => rows.has(id)))
-  const isPagePart = !isPageTicked && rows.size > 0 && here().some(([id]) => rows.has(id))
+export function useSelection(data: ListData, listQuery: string): Selection {
+  const [stored, setStored] = useState({ listQuery, rows: none, isAll: false, last: 0 })
+  const { rows, isAll, last } =
+    stored.listQuery === listQuery ? stored : { rows: none, isAll: false, last: 0 }
+  const store = (next: Partial<typeof stored>) => setStored({ rows, isAll: false, last, ...next, listQuery })
+  const pageRows = () => rowsBetween(data, 0, Math.min(data.count, maxSelected) - 1)
+  const isPageSelected =
+    isAll || (rows.size > 0 && rows.size >= data.count && pageRows().every(([id]) => rows.has(id)))
+  const isPagePartlySelected = !isPageSelected && rows.size > 0 && pageRows().some(([id]) => rows.has(id))
 
   return {
     rows,
@@ -40,32 +41,32 @@ export function useSelection(data: ListData, question: string): Selection {
     count: isAll ? (data.total ?? 0) : rows.size,
     has: (row) => isAll || rows.has(row.id),
     toggle: useEvent((place: number, isStretch: boolean) => {
-      const before = isAll ? new Map(here()) : rows
-      const chosen = stretch(
+      const before = isAll ? new Map(pageRows()) : rows
+      const chosen = rowsBetween(
         data,
         isStretch ? Math.min(last, place) : place,
         isStretch ? Math.max(last, place) : place,
       )
-      const isTicked = chosen.length === 1 && before.has(chosen[0]?.[0] ?? 0)
+      const isDeselect = chosen.length === 1 && before.has(chosen[0]?.[0] ?? 0)
       const next = new Map(before)
       for (const [id, row] of chosen) {
-        if (isTicked && !isStretch) next.delete(id)
+        if (isDeselect && !isStretch) next.delete(id)
         else next.set(id, row)
       }
-      hold({ rows: next, last: place })
+      store({ rows: next, last: place })
     }),
-    togglePage: useEvent(() => hold({ rows: isPageTicked ? none : new Map(here()) })),
-    isPageTicked,
-    isPagePart,
-    tickAll: useEvent(() => hold({ rows: none, isAll: true })),
+    togglePage: useEvent(() => store({ rows: isPageSelected ? none : new Map(pageRows()) })),
+    isPageSelected,
+    isPagePartlySelected,
+    selectAll: useEvent(() => store({ rows: none, isAll: true })),
     choose: useEvent((chosen: readonly FoundRow[]) =>
-      hold({ rows: new Map(chosen.map((row) => [row.id, row])) }),
+      store({ rows: new Map(chosen.map((row) => [row.id, row])) }),
     ),
-    clear: useEvent(() => hold({ rows: none })),
+    clear: useEvent(() => store({ rows: none })),
   }
 }
 
-function stretch(data: ListData, from: number, to: number): readonly (readonly [number, FoundRow])[] {
+function rowsBetween(data: ListData, from: number, to: number): readonly (readonly [number, FoundRow])[] {
   return Array.from({ length: Math.max(0, to - from + 1) }, (_each, at) => data.rowAt(from + at)).flatMap(
     (row) => (row ? [[row.id, row] as const] : []),
   )

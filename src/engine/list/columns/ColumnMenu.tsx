@@ -13,25 +13,31 @@ import { hasParts, withCondition } from '../filters/filterValues'
 import { RangeFilter } from '../filters/RangeFilter'
 import { TextFilter } from '../filters/TextFilter'
 import { gridText } from '../messages'
-import type { Question } from '../state/question'
+import type { ListQuery } from '../state/listQuery'
 import type { ListState } from '../state/useListView'
 import type { ListColumn } from './listColumns'
 import { columnText } from './messages'
-import { changeColumn, moveColumn, narrowestColumn, type ShownColumn, widestColumn } from './shownColumns'
+import {
+  changeColumn,
+  maxColumnWidth,
+  minColumnWidth,
+  moveColumn,
+  type VisibleColumn,
+} from './visibleColumns'
 
 interface ColumnMenuProps {
   readonly entity: Entity
-  readonly column: ShownColumn
-  readonly columns: readonly ShownColumn[]
+  readonly column: VisibleColumn
+  readonly columns: readonly VisibleColumn[]
   readonly state: ListState
-  readonly question: Question
+  readonly listQuery: ListQuery
   readonly anchor: HTMLElement
   onClose(): void
 }
 
 const widthStep = 40
 
-export function ColumnMenu({ entity, column, columns, state, question, anchor, onClose }: ColumnMenuProps) {
+export function ColumnMenu({ entity, column, columns, state, listQuery, anchor, onClose }: ColumnMenuProps) {
   const items = itemsOf(column, columns, state)
   return (
     <Popover
@@ -56,7 +62,7 @@ export function ColumnMenu({ entity, column, columns, state, question, anchor, o
           </MenuItem>
         ))}
       </MenuList>
-      <ColumnFilter entity={entity} column={column} question={question} state={state} />
+      <ColumnFilter entity={entity} column={column} listQuery={listQuery} state={state} />
     </Popover>
   )
 }
@@ -64,7 +70,7 @@ export function ColumnMenu({ entity, column, columns, state, question, anchor, o
 interface ColumnFilterProps {
   readonly entity: Entity
   readonly column: ListColumn
-  readonly question: Question
+  readonly listQuery: ListQuery
   readonly state: ListState
 }
 
@@ -77,7 +83,7 @@ function isRanged(field: ListColumn['field']): boolean {
 }
 
 /** Renders nothing for a column without a filter. */
-export function ColumnFilter({ entity, column, question, state }: ColumnFilterProps) {
+export function ColumnFilter({ entity, column, listQuery, state }: ColumnFilterProps) {
   if (!hasFilter(column)) return null
   const { filter } = state.view
   const path = column.column.field
@@ -92,7 +98,7 @@ export function ColumnFilter({ entity, column, question, state }: ColumnFilterPr
           <>
             {hasParts(column.field) && <TextFilter column={column} state={state} />}
             {column.column.filter && (
-              <FacetFilter entity={entity} column={column} question={question} state={state} />
+              <FacetFilter entity={entity} column={column} listQuery={listQuery} state={state} />
             )}
           </>
         )}
@@ -116,14 +122,18 @@ interface Item {
   act(): void
 }
 
-function itemsOf(column: ShownColumn, columns: readonly ShownColumn[], state: ListState): readonly Item[] {
+function itemsOf(
+  column: VisibleColumn,
+  columns: readonly VisibleColumn[],
+  state: ListState,
+): readonly Item[] {
   const { view, change } = state
   const { name, width, left } = column
   const place = columns.findIndex((each) => each.name === name)
   const others = view.sort.filter(([field]) => field !== name)
   const arrange = (next: Parameters<typeof changeColumn>[2]) =>
     change({ columns: changeColumn(view.columns, name, next) })
-  const widthOf = (step: number) => Math.max(narrowestColumn, Math.min(widestColumn, width + step))
+  const widthOf = (step: number) => Math.max(minColumnWidth, Math.min(maxColumnWidth, width + step))
   const neighbour = (step: -1 | 1) => columns[place + step]
   const move = (step: -1 | 1, label: string): readonly Item[] => {
     const target = neighbour(step)

@@ -20,7 +20,7 @@ import { useScreenSize } from '../state/pageSizes'
 import type { ListState } from '../state/useListView'
 import type { ListColumn } from './listColumns'
 import { columnText } from './messages'
-import { changeColumn } from './shownColumns'
+import { changeColumn } from './visibleColumns'
 
 interface ColumnsDialogProps {
   readonly state: ListState

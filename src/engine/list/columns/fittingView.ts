@@ -1,7 +1,7 @@
 import type { Entity } from '#model/entity/entity'
 import type { ConsoleTools } from '../../shell/console'
 import type { ListView } from '../state/listView'
-import { selectionWidth, shownColumns } from './shownColumns'
+import { selectionWidth, visibleColumns } from './visibleColumns'
 
 /** Pixels of the grid on a 1440 px screen with the menu open. */
 export const usualRoom = 1126
@@ -18,8 +18,8 @@ export function fittingView(
 ): ListView {
   let room = usualRoom - end
   const fit = new Set<string>()
-  for (const { name, least, left } of shownColumns(entity, tools, view, selectionWidth)) {
-    room -= fit.size === 0 ? selectionWidth + least : least
+  for (const { name, minWidth, left } of visibleColumns(entity, tools, view, selectionWidth)) {
+    room -= fit.size === 0 ? selectionWidth + minWidth : minWidth
     if (room < 0 && left === undefined) break
     fit.add(name)
   }

@@ -7,13 +7,13 @@ import { ListContextProvider, type ListControllerResult, ResourceContextProvider
 import type { Filter } from '#model/entity/entity'
 import { useSection } from '../../shell/console'
 import { ExportProgress } from '../export/ExportProgress'
-import { showsAll } from '../state/question'
+import { showsAll } from '../state/listQuery'
 import { toFilterValues } from './filterForm'
-import { type PublishedList, useListChanges } from './useListChanges'
+import { type ListContextSource, useListChanges } from './useListChanges'
 import { useListExporter } from './useListExporter'
-import { useTicks } from './useTicks'
+import { useListSelection } from './useListSelection'
 
-interface ListContextsProps extends PublishedList {
+interface ListContextsProps extends ListContextSource {
   readonly fixed: Filter | undefined
 }
 
@@ -23,7 +23,7 @@ export function ListContexts({ fixed, children, ...list }: PropsWithChildren<Lis
   const section = useSection()
   const title = section?.view?.title ?? entity.messages.listTitle
   const changes = useListChanges(list)
-  const ticks = useTicks(list)
+  const ticks = useListSelection(list)
   const { exporter, running, cancel } = useListExporter(list)
   const filterValues = useMemo(() => toFilterValues(view.filter, view.q), [view.filter, view.q])
   const [field = 'id', order = 'ASC'] = view.sort[0] ?? []

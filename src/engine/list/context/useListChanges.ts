@@ -7,33 +7,33 @@ import { allRows } from '../../data/listParams'
 import { type ConsoleTools, useConsole } from '../../shell/console'
 import type { Selection } from '../bulk/useSelection'
 import type { ListData } from '../data/useListData'
-import type { Question } from '../state/question'
+import type { ListQuery } from '../state/listQuery'
 import type { ListState } from '../state/useListView'
 import { type FilterValues, readFilterValues } from './filterForm'
 
-export interface PublishedList {
+export interface ListContextSource {
   readonly entity: Entity
   readonly state: ListState
-  readonly question: Question
+  readonly listQuery: ListQuery
   readonly data: ListData
   readonly selection: Selection
 }
 
-interface Sorting {
+interface SortPayload {
   readonly field: string
   readonly order: 'ASC' | 'DESC'
 }
 
-type Shown = Readonly<Record<string, boolean>>
+type DisplayedFilters = Readonly<Record<string, boolean>>
 
 /** Stable setters, and the filters that a form displays although they are empty. */
-export function useListChanges({ entity, state, question }: PublishedList) {
+export function useListChanges({ entity, state, listQuery }: ListContextSource) {
   const tools = useConsole()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const [displayedFilters, show] = useState<Shown>({})
+  const [displayedFilters, show] = useState<DisplayedFilters>({})
   const { change, setPage } = state
 
-  const setFilters = useEvent((values: FilterValues, shown?: Shown) => {
+  const setFilters = useEvent((values: FilterValues, shown?: DisplayedFilters) => {
     const { filter, q } = readFilterValues(values)
     change({ filter: allowedIn(entity, filter, tools), q })
     if (shown) show(shown)
@@ -52,12 +52,12 @@ export function useListChanges({ entity, state, question }: PublishedList) {
     )
     change({ filter: Object.fromEntries(rest), ...(name === 'q' && { q: '' }) })
   })
-  const setSort = useEvent(({ field, order }: Sorting) => {
+  const setSort = useEvent(({ field, order }: SortPayload) => {
     if (maySortBy(tools.index, entity, field, tools.actor)) change({ sort: [[field, order]] })
   })
   const setPerPage = useEvent((pageSize: number) => change({ pageSize }))
   const getData = useEvent(async ({ maxResults = allRows, meta }: GetDataOptions = {}) => {
-    const { filter, q, sort } = question
+    const { filter, q, sort } = listQuery
     const [first] = sort
     const { data } = await dataProvider.getList(entity.name, {
       pagination: { page: 1, perPage: maxResults },

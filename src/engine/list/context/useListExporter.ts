@@ -4,10 +4,10 @@ import { mayAct } from '#model/people/access'
 import { useConsole, useSection } from '../../shell/console'
 import { exportRequest } from '../export/exportRequest'
 import { useExport } from '../export/useExport'
-import type { PublishedList } from './useListChanges'
+import type { ListContextSource } from './useListChanges'
 
 /** react-admin's `exporter`: `false` without permission, else an XLSX of the selected rows or all rows. */
-export function useListExporter({ entity, state, question, selection }: PublishedList) {
+export function useListExporter({ entity, state, listQuery, selection }: ListContextSource) {
   const tools = useConsole()
   const section = useSection()
   const { running, start, cancel } = useExport()
@@ -16,8 +16,8 @@ export function useListExporter({ entity, state, question, selection }: Publishe
       selection.rows.size > 0 &&
       selection.rows.size === records.length &&
       records.every(({ id }) => selection.rows.has(Number(id)))
-    const filter = isTicked ? { [systemNames.id]: records.map(({ id }) => id) } : question.filter
-    const request = exportRequest(entity, tools, section, state.view, { ...question, filter })
+    const filter = isTicked ? { [systemNames.id]: records.map(({ id }) => id) } : listQuery.filter
+    const request = exportRequest(entity, tools, section, state.view, { ...listQuery, filter })
     return start({ ...request, type: 'xlsx' })
   })
   return { exporter: mayAct(entity, 'export', tools.actor) && makeFile, running, cancel }

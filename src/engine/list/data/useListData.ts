@@ -11,13 +11,13 @@ import { type FoundRow, isFound } from '#model/query/queryOf'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { useConsole } from '../../shell/console'
 import { fieldsOf } from '../columns/listColumns'
-import { type Question, showsAll } from '../state/question'
+import { type ListQuery, showsAll } from '../state/listQuery'
 import type { ListState } from '../state/useListView'
-import { usePeek } from './usePeek'
+import { useCacheReader } from './useCacheReader'
 import { useTotal } from './useSummary'
 
 /** Rows per request while all rows are shown. */
-const pieceSize = 100
+const chunkSize = 100
 const beginning: readonly [number, number] = [0, 0]
 
 export interface ListData {
@@ -42,27 +42,27 @@ export interface ListData {
   refetch(): Promise<void>
 }
 
-interface Piece {
+interface Chunk {
   readonly data: readonly FoundRow[]
   readonly total: number | undefined
 }
 
-interface Known {
+interface LoadedChunks {
   readonly total: number | undefined
-  readonly pieces: ReadonlyMap<number, readonly FoundRow[]>
+  readonly chunks: ReadonlyMap<number, readonly FoundRow[]>
   readonly size: number
   readonly first: number
 }
 
-export function useListData(entity: Entity, state: ListState, question: Question): ListData {
+export function useListData(entity: Entity, state: ListState, listQuery: ListQuery): ListData {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const peek = usePeek()
+  const cache = useCacheReader()
   const queryClient = useQueryClient()
   const tools = useConsole()
   const fields = useMemo(() => fieldsOf(entity, tools), [entity, tools])
   const isAll = showsAll(state.view)
-  const size = isAll ? pieceSize : state.view.pageSize
-  const key = JSON.stringify([entity.name, question, size, isAll])
+  const size = isAll ? chunkSize : state.view.pageSize
+  const key = JSON.stringify([entity.name, listQuery, size, isAll])
   const [seen, setSeen] = useState({ key, sight: beginning })
   // A new query starts at its first rows.
   const sight = seen.key === key ? seen.sight : beginning
@@ -70,15 +70,15 @@ export function useListData(entity: Entity, state: ListState, question: Question
   const pages = isAll ? range(sight[0], sight[1]) : [state.page - 1]
   const answers = useQueries({
     queries: pages.map((page) => {
-      const params = listParams(question, fields, page, size)
+      const params = listParams(listQuery, fields, page, size)
       return {
         queryKey: [entity.name, 'getList', params],
-        queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Piece> => {
+        queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Chunk> => {
           const { data, total } = await dataProvider.getList<FoundRow>(entity.name, { ...params, signal })
           return { data, total }
         },
-        initialData: (): Piece | undefined => {
-          const known = peek.peekList?.(entity.name, params)
+        initialData: (): Chunk | undefined => {
+          const known = cache.peekList?.(entity.name, params)
           return known && { data: known.rows.filter(isFound), total: known.total }
         },
         structuralSharing: false,
@@ -88,10 +88,10 @@ export function useListData(entity: Entity, state: ListState, question: Question
   const { known, isOld } = useKnown(key, pages, answers, size, isAll ? 0 : state.page - 1)
 
   const isUncounted = known !== undefined && known.total === undefined
-  const { total: counted, hasFailed } = useTotal(entity, question, isUncounted && !isOld)
+  const { total: counted, hasFailed } = useTotal(entity, listQuery, isUncounted && !isOld)
   const sure = countedAtOnce({ range: [0, Math.max(...pages) * size + size - 1] })
   const total = known && (known.total ?? counted ?? sure)
-  const count = known ? (isAll ? (total ?? 0) : (known.pieces.get(known.first)?.length ?? 0)) : 0
+  const count = known ? (isAll ? (total ?? 0) : (known.chunks.get(known.first)?.length ?? 0)) : 0
   const rows = useMemo(() => later(() => rowsIn(known, count)), [known, count])
 
   return {
@@ -106,8 +106,8 @@ export function useListData(entity: Entity, state: ListState, question: Question
     isFetching: answers.some((answer) => answer.isFetching),
     error: answers.find((answer) => answer.error && !answer.data)?.error ?? undefined,
     show: useEvent((from: number, to: number) => {
-      const first = Math.floor(from / pieceSize)
-      const last = Math.floor(to / pieceSize)
+      const first = Math.floor(from / chunkSize)
+      const last = Math.floor(to / chunkSize)
       if (first !== sight[0] || last !== sight[1]) setSeen({ key, sight: [first, last] })
     }),
     refetch: useEvent(async () => {
@@ -117,11 +117,11 @@ export function useListData(entity: Entity, state: ListState, question: Question
   }
 }
 
-function rowIn(known: Known | undefined, place: number): FoundRow | undefined {
-  return known?.pieces.get(known.first + Math.floor(place / known.size))?.[place % known.size]
+function rowIn(known: LoadedChunks | undefined, place: number): FoundRow | undefined {
+  return known?.chunks.get(known.first + Math.floor(place / known.size))?.[place % known.size]
 }
 
-function rowsIn(known: Known | undefined, count: number): readonly FoundRow[] {
+function rowsIn(known: LoadedChunks | undefined, count: number): readonly FoundRow[] {
   return Array.from({ length: count }, (_each, place) => rowIn(known, place)).filter(
     (row) => row !== undefined,
   )
@@ -135,8 +135,8 @@ function later<T>(make: () => T): () => T {
   }
 }
 
-function listParams(question: Question, fields: readonly string[], page: number, perPage: number) {
-  const { filter, q, sort } = question
+function listParams(listQuery: ListQuery, fields: readonly string[], page: number, perPage: number) {
+  const { filter, q, sort } = listQuery
   const [first] = sort
   return {
     pagination: { page: page + 1, perPage },
@@ -150,14 +150,14 @@ function listParams(question: Question, fields: readonly string[], page: number,
 function useKnown(
   key: string,
   pages: readonly number[],
-  answers: readonly UseQueryResult<Piece>[],
+  answers: readonly UseQueryResult<Chunk>[],
   size: number,
   first: number,
-): { known: Known | undefined; isOld: boolean } {
-  const [last, setLast] = useState<{ key: string; known: Known }>()
+): { known: LoadedChunks | undefined; isOld: boolean } {
+  const [last, setLast] = useState<{ key: string; known: LoadedChunks }>()
   const found = pages.flatMap((page, place) => {
-    const piece = answers[place]?.data
-    return piece ? [[page, piece] as const] : []
+    const chunk = answers[place]?.data
+    return chunk ? [[page, chunk] as const] : []
   })
   const newest = found.at(-1)?.[1]
   if (!newest) {
@@ -170,13 +170,13 @@ function useKnown(
   const isNews =
     before?.first !== first ||
     before.total !== newest.total ||
-    found.some(([page, piece]) => before.pieces.get(page) !== piece.data)
+    found.some(([page, chunk]) => before.chunks.get(page) !== chunk.data)
   if (!isNews) return { known: before, isOld: false }
-  const pieces = new Map([
-    ...(before?.pieces ?? []),
+  const chunks = new Map([
+    ...(before?.chunks ?? []),
     ...found.map(([page, { data }]) => [page, data] as const),
   ])
-  const known = { total: newest.total, pieces, size, first }
+  const known = { total: newest.total, chunks, size, first }
   setLast({ key, known })
   return { known, isOld: false }
 }

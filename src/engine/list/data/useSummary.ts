@@ -3,10 +3,10 @@ import { useDataProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { FacetValue, Summary } from '#model/query/query'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
-import type { Question } from '../state/question'
-import { usePeek } from './usePeek'
+import type { ListQuery } from '../state/listQuery'
+import { useCacheReader } from './useCacheReader'
 
-interface KnownSummary {
+interface SummaryState {
   readonly summary: Summary | undefined
   readonly error: Error | undefined
 }
@@ -14,13 +14,13 @@ interface KnownSummary {
 /** Makes no request when there is nothing to sum or group. */
 export function useSummary(
   entity: Entity,
-  { filter, q }: Question,
+  { filter, q }: ListQuery,
   sums: readonly string[],
   group: string | undefined,
-): KnownSummary {
+): SummaryState {
   const query = { filter, ...(q !== '' && { q }), sums, facets: [], ...(group && { group }) }
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const peek = usePeek()
+  const peek = useCacheReader()
   const isWanted = sums.length > 0 || group !== undefined
   const { data, error } = useQuery({
     queryKey: [entity.name, 'summary', query],
@@ -39,7 +39,7 @@ export function useSummary(
 /** Counts the matching rows; requested only when the page came without a total. */
 export function useTotal(
   entity: Entity,
-  { filter, q }: Question,
+  { filter, q }: ListQuery,
   isWanted: boolean,
 ): { readonly total: number | undefined; readonly hasFailed: boolean } {
   const query = { filter, ...(q !== '' && { q }), sums: [], facets: [] }
@@ -64,7 +64,7 @@ export interface Facet {
  */
 export function useFacet(
   entity: Entity,
-  { filter, q }: Question,
+  { filter, q }: ListQuery,
   field: string,
   isWanted: boolean,
   text = '',

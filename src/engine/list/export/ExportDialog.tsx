@@ -9,10 +9,10 @@ import { shellText } from '../../messages'
 import { Dialog } from '../../page/overlays'
 import { exportText } from './messages'
 import type { Progress } from './reportWorker'
-import type { Running } from './useExport'
+import type { ExportRun } from './useExport'
 
 interface ExportDialogProps {
-  readonly type: Running['type']
+  readonly type: ExportRun['type']
   readonly progress: Progress
   onCancel(): void
 }

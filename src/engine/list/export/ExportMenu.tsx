@@ -1,17 +1,17 @@
 import type { Entity } from '#model/entity/entity'
 import { useConsole, useSection } from '../../shell/console'
+import type { ListQuery } from '../state/listQuery'
 import type { ListView } from '../state/listView'
-import type { Question } from '../state/question'
 import { ExportButton } from './ExportButton'
 import { exportRequest } from './exportRequest'
 
 interface ExportMenuProps {
   readonly entity: Entity
   readonly view: ListView
-  readonly question: Question
+  readonly listQuery: ListQuery
 }
 
-export function ExportMenu({ entity, view, question }: ExportMenuProps) {
-  const request = exportRequest(entity, useConsole(), useSection(), view, question)
+export function ExportMenu({ entity, view, listQuery }: ExportMenuProps) {
+  const request = exportRequest(entity, useConsole(), useSection(), view, listQuery)
   return <ExportButton request={request} disabled={request.query.fields?.length === 0} />
 }

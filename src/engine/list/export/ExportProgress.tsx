@@ -1,5 +1,5 @@
 import { lazyDialog } from '../../page/lazyDialog'
-import type { Running } from './useExport'
+import type { ExportRun } from './useExport'
 
 /** Exports of up to this many rows finish before a dialog could be read. */
 const shortExport = 200
@@ -7,7 +7,7 @@ const shortExport = 200
 const ExportDialog = lazyDialog(() => import('./ExportDialog').then((part) => part.ExportDialog))
 
 interface ExportProgressProps {
-  readonly running: Running | undefined
+  readonly running: ExportRun | undefined
   onCancel(): void
 }
 

@@ -1,8 +1,8 @@
 import type { Entity } from '#model/entity/entity'
 import type { ConsoleTools, Section } from '../../shell/console'
-import { shownColumns } from '../columns/shownColumns'
+import { visibleColumns } from '../columns/visibleColumns'
+import type { ListQuery } from '../state/listQuery'
 import type { ListView } from '../state/listView'
-import type { Question } from '../state/question'
 import type { ExportRequest } from './makeFile'
 
 export function exportRequest(
@@ -10,9 +10,9 @@ export function exportRequest(
   tools: ConsoleTools,
   section: Section | undefined,
   view: ListView,
-  { filter, q, sort }: Question,
+  { filter, q, sort }: ListQuery,
 ): Omit<ExportRequest, 'type'> {
-  const fields = shownColumns(entity, tools, view, 0).map(({ name }) => name)
+  const fields = visibleColumns(entity, tools, view, 0).map(({ name }) => name)
   const title = section?.view?.title ?? entity.messages.listTitle
   const query = { filter, sort, fields, ...(q !== '' && { q }) }
   return { entity, query, title, ...(view.group !== undefined && { group: view.group }) }

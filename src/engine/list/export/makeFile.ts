@@ -49,7 +49,7 @@ export function fileOf(
   })
 }
 
-export function workOut(report: RecordReport, signal: AbortSignal): Promise<Blob> {
+export function renderRecordPdf(report: RecordReport, signal: AbortSignal): Promise<Blob> {
   return withWorker(
     types.pdf,
     signal,
@@ -58,13 +58,13 @@ export function workOut(report: RecordReport, signal: AbortSignal): Promise<Blob
   )
 }
 
-type Say = (message: ToWorker, transfer?: Transferable[]) => void
+type PostMessage = (message: ToWorker, transfer?: Transferable[]) => void
 
 async function withWorker(
   type: string,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
-  tell: (say: Say) => Promise<void>,
+  sendMessages: (say: PostMessage) => Promise<void>,
 ): Promise<Blob> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   const file = new Promise<Blob>((resolve, reject) => {
@@ -79,8 +79,10 @@ async function withWorker(
   // The failure is reported below; without this it would also be an unhandled rejection.
   file.catch(() => undefined)
   try {
-    const told = tell((message, transfer = []) => worker.postMessage(message, transfer)).then(() => file)
-    return await Promise.race([told, file])
+    const sent = sendMessages((message, transfer = []) => worker.postMessage(message, transfer)).then(
+      () => file,
+    )
+    return await Promise.race([sent, file])
   } finally {
     worker.terminate()
   }

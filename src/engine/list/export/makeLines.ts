@@ -11,8 +11,8 @@ const sliceSize = 500
 
 export function linesFrom(index: EntityIndex, actor: Actor, dataProvider: ConsoleDataProvider): MakeLines {
   return async function* ({ entity, query, group, sums, type }, signal) {
-    const asked = { query, ...(group !== undefined && { group }), ...(sums && { sums }) }
-    const started = startReport(index, entity, actor, type, asked)
+    const options = { query, ...(group !== undefined && { group }), ...(sums && { sums }) }
+    const started = startReport(index, entity, actor, type, options)
     const { filter, q, sort, fields = [] } = started.query
     const [first] = sort
     const { data: rows } = await dataProvider.getList(entity.name, {

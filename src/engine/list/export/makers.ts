@@ -1,3 +1,3 @@
 /* Everything an export needs, as one lazy chunk. */
-export { type ExportRequest, makeFile, readLines, workOut } from './makeFile'
+export { type ExportRequest, makeFile, readLines, renderRecordPdf } from './makeFile'
 export { linesFrom } from './makeLines'

@@ -7,7 +7,7 @@ import { mapText } from '../../map/messages'
 import { fontName } from './pdfFont'
 import { printable } from './printable'
 
-interface Spot {
+interface DrawingArea {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -33,7 +33,7 @@ export function pictureHeight({ width, height }: ReportPicture, room: number): n
   return Math.min(most.picture, (Math.min(room, width) * height) / width) + 16
 }
 
-export function drawPicture(doc: jsPDF, picture: ReportPicture, { x, y, width }: Spot): number {
+export function drawPicture(doc: jsPDF, picture: ReportPicture, { x, y, width }: DrawingArea): number {
   const high = pictureHeight(picture, width) - 16
   const wide = (high * picture.width) / picture.height
   small(doc).text(printable(picture.title), x, y + 8)
@@ -46,7 +46,11 @@ const metresOfDegree = 111_195
 export const placeHeight = most.place + 14
 
 /** Draws a polygon with its holes, or a point as a cross, north up, with a scale bar. */
-export function drawPlace(doc: jsPDF, shape: PolygonShape | PointShape, { x, y, width }: Spot): number {
+export function drawPlace(
+  doc: jsPDF,
+  shape: PolygonShape | PointShape,
+  { x, y, width }: DrawingArea,
+): number {
   const rings = shape.type === 'Polygon' ? shape.coordinates : [[shape.coordinates]]
   const all = rings.flat()
   const [west, east] = [Math.min(...all.map(([lng]) => lng)), Math.max(...all.map(([lng]) => lng))]
@@ -109,7 +113,7 @@ function roundBelow(value: number): number {
 
 export const chartHeight = most.chart + 34
 
-export function drawChart(doc: jsPDF, chart: ReportChart, { x, y, width }: Spot): number {
+export function drawChart(doc: jsPDF, chart: ReportChart, { x, y, width }: DrawingArea): number {
   const { labels, values, ticks, limits } = chart
   doc
     .setFont(fontName, 'bold')
@@ -202,7 +206,7 @@ export function signaturesHeight(names: readonly string[]): number {
   return Math.ceil(names.length / 2) * signatureHeight
 }
 
-export function drawSignatures(doc: jsPDF, names: readonly string[], { x, y, width }: Spot): number {
+export function drawSignatures(doc: jsPDF, names: readonly string[], { x, y, width }: DrawingArea): number {
   const gap = 30
   const wide = (width - gap) / 2
   doc

@@ -2,29 +2,29 @@ import type { jsPDF } from 'jspdf'
 import type { UserOptions } from 'jspdf-autotable'
 import type { ReportHead, ReportItem } from '#model/report/report'
 import { fontName } from './pdfFont'
-import { layTable } from './pdfWidths'
+import { layoutTable } from './pdfWidths'
 import { printable } from './printable'
 
 export const alignments = { start: 'left', center: 'center', end: 'right' } as const
 
-export interface ColumnLook {
+export interface ColumnStyles {
   readonly widths: readonly number[]
   readonly options: Pick<UserOptions, 'styles' | 'columnStyles'>
 }
 
 /**
  * @param room points from margin to margin
- * @param wanted preferred font size in points; reduced when the columns do not fit
+ * @param preferredSize preferred font size in points; reduced when the columns do not fit
  */
-export function columnLook(
+export function columnStyles(
   doc: jsPDF,
   head: ReportHead,
   items: readonly ReportItem[],
   room: number,
-  wanted: number,
-): ColumnLook {
+  preferredSize: number,
+): ColumnStyles {
   doc.setFont(fontName, 'bold').setFontSize(1)
-  const { fontSize, widths } = layTable(room, wanted, head, items, (text) =>
+  const { fontSize, widths } = layoutTable(room, preferredSize, head, items, (text) =>
     doc.getTextWidth(printable(text)),
   )
   return {

@@ -14,9 +14,9 @@ export interface TableLayout {
   readonly widths: readonly number[]
 }
 
-interface Longest {
+interface LongestTexts {
   /** Text that must stay on one line. */
-  whole: string
+  unbroken: string
   /** Text that may break between words. */
   text: string
   word: string
@@ -26,15 +26,15 @@ interface Longest {
  * @param room points from margin to margin
  * @param measure width in points of a text of size 1 in the widest style
  */
-export function layTable(
+export function layoutTable(
   room: number,
   fontSize: number,
   { columns, sums }: ReportHead,
   items: readonly ReportItem[],
   measure: (text: string) => number,
 ): TableLayout {
-  const longest = columns.map(({ text }): Longest => ({ whole: '', text, word: longestWord(text) }))
-  const keep = (column: Longest, name: 'whole' | 'text', text: string) => {
+  const longest = columns.map(({ text }): LongestTexts => ({ unbroken: '', text, word: longestWord(text) }))
+  const keepLongest = (column: LongestTexts, name: 'unbroken' | 'text', text: string) => {
     if (text.length > column[name].length) column[name] = text
     const word = longestWord(text)
     if (name === 'text' && word.length > column.word.length) column.word = word
@@ -44,11 +44,11 @@ export function layTable(
     for (const [at, cell] of (isGroup(item) ? item.sums : item).entries()) {
       const column = longest[at]
       if (!column || cell === null) continue
-      keep(column, isGroup(item) || columns[at]?.holds !== 'text' ? 'whole' : 'text', String(cell))
+      keepLongest(column, isGroup(item) || columns[at]?.holds !== 'text' ? 'unbroken' : 'text', String(cell))
     }
   }
-  const units = longest.map(({ whole, text, word }) => ({
-    whole: measure(whole),
+  const units = longest.map(({ unbroken, text, word }) => ({
+    unbroken: measure(unbroken),
     text: measure(text),
     word: measure(word),
   }))
@@ -56,8 +56,8 @@ export function layTable(
   const padding = 1.05
   for (let size = fontSize; ; size -= 0.5) {
     const points = (unit: number) => (unit + padding) * size
-    const whole = units.map((unit) => (unit.whole > 0 ? points(unit.whole) : 0))
-    const fewest = whole.map((width) => Math.max(width, (fewestLetters / 2 + padding) * size))
+    const unbroken = units.map((unit) => (unit.unbroken > 0 ? points(unit.unbroken) : 0))
+    const fewest = unbroken.map((width) => Math.max(width, (fewestLetters / 2 + padding) * size))
     if (sumOf(fewest) > room && size > smallest) continue
     const word = units.map((unit, at) => Math.max(Math.min(points(unit.word), widestWord), fewest[at] ?? 0))
     const wished = units.map((unit, at) => Math.max(Math.min(points(unit.text), widest), word[at] ?? 0))

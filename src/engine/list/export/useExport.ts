@@ -11,23 +11,23 @@ import { exportText } from './messages'
 import type { ExportType, Progress } from './reportWorker'
 import { saveFile } from './saveFile'
 
-export interface Running {
+export interface ExportRun {
   readonly type: ExportType
   readonly progress?: Progress
 }
 
-export interface Exports {
-  readonly running: Running | undefined
+export interface ExportController {
+  readonly running: ExportRun | undefined
   start(request: ExportRequest): Promise<void>
   cancel(): void
 }
 
 /** Unmounting aborts the export. */
-export function useExport(): Exports {
+export function useExport(): ExportController {
   const { index, actor } = useConsole()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const notify = useNotify()
-  const [running, setRunning] = useState<Running>()
+  const [running, setRunning] = useState<ExportRun>()
   const control = useRef<AbortController>(undefined)
   useEffect(() => () => control.current?.abort(), [])
 

@@ -6,7 +6,7 @@ import { reportText } from '#model/report/messages'
 import { isGroup, type ReportCell, type ReportHead, type ReportItem } from '#model/report/report'
 import { exportText } from './messages'
 import { addFont, fontName } from './pdfFont'
-import { alignments, columnLook } from './pdfTable'
+import { alignments, columnStyles } from './pdfTable'
 import { printable } from './printable'
 
 export interface ReportWriter {
@@ -42,8 +42,8 @@ function writePdf(
   doc.setLanguage('pt-BR')
   addFont(doc)
   const room = doc.internal.pageSize.getWidth() - margin.left - margin.right
-  const wanted = head.columns.some(({ isMini }) => isMini) ? miniFont : usualFont
-  const { widths, options } = columnLook(doc, head, items, room, wanted)
+  const fontSize = head.columns.some(({ isMini }) => isMini) ? miniFont : usualFont
+  const { widths, options } = columnStyles(doc, head, items, room, fontSize)
   const look: UserOptions = { theme: 'plain', margin, ...options }
   const headers = head.columns.map(
     ({ text, align }, at): CellInput => ({

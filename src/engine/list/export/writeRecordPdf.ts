@@ -16,7 +16,7 @@ import {
   signaturesHeight,
 } from './pdfDrawings'
 import { addFont, fontName } from './pdfFont'
-import { alignments, columnLook } from './pdfTable'
+import { alignments, columnStyles } from './pdfTable'
 import { printable } from './printable'
 
 /** Points. */
@@ -204,7 +204,7 @@ function relatedTable(doc: jsPDF, { head, items }: ReportRelation, room: number)
       showFoot: 'lastPage' as const,
       footStyles: { fontStyle: 'bold' as const },
     }),
-    ...columnLook(doc, head, items, room, usualFont - 1).options,
+    ...columnStyles(doc, head, items, room, usualFont - 1).options,
   }
 }
 

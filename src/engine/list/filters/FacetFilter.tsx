@@ -14,29 +14,29 @@ import type { ListColumn } from '../columns/listColumns'
 import { columnText } from '../columns/messages'
 import { useFacet } from '../data/useSummary'
 import { valueText } from '../grid/GridLines'
-import type { Question } from '../state/question'
+import type { ListQuery } from '../state/listQuery'
 import type { ListState } from '../state/useListView'
 import { chosenValues, fragmentOf, withCondition } from './filterValues'
-import { useTyped } from './useTyped'
+import { useDebouncedInput } from './useDebouncedInput'
 
 interface FacetFilterProps {
   readonly entity: Entity
   readonly column: ListColumn
-  readonly question: Question
+  readonly listQuery: ListQuery
   readonly state: ListState
 }
 
 const manyValues = 8
 
-export function FacetFilter({ entity, column, question, state }: FacetFilterProps) {
+export function FacetFilter({ entity, column, listQuery, state }: FacetFilterProps) {
   const field = column.column.field
-  const all = useFacet(entity, question, field, true)
+  const all = useFacet(entity, listQuery, field, true)
   const isCut = (all.values?.length ?? 0) >= facetLimit
-  const [asked, setAsked] = useState('')
-  const [words, setWords] = useTyped(asked, setAsked, (typed) => typed.trim())
+  const [search, setSearch] = useState('')
+  const [words, setWords] = useDebouncedInput(search, setSearch, (typed) => typed.trim())
   // When the value list is truncated, the server searches all values.
-  const isElsewhere = isCut && asked !== ''
-  const elsewhere = useFacet(entity, question, field, isElsewhere, fragmentOf(column.field, asked))
+  const isElsewhere = isCut && search !== ''
+  const elsewhere = useFacet(entity, listQuery, field, isElsewhere, fragmentOf(column.field, search))
   const { values, hasFailed } = isElsewhere ? elsewhere : all
   if (hasFailed) return <Typography role="alert">{columnText.valuesFailed}</Typography>
   if (!all.values) return <Skeleton variant="rounded" height={96} />

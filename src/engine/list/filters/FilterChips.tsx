@@ -16,7 +16,7 @@ import { columnElsewhere, type ListColumn } from '../columns/listColumns'
 import { columnText } from '../columns/messages'
 import { useFacet } from '../data/useSummary'
 import { valueText } from '../grid/GridLines'
-import type { Question } from '../state/question'
+import type { ListQuery } from '../state/listQuery'
 import type { ListState } from '../state/useListView'
 import { chosenValues, withCondition } from './filterValues'
 
@@ -24,7 +24,7 @@ interface FilterChipsProps {
   readonly entity: Entity
   readonly state: ListState
   readonly columns: readonly ListColumn[]
-  readonly question: Question
+  readonly listQuery: ListQuery
 }
 
 const BranchChip = lazyDialog(() => import('./BranchChip').then((part) => part.BranchChip))
@@ -34,7 +34,7 @@ const mostChips = 4
 
 export const FilterChips = memo(DrawnChips)
 
-function DrawnChips({ entity, state, columns, question }: FilterChipsProps) {
+function DrawnChips({ entity, state, columns, listQuery }: FilterChipsProps) {
   const tools = useConsole()
   const narrowed = useNarrowedBy(entity)
   const { view, change, origin } = state
@@ -74,7 +74,7 @@ function DrawnChips({ entity, state, columns, question }: FilterChipsProps) {
             name={column?.text ?? field}
             field={field}
             condition={view.filter[field]}
-            question={question}
+            listQuery={listQuery}
             onChange={(condition) => put(field, condition)}
           />
         )
@@ -104,7 +104,7 @@ interface FilterChipProps {
   readonly name: string
   readonly field: string
   readonly condition: Condition | undefined
-  readonly question: Question
+  readonly listQuery: ListQuery
   onChange(condition: Condition | undefined): void
 }
 
@@ -112,13 +112,13 @@ function named(name: string, value: string): string {
   return value.startsWith(`${name} `) ? value : `${name}: ${value}`
 }
 
-function FilterChip({ entity, column, name, field, condition, question, onChange }: FilterChipProps) {
+function FilterChip({ entity, column, name, field, condition, listQuery, onChange }: FilterChipProps) {
   // Several codes with the same title count as one value.
   const values = oncePerTitle(column?.field ?? {}, chosenValues(condition))
   // The URL has ids only; their labels come with the facet values of the column.
   const isNamed = column !== undefined && (column.field.ref !== undefined || isAccountField(column.field))
   const needsLabels = isNamed && values.length > 0
-  const facet = useFacet(entity, question, field, needsLabels)
+  const facet = useFacet(entity, listQuery, field, needsLabels)
   const textOf = (value: (typeof values)[number]) => {
     const label = facet.values?.find((each) => each.value === value)?.label
     return column ? valueText(entity, column, value, label) : String(value)

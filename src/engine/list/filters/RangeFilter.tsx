@@ -6,7 +6,7 @@ import type { ListColumn } from '../columns/listColumns'
 import { columnText } from '../columns/messages'
 import type { ListState } from '../state/useListView'
 import { chosenRange, type Range, rangeProblems, soundRange, withCondition } from './filterValues'
-import { useTyped } from './useTyped'
+import { useDebouncedInput } from './useDebouncedInput'
 
 const alone: Siblings = {
   get: () => undefined,
@@ -27,11 +27,11 @@ export function RangeFilter({ column, state }: RangeFilterProps) {
   const path = column.column.field
   /** The end being typed; its problems are shown on blur. */
   const [typing, setTyping] = useState<keyof Range>()
-  const [range, setRange, leaving] = useTyped<Range>(
+  const [range, setRange, leaving] = useDebouncedInput<Range>(
     chosenRange(state.view.filter[path]),
-    (wanted) => {
-      const isOpen = wanted.gte === undefined && wanted.lte === undefined
-      state.change({ filter: withCondition(state.view.filter, path, isOpen ? undefined : wanted) })
+    (range) => {
+      const isOpen = range.gte === undefined && range.lte === undefined
+      state.change({ filter: withCondition(state.view.filter, path, isOpen ? undefined : range) })
     },
     (typed) => soundRange(column.field, typed),
   )

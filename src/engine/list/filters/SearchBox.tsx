@@ -5,7 +5,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import { longestSearch } from '#model/query/queryUrl'
 import { listText } from '../../messages'
 import { keys, pressed } from '../../shortcuts/keys'
-import { useTyped } from './useTyped'
+import { useDebouncedInput } from './useDebouncedInput'
 
 interface SearchBoxProps {
   readonly value: string
@@ -13,7 +13,7 @@ interface SearchBoxProps {
 }
 
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
-  const [text, setText] = useTyped(value, onSearch, (typed) => typed.trim())
+  const [text, setText] = useDebouncedInput(value, onSearch, (typed) => typed.trim())
   return (
     <OutlinedInput
       type="search"

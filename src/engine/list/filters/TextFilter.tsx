@@ -4,7 +4,7 @@ import type { ListColumn } from '../columns/listColumns'
 import { columnText } from '../columns/messages'
 import type { ListState } from '../state/useListView'
 import { chosenText, fragmentOf, withCondition } from './filterValues'
-import { useTyped } from './useTyped'
+import { useDebouncedInput } from './useDebouncedInput'
 
 interface TextFilterProps {
   readonly column: ListColumn
@@ -14,11 +14,11 @@ interface TextFilterProps {
 export function TextFilter({ column, state }: TextFilterProps) {
   const { filter } = state.view
   const path = column.column.field
-  const [text, setText, leaving] = useTyped(
+  const [text, setText, leaving] = useDebouncedInput(
     chosenText(filter[path]),
-    (wanted) =>
+    (text) =>
       state.change({
-        filter: withCondition(filter, path, wanted === '' ? undefined : { contains: wanted }),
+        filter: withCondition(filter, path, text === '' ? undefined : { contains: text }),
       }),
     (typed) => fragmentOf(column.field, typed),
   )

@@ -5,20 +5,26 @@
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
 import './grid.css'
-import { leastWidth, pinnedWidth, rowHeights, type ShownColumn, tracksOf } from '../columns/shownColumns'
+import {
+  minGridWidth,
+  pinnedWidth,
+  rowHeights,
+  tracksOf,
+  type VisibleColumn,
+} from '../columns/visibleColumns'
 import { type CellName, nextEditable, type Step } from './editWalk'
 import { GridBody, type GridProps } from './GridBody'
 import { GridHeader } from './GridHeader'
 import { TotalsLine } from './GridLines'
 import { GridPart } from './GridPart'
 import { gridCommands } from './gridCommands'
-import { useColumnsInSight } from './useColumnsInSight'
-import { useDrawnLater } from './useDrawnLater'
+import { useDeferredRendering } from './useDeferredRendering'
 import { useFittingPins } from './useFittingPins'
 import { useFollowedCell } from './useFollowedCell'
 import { useGridKeys } from './useGridKeys'
 import { type GridLines, useGridLines } from './useGridLines'
-import { linesInSight } from './useSight'
+import { useViewportColumns } from './useViewportColumns'
+import { visibleLineCount } from './useVisibleLines'
 
 export function Grid(props: GridProps) {
   const { data, state, selection, startWidth, actionsWidth } = props
@@ -29,16 +35,16 @@ export function Grid(props: GridProps) {
   const start = startWidth > 0 ? 1 : 0
   const end = start + columns.length
   const lines = useGridLines(data, props.groups, height)
-  const { shown, pull } = usePulledColumns(columns, props.onResize)
-  const { near, seen } = useColumnsInSight(scroller, columns, startWidth, actionsWidth)
-  const later = useDrawnLater(data.answer, scroller)
+  const { shown, pull } = useResizedColumns(columns, props.onResize)
+  const { renderedColumns, viewportColumns } = useViewportColumns(scroller, columns, startWidth, actionsWidth)
+  const deferred = useDeferredRendering(data.answer, scroller)
   const columnCount = end + (actionsWidth > 0 ? 1 : 0)
   const keyboard = { props, scroller, idBase, columns, start, columnCount, lines, height }
   const { keys, edit, editActive } = useKeyboard(keyboard)
   const activeId = keys.active && `${idBase}-${keys.active.line}-${keys.active.column}`
   useFollowedCell(scroller, lines.layout, height, keys, activeId)
-  useOpenedCell(activeId, keys.isEdited, editActive)
-  useReached(props, lines, keys.active?.line)
+  useEditedCell(activeId, keys.isEdited, editActive)
+  useReachedRow(props, lines, keys.active?.line)
   return (
     <GridPart
       ref={scroller}
@@ -52,7 +58,7 @@ export function Grid(props: GridProps) {
       aria-colcount={columnCount}
       aria-multiselectable={selection ? true : undefined}
       // Busy until the columns outside the viewport are rendered too, because screen readers reach them.
-      aria-busy={data.total === undefined || data.isOld || later.mayColumnsWait}
+      aria-busy={data.total === undefined || data.isOld || deferred.mayColumnsWait}
       aria-activedescendant={activeId}
       onKeyDown={keys.onKeyDown}
       onMouseDown={keys.onMouseDown}
@@ -60,12 +66,12 @@ export function Grid(props: GridProps) {
       style={measuresOf(shown, { startWidth, actionsWidth, height })}
     >
       <GridHeader
-        columns={later.isFirst ? seen : shown}
+        columns={deferred.isFirst ? viewportColumns : shown}
         sort={state.view.sort}
         filtered={useMemo(() => new Set(Object.keys(state.view.filter)), [state.view.filter])}
-        isPageTicked={selection?.isPageTicked}
-        isPagePart={selection?.isPagePart}
-        onTickPage={selection?.togglePage}
+        isPageSelected={selection?.isPageSelected}
+        isPagePartlySelected={selection?.isPagePartlySelected}
+        onSelectPage={selection?.togglePage}
         hasStart={start === 1}
         hasActions={actionsWidth > 0}
         end={end}
@@ -83,9 +89,9 @@ export function Grid(props: GridProps) {
         idBase={idBase}
         scroller={scroller}
         lineHeight={height}
-        near={near}
-        seen={seen}
-        later={later}
+        renderedColumns={renderedColumns}
+        viewportColumns={viewportColumns}
+        deferred={deferred}
         beginning={beginningOf(state)}
         keys={keys}
         edit={edit}
@@ -104,7 +110,7 @@ export function Grid(props: GridProps) {
 }
 
 /** Opens the editor once the active cell is rendered. */
-function useOpenedCell(activeId: string | undefined, isEdited: boolean, editActive: () => void): void {
+function useEditedCell(activeId: string | undefined, isEdited: boolean, editActive: () => void): void {
   useEffect(() => {
     if (activeId && isEdited) editActive()
   }, [activeId, isEdited, editActive])
@@ -115,10 +121,10 @@ interface Sizes extends Pick<GridProps, 'startWidth' | 'actionsWidth'> {
 }
 
 /** CSS variables read by grid.css. */
-function measuresOf(shown: readonly ShownColumn[], { startWidth, actionsWidth, height }: Sizes) {
+function measuresOf(shown: readonly VisibleColumn[], { startWidth, actionsWidth, height }: Sizes) {
   return {
     ['--grid-tracks' as string]: tracksOf(shown, startWidth, actionsWidth),
-    ['--grid-width' as string]: `${leastWidth(shown, startWidth, actionsWidth)}px`,
+    ['--grid-width' as string]: `${minGridWidth(shown, startWidth, actionsWidth)}px`,
     // `scroll-padding` values: cells under the pinned columns do not count as visible.
     ['--grid-pinned' as string]: `${pinnedWidth(shown, startWidth)}px`,
     ['--grid-end' as string]: `${actionsWidth}px`,
@@ -135,7 +141,7 @@ interface KeyboardOptions {
   readonly props: GridProps
   readonly scroller: RefObject<HTMLElement | null>
   readonly idBase: string
-  readonly columns: readonly ShownColumn[]
+  readonly columns: readonly VisibleColumn[]
   readonly start: number
   readonly columnCount: number
   readonly lines: GridLines
@@ -171,7 +177,7 @@ function useKeyboard(options: KeyboardOptions) {
       lines: layout.count,
       columns: columnCount,
       get page() {
-        return Math.max(1, linesInSight(scroller.current, height) - 3)
+        return Math.max(1, visibleLineCount(scroller.current, height) - 3)
       },
       get first() {
         return layout.indexAt(scroller.current?.scrollTop ?? 0)
@@ -182,7 +188,7 @@ function useKeyboard(options: KeyboardOptions) {
   return { keys, edit, editActive: useEvent(() => keys.active && commands.edit(keys.active)) }
 }
 
-function useReached({ data, onReach }: GridProps, { layout }: GridLines, line: number | undefined): void {
+function useReachedRow({ data, onReach }: GridProps, { layout }: GridLines, line: number | undefined): void {
   const reach = useEvent((at: number) => {
     const each = at >= 0 && at < layout.count && layout.lineAt(at)
     const row = each && 'row' in each ? data.rowAt(each.row) : undefined
@@ -194,17 +200,17 @@ function useReached({ data, onReach }: GridProps, { layout }: GridLines, line: n
 }
 
 /** Applies the width while the user drags, and reports it when the drag ends. */
-function usePulledColumns(columns: readonly ShownColumn[], onResize: GridProps['onResize']) {
-  const [pulled, setPulled] = useState<{ readonly field: string; readonly width: number }>()
+function useResizedColumns(columns: readonly VisibleColumn[], onResize: GridProps['onResize']) {
+  const [resized, setResized] = useState<{ readonly field: string; readonly width: number }>()
   const shown = useMemo(
     () =>
       columns.map((column) =>
-        column.name === pulled?.field ? { ...column, width: pulled.width, isFlexible: false } : column,
+        column.name === resized?.field ? { ...column, width: resized.width, isFlexible: false } : column,
       ),
-    [columns, pulled],
+    [columns, resized],
   )
   const pull = useEvent((field: string, width: number | undefined, isDone: boolean) => {
-    setPulled(isDone || width === undefined ? undefined : { field, width })
+    setResized(isDone || width === undefined ? undefined : { field, width })
     if (isDone) onResize(field, width)
   })
   return { shown, pull }

@@ -16,23 +16,23 @@ import type { Group } from '#model/query/query'
 import type { FoundRow } from '#model/query/queryOf'
 import type { Selection } from '../bulk/useSelection'
 import type { ListColumn } from '../columns/listColumns'
-import type { ShownColumn } from '../columns/shownColumns'
+import type { VisibleColumn } from '../columns/visibleColumns'
 import type { ListData } from '../data/useListData'
 import type { ListState } from '../state/useListView'
 import type { Step } from './editWalk'
 import { GroupLine, WaitingLine } from './GridLines'
 import { GridPart } from './GridPart'
-import { GridRow, type RowEvents, type RowLink } from './GridRow'
-import type { DrawnLater } from './useDrawnLater'
+import { GridRow, type RowEvents, type RowLinkPaths } from './GridRow'
+import type { DeferredRendering } from './useDeferredRendering'
 import type { GridKeys } from './useGridKeys'
 import type { GridLines } from './useGridLines'
-import { useSight } from './useSight'
 import { heading, outside, useStillOrder } from './useStillOrder'
+import { useVisibleLines } from './useVisibleLines'
 
 export interface GridProps {
   readonly entity: Entity
   readonly label: string
-  readonly columns: readonly ShownColumn[]
+  readonly columns: readonly VisibleColumn[]
   readonly data: ListData
   readonly state: ListState
   readonly groups?: readonly Group[]
@@ -45,21 +45,21 @@ export interface GridProps {
   readonly actionsWidth: number
   onRemove(row: FoundRow): void
   /** Its column is undefined when rows have no page. */
-  readonly link: RowLink
+  readonly link: RowLinkPaths
   onOpen(row: FoundRow): void
   onPress(event: MouseEvent, row: FoundRow): void
   /** Toggles the row's preview; returns false when no preview is possible. */
-  onPeek(row: FoundRow): boolean
+  onPreview(row: FoundRow): boolean
   onReach(row: FoundRow): void
-  mayEdit(row: FoundRow, column: ShownColumn): boolean
+  mayEdit(row: FoundRow, column: VisibleColumn): boolean
   /** @param walk moves on to the next editable cell; returns whether there is one */
-  onEdit(row: FoundRow, column: ShownColumn, cell: HTMLElement, walk: (step: Step) => boolean): void
-  onSort(column: ShownColumn, isAlso: boolean): void
-  onMenu(column: ShownColumn, anchor: HTMLElement): void
+  onEdit(row: FoundRow, column: VisibleColumn, cell: HTMLElement, walk: (step: Step) => boolean): void
+  onSort(column: VisibleColumn, isAlso: boolean): void
+  onMenu(column: VisibleColumn, anchor: HTMLElement): void
   onMove(field: string, target: string): void
   onResize(field: string, width: number | undefined): void
   /** Copies these rows and columns; with `hasHeads` the column titles come first. */
-  onCopy(places: readonly number[], columns: readonly ShownColumn[], hasHeads: boolean): void
+  onCopy(places: readonly number[], columns: readonly VisibleColumn[], hasHeads: boolean): void
 }
 
 interface GridBodyProps extends GridProps, GridLines {
@@ -67,9 +67,9 @@ interface GridBodyProps extends GridProps, GridLines {
   readonly scroller: RefObject<HTMLElement | null>
   readonly lineHeight: number
   /** The rendered columns, and those of them inside the viewport. */
-  readonly near: readonly ShownColumn[]
-  readonly seen: readonly ShownColumn[]
-  readonly later: DrawnLater
+  readonly renderedColumns: readonly VisibleColumn[]
+  readonly viewportColumns: readonly VisibleColumn[]
+  readonly deferred: DeferredRendering
   readonly beginning: string
   readonly keys: GridKeys
   edit(place: number, column: string, cell: HTMLElement): void
@@ -81,23 +81,30 @@ const waitingLines = 25
 const ahead = 40
 
 export function GridBody(props: GridBodyProps) {
-  const { later, data, groups, groupedBy, layout, lineHeight, keys } = props
-  const sight = useSight(props.scroller, layout, lineHeight, props.sums !== undefined, props.beginning)
+  const { deferred, data, groups, groupedBy, layout, lineHeight, keys } = props
+  const visibleLines = useVisibleLines(
+    props.scroller,
+    layout,
+    lineHeight,
+    props.sums !== undefined,
+    props.beginning,
+  )
   const isWaiting = data.total === undefined || (groupedBy !== undefined && !groups)
-  const lines = isWaiting || layout.count === 0 ? [] : range(sight.from, sight.to)
+  const lines = isWaiting || layout.count === 0 ? [] : range(visibleLines.from, visibleLines.to)
   useRowsAround(props, lines)
   const events = useRowEvents(props)
   const slotOf = (line: number) =>
-    line < sight.from || line > sight.to
+    line < visibleLines.from || line > visibleLines.to
       ? outside
       : 'row' in layout.lineAt(line)
-        ? line % sight.most
+        ? line % visibleLines.slotCount
         : heading
-  const drawn = useStillOrder(withActive(lines, keys.active?.line), slotOf, sight.isScrolling)
-  const around = later.isFirst || !sight.isScrolling ? later.around : Number.POSITIVE_INFINITY
-  const isFar = (line: number) => line < sight.seen[0] - around || line > sight.seen[1] + around
+  const rendered = useStillOrder(withActive(lines, keys.active?.line), slotOf, visibleLines.isScrolling)
+  const around = deferred.isFirst || !visibleLines.isScrolling ? deferred.around : Number.POSITIVE_INFINITY
+  const isFar = (line: number) =>
+    line < visibleLines.visible[0] - around || line > visibleLines.visible[1] + around
   // Lines that scroll in were never rendered, so their columns cannot wait, except in a list that just loaded.
-  const mayColumnsWait = later.mayColumnsWait && (later.isFirst || !sight.isScrolling)
+  const mayColumnsWait = deferred.mayColumnsWait && (deferred.isFirst || !visibleLines.isScrolling)
 
   if (!isWaiting && layout.count === 0) return null
   return (
@@ -108,19 +115,27 @@ export function GridBody(props: GridBodyProps) {
     >
       {isWaiting &&
         range(0, waitingLines - 1).map((line) => <WaitingLine key={line} top={line * lineHeight} />)}
-      {drawn.map((line) => {
+      {rendered.map((line) => {
         const each = layout.lineAt(line)
-        const here = keys.active?.line === line ? keys.active.column : -1
-        if ('group' in each) return headingAt(props, each.group, line, here)
+        const activeColumn = keys.active?.line === line ? keys.active.column : -1
+        if ('group' in each) return headingAt(props, each.group, line, activeColumn)
         // A row reuses the slot of one that scrolled out, so the browser changes text nodes instead of
         // elements.
         const slot = slotOf(line)
-        const isLate = here < 0 && isFar(line)
-        if (isLate && later.isFirst) return null
+        const isDeferred = activeColumn < 0 && isFar(line)
+        if (isDeferred && deferred.isFirst) return null
         const row = data.rowAt(each.row)
         if (!row) return <WaitingLine key={`waiting ${slot}`} top={layout.topOf(line)} />
-        const drawing = { slot, line, here, isLate, mayColumnsWait, isRushed: sight.isScrolling, events }
-        return rowAt(props, row, each.row, drawing)
+        const options = {
+          slot,
+          line,
+          activeColumn,
+          isDeferred,
+          mayColumnsWait,
+          isScrolling: visibleLines.isScrolling,
+          events,
+        }
+        return rowAt(props, row, each.row, options)
       })}
     </GridPart>
   )
@@ -138,8 +153,8 @@ function useRowsAround({ data: { show, count }, layout }: GridBodyProps, lines: 
   useEffect(() => show(from, to), [show, from, to])
 }
 
-/** @param here index of the heading's cell that has the keyboard, or -1 */
-function headingAt(props: GridBodyProps, at: number, line: number, here: number): ReactNode {
+/** @param activeColumn index of the heading's cell that has the keyboard, or -1 */
+function headingAt(props: GridBodyProps, at: number, line: number, activeColumn: number): ReactNode {
   const { columns, groups, groupedBy, layout, collapsed, idBase } = props
   const group = groups?.[at]
   return (
@@ -153,8 +168,8 @@ function headingAt(props: GridBodyProps, at: number, line: number, here: number)
         columns={columns}
         line={line}
         top={layout.topOf(line)}
-        id={`${idBase}-${line}-${Math.max(here, 0)}`}
-        isActive={here >= 0}
+        id={`${idBase}-${line}-${Math.max(activeColumn, 0)}`}
+        isActive={activeColumn >= 0}
         isCollapsed={collapsed.has(group.value)}
         onToggle={() => props.toggleGroup(at)}
       />
@@ -162,36 +177,39 @@ function headingAt(props: GridBodyProps, at: number, line: number, here: number)
   )
 }
 
-interface RowDrawing extends Pick<ComponentProps<typeof GridRow>, 'line' | 'isLate' | 'isRushed' | 'events'> {
+interface RowRenderOptions
+  extends Pick<ComponentProps<typeof GridRow>, 'line' | 'isDeferred' | 'isScrolling' | 'events'> {
   readonly slot: Key
-  readonly here: number
+  readonly activeColumn: number
   readonly mayColumnsWait: boolean
 }
 
-function rowAt(props: GridBodyProps, row: FoundRow, place: number, drawing: RowDrawing): ReactNode {
-  const { slot, here, mayColumnsWait, ...drawn } = drawing
-  const { columns, near, seen, layout, detail, keys } = props
+function rowAt(props: GridBodyProps, row: FoundRow, place: number, options: RowRenderOptions): ReactNode {
+  const { slot, activeColumn, mayColumnsWait, ...rowProps } = options
+  const { columns, renderedColumns, viewportColumns, layout, detail, keys } = props
   const start = props.startWidth > 0 ? 1 : 0
-  const top = layout.topOf(drawn.line)
+  const top = layout.topOf(rowProps.line)
   return (
     <Fragment key={slot}>
       <GridRow
-        {...drawn}
+        {...rowProps}
         entity={props.entity}
-        columns={here < 0 ? near : withColumn(near, columns[here - start])}
-        seen={mayColumnsWait && here < 0 ? seen : undefined}
+        columns={
+          activeColumn < 0 ? renderedColumns : withColumn(renderedColumns, columns[activeColumn - start])
+        }
+        viewportColumns={mayColumnsWait && activeColumn < 0 ? viewportColumns : undefined}
         row={row}
         place={place}
         top={top}
         idBase={props.idBase}
         isSelected={props.selection?.has(row)}
-        isOpened={detail && props.opened.has(row.id)}
+        isExpanded={detail && props.opened.has(row.id)}
         detailTitle={detail?.title ?? ''}
         end={start + columns.length}
         hasActions={props.actionsWidth > 0}
         link={props.link}
-        active={here}
-        marked={markedIn(keys, drawn.line)}
+        activeColumn={activeColumn}
+        marked={markedIn(keys, rowProps.line)}
       />
       {detail && props.opened.has(row.id) && (
         <Detail
@@ -241,9 +259,9 @@ function withActive(lines: readonly number[], active = -1): readonly number[] {
 }
 
 function withColumn(
-  columns: readonly ShownColumn[],
-  active: ShownColumn | undefined,
-): readonly ShownColumn[] {
+  columns: readonly VisibleColumn[],
+  active: VisibleColumn | undefined,
+): readonly VisibleColumn[] {
   if (!active || columns.includes(active)) return columns
   return [...columns, active].toSorted((a, b) => a.place - b.place)
 }

@@ -2,27 +2,27 @@ import { type DragEvent, memo, type PointerEvent, useState } from 'react'
 import type { SortKey } from '#model/entity/entity'
 import { listText } from '../../messages'
 import { asPart } from '../bulk/asPart'
-import { narrowestColumn, type ShownColumn, widestColumn } from '../columns/shownColumns'
+import { maxColumnWidth, minColumnWidth, type VisibleColumn } from '../columns/visibleColumns'
 import { gridText } from '../messages'
 import { GridPart } from './GridPart'
 import { pinnedStyle } from './GridRow'
 import { Shape } from './Shape'
 
 interface GridHeaderProps {
-  readonly columns: readonly ShownColumn[]
+  readonly columns: readonly VisibleColumn[]
   readonly sort: readonly SortKey[]
   readonly filtered: ReadonlySet<string>
-  readonly isPageTicked: boolean | undefined
-  readonly isPagePart: boolean | undefined
-  readonly onTickPage: (() => void) | undefined
+  readonly isPageSelected: boolean | undefined
+  readonly isPagePartlySelected: boolean | undefined
+  readonly onSelectPage: (() => void) | undefined
   readonly hasStart: boolean
   readonly hasActions: boolean
   /** Index of the header above the row actions. */
   readonly end: number
   readonly idBase: string
   readonly active: number
-  onSort(column: ShownColumn, isAlso: boolean): void
-  onMenu(column: ShownColumn, anchor: HTMLElement): void
+  onSort(column: VisibleColumn, isAlso: boolean): void
+  onMenu(column: VisibleColumn, anchor: HTMLElement): void
   onMove(field: string, target: string): void
   /** Called while dragging and once more when done; undefined resets to the default width. */
   onResize(field: string, width: number | undefined, isDone: boolean): void
@@ -32,7 +32,7 @@ interface GridHeaderProps {
 export const GridHeader = memo(DrawnHeader)
 
 function DrawnHeader(props: GridHeaderProps) {
-  const { columns, isPageTicked, hasStart, hasActions, end, idBase, active } = props
+  const { columns, isPageSelected, hasStart, hasActions, end, idBase, active } = props
   const [target, setTarget] = useState<string>()
   const start = hasStart ? 1 : 0
   const mark = (at: number) => (active === at ? ' grid-cell--active' : '')
@@ -47,13 +47,13 @@ function DrawnHeader(props: GridHeaderProps) {
             aria-colindex={1}
             aria-label={gridText.selectPage}
           >
-            {isPageTicked !== undefined && (
+            {isPageSelected !== undefined && (
               <input
                 type="checkbox"
                 aria-label={gridText.selectPage}
-                checked={isPageTicked}
-                ref={asPart(props.isPagePart)}
-                onChange={props.onTickPage}
+                checked={isPageSelected}
+                ref={asPart(props.isPagePartlySelected)}
+                onChange={props.onSelectPage}
               />
             )}
           </GridPart>
@@ -84,7 +84,7 @@ function DrawnHeader(props: GridHeaderProps) {
 }
 
 interface HeaderCellProps extends GridHeaderProps {
-  readonly column: ShownColumn
+  readonly column: VisibleColumn
   readonly at: number
   readonly className: string
   onTarget(field: string | undefined): void
@@ -154,7 +154,7 @@ function Handle({ onResize }: { onResize(width: number | undefined, isDone: bool
   const [from, setFrom] = useState<{ readonly x: number; readonly width: number }>()
   const widthAt = (event: PointerEvent) =>
     Math.round(
-      Math.max(narrowestColumn, Math.min(widestColumn, (from?.width ?? 0) + event.clientX - (from?.x ?? 0))),
+      Math.max(minColumnWidth, Math.min(maxColumnWidth, (from?.width ?? 0) + event.clientX - (from?.x ?? 0))),
     )
   return (
     <span

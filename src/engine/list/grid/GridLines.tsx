@@ -4,7 +4,7 @@ import { formatDecimal, formatInteger, formatMoney } from '#model/formats/index'
 import type { FacetValue, Group } from '#model/query/query'
 import { showValue } from '#model/show/show'
 import type { ListColumn } from '../columns/listColumns'
-import type { ShownColumn } from '../columns/shownColumns'
+import type { VisibleColumn } from '../columns/visibleColumns'
 import { gridText } from '../messages'
 import { GridPart } from './GridPart'
 import { pinnedStyle } from './GridRow'
@@ -40,7 +40,7 @@ interface GroupLineProps {
   readonly entity: Entity
   readonly by: ListColumn
   readonly group: Group
-  readonly columns: readonly ShownColumn[]
+  readonly columns: readonly VisibleColumn[]
   readonly line: number
   readonly top: number
   readonly id: string
@@ -91,7 +91,7 @@ export function GroupLine({
 }
 
 interface TotalsLineProps {
-  readonly columns: readonly ShownColumn[]
+  readonly columns: readonly VisibleColumn[]
   readonly sums: Readonly<Record<string, number>>
   readonly hasStart: boolean
   readonly hasActions: boolean

@@ -15,7 +15,7 @@ import { cellText } from '#model/show/cell'
 import { listText } from '../../messages'
 import { labelOfRecord } from '../../record/labelOfRecord'
 import { useConsole } from '../../shell/console'
-import type { ShownColumn } from '../columns/shownColumns'
+import type { VisibleColumn } from '../columns/visibleColumns'
 import { gridText } from '../messages'
 import { RowActions } from '../RowActions'
 import { Cell, isText } from './Cell'
@@ -30,7 +30,7 @@ export interface RowEvents {
   press(event: MouseEvent, row: FoundRow): void
 }
 
-export interface RowLink {
+export interface RowLinkPaths {
   /** The column that links to the record; undefined without permission to open it. */
   readonly column: string | undefined
   readonly base: string
@@ -40,9 +40,9 @@ export interface RowLink {
 
 interface GridRowProps {
   readonly entity: Entity
-  readonly columns: readonly ShownColumn[]
+  readonly columns: readonly VisibleColumn[]
   /** The columns in the viewport, while the others may keep their last rendering. */
-  readonly seen: readonly ShownColumn[] | undefined
+  readonly viewportColumns: readonly VisibleColumn[] | undefined
   readonly end: number
   readonly row: FoundRow
   readonly place: number
@@ -51,26 +51,26 @@ interface GridRowProps {
   readonly top: number
   readonly idBase: string
   readonly isSelected: boolean | undefined
-  readonly isOpened: boolean | undefined
+  readonly isExpanded: boolean | undefined
   readonly detailTitle: string
   readonly hasActions: boolean
-  readonly link: RowLink
-  readonly active: number
+  readonly link: RowLinkPaths
+  readonly activeColumn: number
   readonly marked: readonly [number, number] | undefined
   /** The user is scrolling fast: slow parts are rendered later. */
-  readonly isRushed: boolean
+  readonly isScrolling: boolean
   /** Outside the viewport: rendered again later. */
-  readonly isLate: boolean
+  readonly isDeferred: boolean
   readonly events: RowEvents
 }
 
-export const GridRow = memo(DrawnRow, isAsDrawn)
+export const GridRow = memo(DrawnRow, isSameRow)
 
-function isAsDrawn(before: GridRowProps, after: GridRowProps): boolean {
-  if (after.isLate) return true
+function isSameRow(before: GridRowProps, after: GridRowProps): boolean {
+  if (after.isDeferred) return true
   return (Object.keys(after) as (keyof GridRowProps)[]).every((name) =>
-    name === 'isRushed'
-      ? !before.isRushed || after.isRushed
+    name === 'isScrolling'
+      ? !before.isScrolling || after.isScrolling
       : name === 'marked'
         ? String(before.marked) === String(after.marked)
         : before[name] === after[name],
@@ -78,11 +78,11 @@ function isAsDrawn(before: GridRowProps, after: GridRowProps): boolean {
 }
 
 function DrawnRow(props: GridRowProps) {
-  const { entity, end, row, line, top, isSelected, hasActions, isRushed, events } = props
+  const { entity, end, row, line, top, isSelected, hasActions, isScrolling, events } = props
   const cells = useCells(props)
   // The actions remain mounted while the row shows the same record, because a click may be in progress.
-  const [acting, setActing] = useState(isRushed ? undefined : row.id)
-  if (!isRushed && acting !== row.id) setActing(row.id)
+  const [acting, setActing] = useState(isScrolling ? undefined : row.id)
+  if (!isScrolling && acting !== row.id) setActing(row.id)
   const isInactive = isInactiveRow(row)
   const state = shownState(entity, row)
   return (
@@ -116,14 +116,14 @@ function DrawnRow(props: GridRowProps) {
 
 /** Cells out of view may keep their last rendering while others change. */
 function useCells(props: GridRowProps): readonly ReactNode[] {
-  const { entity, columns, seen, row, link, events } = props
+  const { entity, columns, viewportColumns, row, link, events } = props
   const { slots } = useConsole()
   const start = startOf(props)
-  const kept = useRef<{ columns: readonly ShownColumn[]; cells: readonly ReactNode[] }>(undefined)
-  const before = seen && kept.current?.columns === columns ? kept.current.cells : []
-  let last: ShownColumn | undefined
+  const rendered = useRef<{ columns: readonly VisibleColumn[]; cells: readonly ReactNode[] }>(undefined)
+  const before = viewportColumns && rendered.current?.columns === columns ? rendered.current.cells : []
+  let last: VisibleColumn | undefined
   const cells = columns.map((column, at) => {
-    if (seen && !seen.includes(column)) {
+    if (viewportColumns && !viewportColumns.includes(column)) {
       if (before[at]) last = column
       return before[at]
     }
@@ -155,22 +155,23 @@ function useCells(props: GridRowProps): readonly ReactNode[] {
     )
   })
   useLayoutEffect(() => {
-    kept.current = { columns, cells }
+    rendered.current = { columns, cells }
   })
   return cells
 }
 
 function StartCell(props: GridRowProps) {
-  const { entity, row, place, isSelected, isOpened, detailTitle, events } = props
+  const { entity, row, place, isSelected, isExpanded, detailTitle, events } = props
   const label = labelOfRecord(entity, row)
   const cell = useRef<HTMLDivElement>(null)
   const { id } = row
-  const drawnId = useRef(id)
+  const renderedId = useRef(id)
   useLayoutEffect(() => {
     // When the slot is reused, a focused control must not act on another record.
     const { activeElement } = document
-    if (drawnId.current !== id && cell.current?.contains(activeElement)) (activeElement as HTMLElement).blur()
-    drawnId.current = id
+    if (renderedId.current !== id && cell.current?.contains(activeElement))
+      (activeElement as HTMLElement).blur()
+    renderedId.current = id
   }, [id])
   return (
     <GridPart
@@ -189,13 +190,13 @@ function StartCell(props: GridRowProps) {
           onClick={(event) => events.toggle(place, event.shiftKey)}
         />
       )}
-      {isOpened !== undefined && (
+      {isExpanded !== undefined && (
         <button
           type="button"
           className="grid-toggle"
-          aria-expanded={isOpened}
+          aria-expanded={isExpanded}
           aria-label={
-            isOpened ? gridText.collapseRow(detailTitle, label) : gridText.expandRow(detailTitle, label)
+            isExpanded ? gridText.collapseRow(detailTitle, label) : gridText.expandRow(detailTitle, label)
           }
           onClick={() => events.openDetail(place)}
         />
@@ -208,31 +209,31 @@ function isInactiveRow(row: FoundRow): boolean {
   return row[systemNames.active] === false
 }
 
-function startOf({ isSelected, isOpened }: GridRowProps): number {
-  return isSelected !== undefined || isOpened !== undefined ? 1 : 0
+function startOf({ isSelected, isExpanded }: GridRowProps): number {
+  return isSelected !== undefined || isExpanded !== undefined ? 1 : 0
 }
 
 /** Only the active cell has an id, for `aria-activedescendant`. */
-function cellId({ idBase, line, active }: GridRowProps, column: number): string | undefined {
-  return active === column ? `${idBase}-${line}-${column}` : undefined
+function cellId({ idBase, line, activeColumn }: GridRowProps, column: number): string | undefined {
+  return activeColumn === column ? `${idBase}-${line}-${column}` : undefined
 }
 
-function markOf({ active, marked }: GridRowProps, at: number): string {
+function markOf({ activeColumn, marked }: GridRowProps, at: number): string {
   const isMarked = marked !== undefined && at >= marked[0] && at <= marked[1]
-  return `${active === at ? ' grid-cell--active' : ''}${isMarked ? ' grid-cell--marked' : ''}`
+  return `${activeColumn === at ? ' grid-cell--active' : ''}${isMarked ? ' grid-cell--marked' : ''}`
 }
 
-function classOf(props: GridRowProps, column: ShownColumn, at: number): string {
+function classOf(props: GridRowProps, column: VisibleColumn, at: number): string {
   const pinned = column.left === undefined ? '' : ' grid-cell--pinned'
   const open = column.isEditable && !isInactiveRow(props.row) ? ' grid-cell--open' : ''
   return `grid-cell grid-cell--${column.column.align}${pinned}${open}${markOf(props, at)}`
 }
 
 /** Auto-placement suffices unless columns in between are not rendered. */
-function placeStyle(column: ShownColumn, before: ShownColumn | undefined, start: number) {
+function placeStyle(column: VisibleColumn, before: VisibleColumn | undefined, start: number) {
   return column.place === (before?.place ?? -1) + 1 ? undefined : { gridColumn: start + column.place + 1 }
 }
 
-export function pinnedStyle(column: ShownColumn): CSSProperties | undefined {
+export function pinnedStyle(column: VisibleColumn): CSSProperties | undefined {
   return column.left === undefined ? undefined : { ['--grid-at' as string]: `${column.left}px` }
 }

@@ -19,25 +19,25 @@ import {
   changeColumn,
   expanderWidth,
   moveColumn,
-  type ShownColumn,
   selectionWidth,
-  shownColumns,
-} from '../columns/shownColumns'
+  type VisibleColumn,
+  visibleColumns,
+} from '../columns/visibleColumns'
 import type { ListData } from '../data/useListData'
 import { gridText } from '../messages'
-import { actionsWidthOf } from '../rowWays'
+import { actionsWidthOf } from '../rowActionRules'
+import type { ListQuery } from '../state/listQuery'
 import type { ListView } from '../state/listView'
-import type { Question } from '../state/question'
 import { sortBy } from '../state/sortBy'
 import type { ListState } from '../state/useListView'
 import { isText } from './Cell'
 import { Grid } from './Grid'
 import type { GridProps } from './GridBody'
-import type { RowLink } from './GridRow'
+import type { RowLinkPaths } from './GridRow'
 import { toTsv } from './toTsv'
 import { useEditing } from './useEditing'
-import { usePeeked } from './usePeeked'
-import { type RowWays, useRowWays } from './useRowWays'
+import { type RowLinks, useRowLinks } from './useRowLinks'
+import { useRowPreview } from './useRowPreview'
 
 const ColumnMenu = lazyDialog(() => import('../columns/ColumnMenu').then((part) => part.ColumnMenu))
 const PeekPanel = lazyDialog(() => import('../../record/sheet/PeekPanel').then((part) => part.PeekPanel))
@@ -56,7 +56,7 @@ export interface RowsProps {
 }
 
 interface ListGridProps extends RowsProps {
-  readonly question: Question
+  readonly listQuery: ListQuery
   readonly detail: GridProps['detail']
 }
 
@@ -76,16 +76,16 @@ function isEditable(entity: Entity, field: Field, row: Row, actor: Actor): boole
 }
 
 export function ListGrid(props: ListGridProps) {
-  const { entity, state, data, groupedBy, selection, question, detail } = props
+  const { entity, state, data, groupedBy, selection, listQuery, detail } = props
   const { view, change } = state
   const tools = useConsole()
-  const [menu, setMenu] = useState<{ readonly column: ShownColumn; readonly anchor: HTMLElement }>()
+  const [menu, setMenu] = useState<{ readonly column: VisibleColumn; readonly anchor: HTMLElement }>()
   const startWidth = selection ? selectionWidth : detail ? expanderWidth : 0
   const columns = useColumns(entity, view, startWidth)
-  const { link, ways } = useLink(entity, data, columns)
+  const { link, rowLinks } = useLink(entity, data, columns)
   const editing = useEditing(entity, data)
   const copy = useCells(data, selection, columns)
-  const peeked = usePeeked()
+  const preview = useRowPreview()
   const isSummed = columns.some(({ column }) => column.sum)
   const chosen = menu && columns.find(({ name }) => name === menu.column.name)
 
@@ -106,13 +106,13 @@ export function ListGrid(props: ListGridProps) {
         actionsWidth={actionsWidthOf(entity, tools.actor)}
         onRemove={props.onRemove}
         link={link}
-        onOpen={ways.open}
-        onPress={ways.press}
-        onPeek={(row) => {
-          if (ways.base) peeked.show(peeked.id === row.id ? undefined : row.id)
-          return ways.base !== undefined
+        onOpen={rowLinks.open}
+        onPress={rowLinks.press}
+        onPreview={(row) => {
+          if (rowLinks.base) preview.show(preview.id === row.id ? undefined : row.id)
+          return rowLinks.base !== undefined
         }}
-        onReach={(row) => peeked.id !== undefined && peeked.show(row.id)}
+        onReach={(row) => preview.id !== undefined && preview.show(row.id)}
         mayEdit={(row, { field }) => isEditable(entity, field, row, tools.actor)}
         onEdit={editing.begin}
         onSort={(column, isAlso) => change({ sort: sortBy(view.sort, column.name, isAlso) })}
@@ -122,12 +122,12 @@ export function ListGrid(props: ListGridProps) {
         onCopy={copy}
       />
       {editing.dialog}
-      {peeked.id !== undefined && (
+      {preview.id !== undefined && (
         <PeekPanel
           entity={entity}
-          id={peeked.id}
+          id={preview.id}
           onChanged={data.refetch}
-          onClose={() => peeked.show(undefined)}
+          onClose={() => preview.show(undefined)}
         />
       )}
       {chosen && (
@@ -136,7 +136,7 @@ export function ListGrid(props: ListGridProps) {
           column={chosen}
           columns={columns}
           state={state}
-          question={question}
+          listQuery={listQuery}
           anchor={menu.anchor}
           onClose={() => setMenu(undefined)}
         />
@@ -145,11 +145,11 @@ export function ListGrid(props: ListGridProps) {
   )
 }
 
-function useColumns(entity: Entity, view: ListView, startWidth: number): readonly ShownColumn[] {
+function useColumns(entity: Entity, view: ListView, startWidth: number): readonly VisibleColumn[] {
   const tools = useConsole()
   return useMemo(
     () =>
-      shownColumns(entity, tools, view, startWidth).map((column) => ({
+      visibleColumns(entity, tools, view, startWidth).map((column) => ({
         ...column,
         isEditable: isEditable(entity, column.field, noRecord, tools.actor),
       })),
@@ -157,36 +157,39 @@ function useColumns(entity: Entity, view: ListView, startWidth: number): readonl
   )
 }
 
-function useLink(entity: Entity, data: ListData, columns: readonly ShownColumn[]) {
+function useLink(entity: Entity, data: ListData, columns: readonly VisibleColumn[]) {
   const tools = useConsole()
   const paths = useEntityPaths(entity)
-  const ways = useRowWays(
+  const rowLinks = useRowLinks(
     entity,
     paths.show,
     () => data.rows().map(({ id }) => Number(id)),
     mayAct(entity, 'edit', tools.actor),
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses of others are of the same console.
-  const link = useMemo(() => linkOf(entity, columns, ways, tools), [entity, columns, ways.base, tools])
-  return { link, ways }
+  const link = useMemo(
+    () => linkOf(entity, columns, rowLinks, tools),
+    [entity, columns, rowLinks.base, tools],
+  )
+  return { link, rowLinks }
 }
 
 /** Copies cells as text: whole rows when some are selected, else the marked range. */
 function useCells(
   data: ListData,
   selection: Selection | undefined,
-  columns: readonly ShownColumn[],
+  columns: readonly VisibleColumn[],
 ): GridProps['onCopy'] {
   const toClipboard = useCopy()
   return (places, marked, hasHeads) => {
-    const ticked = selection && selection.rows.size > 0
-    const rows = ticked
+    const hasSelected = selection && selection.rows.size > 0
+    const rows = hasSelected
       ? [...selection.rows.values()]
       : places.map((place) => data.rowAt(place)).filter((row) => row !== undefined)
-    const wanted = ticked ? columns : marked
+    const copiedColumns = hasSelected ? columns : marked
     const lines = [
-      ...(hasHeads ? [wanted.map(({ text }) => text)] : []),
-      ...rows.map((row) => wanted.map((column) => cellText(column, row))),
+      ...(hasHeads ? [copiedColumns.map(({ text }) => text)] : []),
+      ...rows.map((row) => copiedColumns.map((column) => cellText(column, row))),
     ]
     toClipboard(toTsv(lines), { done: gridText.copied(lines.length) })
   }
@@ -195,10 +198,10 @@ function useCells(
 /** The first column of the record's label, else the first text column, links to the record. */
 function linkOf(
   entity: Entity,
-  columns: readonly ShownColumn[],
-  { base, baseOf }: RowWays,
+  columns: readonly VisibleColumn[],
+  { base, baseOf }: RowLinks,
   { slots }: ConsoleTools,
-): RowLink {
+): RowLinkPaths {
   const texts = columns.filter((column) => isText(entity, column, slots))
   const named = texts.find(({ name }) => entity.label.includes(`{${name}}`)) ?? texts[0]
   const bases = new Map(

@@ -1,5 +1,5 @@
 import type { FoundRow } from '#model/query/queryOf'
-import type { ShownColumn } from '../columns/shownColumns'
+import type { VisibleColumn } from '../columns/visibleColumns'
 import type { ListData } from '../data/useListData'
 import type { CellPlace } from './gridKeys'
 import type { GridLayout } from './gridLayout'
@@ -16,8 +16,8 @@ export interface CellName {
 interface EditableCells {
   readonly layout: GridLayout
   readonly data: Pick<ListData, 'count' | 'rowAt'>
-  readonly columns: readonly ShownColumn[]
-  mayEdit(row: FoundRow, column: ShownColumn): boolean
+  readonly columns: readonly VisibleColumn[]
+  mayEdit(row: FoundRow, column: VisibleColumn): boolean
 }
 
 /** The next editable cell; undefined where rows are not loaded yet. */

@@ -1,21 +1,29 @@
-import type { ShownColumn } from '../columns/shownColumns'
+import type { VisibleColumn } from '../columns/visibleColumns'
 import type { GridProps } from './GridBody'
 import type { CellPlace } from './gridKeys'
 import type { Line } from './gridLayout'
 import type { GridCommands } from './useGridKeys'
 import type { GridLines } from './useGridLines'
 
-interface GridAtHand {
+interface GridCommandOptions {
   readonly props: GridProps
   readonly lines: GridLines
-  readonly columns: readonly ShownColumn[]
+  readonly columns: readonly VisibleColumn[]
   readonly start: number
   cellOf(place: CellPlace): HTMLElement | null
   goTo(place: CellPlace): void
   edit(row: number, column: string, cell: HTMLElement): void
 }
 
-export function gridCommands({ props, lines, columns, start, cellOf, goTo, edit }: GridAtHand): GridCommands {
+export function gridCommands({
+  props,
+  lines,
+  columns,
+  start,
+  cellOf,
+  goTo,
+  edit,
+}: GridCommandOptions): GridCommands {
   const { data, selection } = props
   const { layout, toggleGroup } = lines
   const lineOf = ({ line }: CellPlace): Line | undefined =>
@@ -46,10 +54,10 @@ export function gridCommands({ props, lines, columns, start, cellOf, goTo, edit 
       const cell = cellOf(place)
       if (line && 'row' in line && column && cell) edit(line.row, column.name, cell)
     },
-    peek(place) {
+    preview(place) {
       const line = lineOf(place)
       const row = line && 'row' in line && columnOf(place) ? data.rowAt(line.row) : undefined
-      return row !== undefined && props.onPeek(row)
+      return row !== undefined && props.onPreview(row)
     },
     openMenu(place) {
       const column = columnOf(place)

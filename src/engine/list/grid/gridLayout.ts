@@ -3,7 +3,7 @@
 /** A line of the grid: the index of a row or of a group's heading. */
 export type Line = { readonly row: number } | { readonly group: number }
 
-export interface Opened {
+export interface ExpandedRow {
   readonly row: number
   readonly height: number
 }
@@ -19,20 +19,20 @@ export interface GridLayout {
   indexAt(top: number): number
 }
 
-export interface LaidGroup {
+export interface GroupSize {
   readonly count: number
   readonly isCollapsed: boolean
 }
 
 /**
  * Lays out rows, under the headings of their groups if there are any.
- * @example layOut(100_000, 40).indexAt(4_000) // 100
+ * @example createLayout(100_000, 40).indexAt(4_000) // 100
  */
-export function layOut(
+export function createLayout(
   rows: number,
   lineHeight: number,
-  groups?: readonly LaidGroup[],
-  opened: readonly Opened[] = [],
+  groups?: readonly GroupSize[],
+  expanded: readonly ExpandedRow[] = [],
 ): GridLayout {
   const places = groups ? placeGroups(groups) : undefined
   const count = places ? places.lines : rows
@@ -48,7 +48,7 @@ export function layOut(
     if (groups?.[at]?.isCollapsed) return undefined
     return (places.firstLine[at] ?? 0) + 1 + row - (places.firstRow[at] ?? 0)
   }
-  const extras = opened
+  const extras = expanded
     .flatMap(({ row, height }) => {
       const index = indexOf(row)
       return index === undefined ? [] : [{ index, height }]
@@ -74,7 +74,7 @@ export function layOut(
   }
 }
 
-function placeGroups(groups: readonly LaidGroup[]) {
+function placeGroups(groups: readonly GroupSize[]) {
   const firstRow: number[] = []
   const firstLine: number[] = []
   let rows = 0
@@ -88,13 +88,13 @@ function placeGroups(groups: readonly LaidGroup[]) {
   return { firstRow, firstLine, lines }
 }
 
-/** Binary search for the last index whose number is not above `wanted`. */
-function lastAtMost(numbers: readonly number[], wanted: number): number {
+/** Binary search for the last index whose number is not above `limit`. */
+function lastAtMost(numbers: readonly number[], limit: number): number {
   let low = 0
   let high = numbers.length - 1
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if ((numbers[middle] ?? 0) <= wanted) low = middle
+    if ((numbers[middle] ?? 0) <= limit) low = middle
     else high = middle - 1
   }
   return low

@@ -4,48 +4,48 @@ import type { Entity } from '#model/entity/entity'
 import type { FoundRow } from '#model/query/queryOf'
 import { lazyDialog } from '../../page/lazyDialog'
 import { useEarlyKeys } from '../../page/useEarlyKeys'
-import type { ShownColumn } from '../columns/shownColumns'
+import type { VisibleColumn } from '../columns/visibleColumns'
 import type { ListData } from '../data/useListData'
 import type { Step } from './editWalk'
 
 const EditCell = lazyDialog(() => import('./EditCell').then((part) => part.EditCell))
 
-interface Edited extends Pick<ComponentProps<typeof EditCell>, 'id' | 'field' | 'anchor'> {
+interface EditedCell extends Pick<ComponentProps<typeof EditCell>, 'id' | 'field' | 'anchor'> {
   walk(step: Step): boolean
 }
 
-interface Way {
+interface PendingStep {
   readonly step: Step
   /** The list was refetched, so row positions are final. */
-  readonly isRead: boolean
+  readonly isRefetched: boolean
 }
 
 export function useEditing(entity: Entity, data: ListData) {
-  const [edited, setEdited] = useState<Edited>()
-  const [way, setWay] = useState<Way>()
+  const [edited, setEdited] = useState<EditedCell>()
+  const [pendingStep, setPendingStep] = useState<PendingStep>()
   // Keys typed while the next editor loads belong to it. 0 means that none is loading.
   const [opening, setOpening] = useState(0)
   const reading = useRef<Promise<void>>(undefined)
-  const stay = () => {
-    setWay(undefined)
+  const cancelStep = () => {
+    setPendingStep(undefined)
     setOpening(0)
   }
   const close = () => {
-    stay()
+    cancelStep()
     setEdited(undefined)
   }
-  const early = useEarlyKeys(opening, close)
+  const earlyKeys = useEarlyKeys(opening, close)
   const goOn = useEvent((step: Step) => {
     if (!edited?.walk(step)) close()
   })
-  const isReady = way?.isRead === true && !data.isFetching
+  const isReady = pendingStep?.isRefetched === true && !data.isFetching
   useEffect(() => {
-    if (!isReady || !way) return
-    setWay({ ...way, isRead: false })
-    goOn(way.step)
-  }, [isReady, way, goOn])
+    if (!isReady || !pendingStep) return
+    setPendingStep({ ...pendingStep, isRefetched: false })
+    goOn(pendingStep.step)
+  }, [isReady, pendingStep, goOn])
 
-  const begin = (row: FoundRow, { field }: ShownColumn, anchor: HTMLElement, walk: Edited['walk']) => {
+  const begin = (row: FoundRow, { field }: VisibleColumn, anchor: HTMLElement, walk: EditedCell['walk']) => {
     setEdited({ id: row.id, field, anchor, walk })
     setOpening((now) => now || 1)
   }
@@ -54,7 +54,7 @@ export function useEditing(entity: Entity, data: ListData) {
       key={`${edited.id} ${edited.field.name}`}
       {...edited}
       entity={entity}
-      early={early}
+      early={earlyKeys}
       onClose={close}
       onSaved={() => {
         reading.current = data.refetch()
@@ -62,12 +62,12 @@ export function useEditing(entity: Entity, data: ListData) {
       // Keys typed now answer the confirmation.
       onAsk={() => setOpening(0)}
       onWalk={(step, saved) => {
-        setWay({ step, isRead: false })
+        setPendingStep({ step, isRefetched: false })
         setOpening((now) => now + 1)
         void saved.then(async (isSaved) => {
-          if (!isSaved) return stay()
+          if (!isSaved) return cancelStep()
           await reading.current
-          setWay((now) => now && { ...now, isRead: true })
+          setPendingStep((now) => now && { ...now, isRefetched: true })
         })
       }}
     />

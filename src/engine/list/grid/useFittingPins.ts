@@ -1,7 +1,7 @@
 /* Shrinks columns as far as they stay readable, then unpins those that leave no room to scroll. */
 
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { fitColumns, pinsThatFit, type ShownColumn } from '../columns/shownColumns'
+import { fitColumns, pinsThatFit, type VisibleColumn } from '../columns/visibleColumns'
 
 /**
  * @param start pixels before the columns
@@ -9,10 +9,10 @@ import { fitColumns, pinsThatFit, type ShownColumn } from '../columns/shownColum
  */
 export function useFittingPins(
   scroller: RefObject<HTMLElement | null>,
-  columns: readonly ShownColumn[],
+  columns: readonly VisibleColumn[],
   start: number,
   end: number,
-): readonly ShownColumn[] {
+): readonly VisibleColumn[] {
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
   // A layout effect, so that widths do not change visibly after the first paint.
   useLayoutEffect(() => {

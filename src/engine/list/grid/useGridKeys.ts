@@ -9,7 +9,7 @@ export interface GridCommands {
   select(place: CellPlace, isStretch: boolean): void
   edit(place: CellPlace): void
   /** Toggles the row's preview; returns false when there is none. */
-  peek(place: CellPlace): boolean
+  preview(place: CellPlace): boolean
   openMenu(place: CellPlace): void
   move(place: CellPlace, step: -1 | 1): void
   selectPage(): void
@@ -29,7 +29,7 @@ export interface GridKeys {
   onFocus(): void
 }
 
-interface Held {
+interface GridFocus {
   readonly active: CellPlace
   readonly anchor: CellPlace
   readonly isPointed?: boolean
@@ -37,17 +37,17 @@ interface Held {
 }
 
 export function useGridKeys(bounds: GridBounds, commands: GridCommands): GridKeys {
-  const [held, setHeld] = useState<Held>()
+  const [focus, setFocus] = useState<GridFocus>()
   // The list may have become shorter.
-  const active = held && {
-    line: Math.min(held.active.line, bounds.lines - 1),
-    column: Math.min(held.active.column, bounds.columns - 1),
+  const active = focus && {
+    line: Math.min(focus.active.line, bounds.lines - 1),
+    column: Math.min(focus.active.column, bounds.columns - 1),
   }
 
   const act = (event: KeyboardEvent, place: CellPlace) => {
     const walk = () => {
       const next = moveBy(event, place, bounds)
-      if (next) setHeld({ active: next, anchor: event.shiftKey && held ? held.anchor : next })
+      if (next) setFocus({ active: next, anchor: event.shiftKey && focus ? focus.anchor : next })
     }
     return actOn(event, keys.grid, {
       walk,
@@ -61,12 +61,12 @@ export function useGridKeys(bounds: GridBounds, commands: GridCommands): GridKey
       edit: () => commands.edit(place),
       peek: () => {
         // With a marked range, or where there is no preview, Space selects; else it previews the row.
-        const isStretch = held !== undefined && !isSamePlace(held.anchor, place)
-        if (isStretch || !commands.peek(place)) commands.select(place, false)
+        const isStretch = focus !== undefined && !isSamePlace(focus.anchor, place)
+        if (isStretch || !commands.preview(place)) commands.select(place, false)
       },
       select: () => commands.select(place, true),
       selectPage: () => commands.selectPage(),
-      copy: () => commands.copy(held?.anchor ?? place, place),
+      copy: () => commands.copy(focus?.anchor ?? place, place),
       openMenu: () => commands.openMenu(place),
       moveLeft: () => commands.move(place, -1),
       moveRight: () => commands.move(place, 1),
@@ -76,19 +76,19 @@ export function useGridKeys(bounds: GridBounds, commands: GridCommands): GridKey
 
   return {
     active,
-    anchor: held?.anchor,
-    isPointed: held?.isPointed ?? false,
-    isEdited: held?.isEdited ?? false,
+    anchor: focus?.anchor,
+    isPointed: focus?.isPointed ?? false,
+    isEdited: focus?.isEdited ?? false,
     goTo: useEvent((place: CellPlace, isEdited = false) =>
-      setHeld({ active: place, anchor: place, isEdited }),
+      setFocus({ active: place, anchor: place, isEdited }),
     ),
     onFocus: useEvent(() => {
       const first = { line: bounds.first, column: 0 }
-      if (!held) setHeld({ active: first, anchor: first })
+      if (!focus) setFocus({ active: first, anchor: first })
     }),
     onMouseDown: useEvent((event: MouseEvent<HTMLElement>) => {
       const place = placeOf(event.target as HTMLElement, event.currentTarget)
-      if (place && place.line < bounds.lines) setHeld({ active: place, anchor: place, isPointed: true })
+      if (place && place.line < bounds.lines) setFocus({ active: place, anchor: place, isPointed: true })
     }),
     onKeyDown: useEvent((event: KeyboardEvent<HTMLElement>) => {
       const target = event.target as HTMLElement

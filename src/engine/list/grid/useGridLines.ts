@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react'
 import { useEvent } from 'react-admin'
 import type { Group } from '#model/query/query'
 import type { ListData } from '../data/useListData'
-import { type GridLayout, layOut, type Opened } from './gridLayout'
+import { createLayout, type ExpandedRow, type GridLayout } from './gridLayout'
 
 /** Pixels assumed for a detail until it is measured. */
 const detailHeight = 120
-const noneOpened: readonly Opened[] = []
+const noneOpened: readonly ExpandedRow[] = []
 
 export interface GridLines {
   readonly layout: GridLayout
@@ -37,7 +37,7 @@ export function useGridLines(
   )
   const layout = useMemo(() => {
     const laid = groups?.map(({ value, count }) => ({ count, isCollapsed: collapsed.has(value) }))
-    return layOut(data.count, height, laid, openedRows)
+    return createLayout(data.count, height, laid, openedRows)
   }, [data.count, height, groups, collapsed, openedRows])
   return {
     layout,

@@ -11,8 +11,8 @@ import { shellText } from '../../messages'
 import { Drawer } from '../../page/overlays'
 import { ColumnFilter, hasFilter } from '../columns/ColumnMenu'
 import type { ListColumn } from '../columns/listColumns'
+import type { ListQuery } from '../state/listQuery'
 import { useScreenSize } from '../state/pageSizes'
-import type { Question } from '../state/question'
 import type { ListState } from '../state/useListView'
 import { quickText } from './messages'
 import './panel.css'
@@ -21,7 +21,7 @@ interface FilterPanelProps {
   readonly entity: Entity
   readonly state: ListState
   readonly columns: readonly ListColumn[]
-  readonly question: Question
+  readonly listQuery: ListQuery
   readonly total: number | undefined
   onClose(): void
 }
@@ -29,7 +29,7 @@ interface FilterPanelProps {
 /** A filter with up to this many options starts expanded. */
 const fewChoices = 6
 
-export function FilterPanel({ entity, state, columns, question, total, onClose }: FilterPanelProps) {
+export function FilterPanel({ entity, state, columns, listQuery, total, onClose }: FilterPanelProps) {
   const id = useId()
   const isNarrow = useScreenSize() === 'small'
   const { view, change } = state
@@ -68,7 +68,7 @@ export function FilterPanel({ entity, state, columns, question, total, onClose }
             key={column.column.field}
             entity={entity}
             column={column}
-            question={question}
+            listQuery={listQuery}
             state={state}
           />
         ))}
@@ -88,12 +88,12 @@ export function FilterPanel({ entity, state, columns, question, total, onClose }
   )
 }
 
-type OneFilterProps = Pick<FilterPanelProps, 'entity' | 'question' | 'state'> & {
+type OneFilterProps = Pick<FilterPanelProps, 'entity' | 'listQuery' | 'state'> & {
   readonly column: ListColumn
 }
 
 /** A collapsed filter makes no request for its values. */
-function OneFilter({ entity, column, question, state }: OneFilterProps) {
+function OneFilter({ entity, column, listQuery, state }: OneFilterProps) {
   const isSet = state.view.filter[column.column.field] !== undefined
   const choices = column.field.values?.length ?? Number.POSITIVE_INFINITY
   const [isOpen, setOpen] = useState(isSet || (column.column.filter && choices <= fewChoices))
@@ -105,7 +105,7 @@ function OneFilter({ entity, column, question, state }: OneFilterProps) {
       data-set={isSet || undefined}
     >
       <summary>{column.text}</summary>
-      {isOpen && <ColumnFilter entity={entity} column={column} question={question} state={state} />}
+      {isOpen && <ColumnFilter entity={entity} column={column} listQuery={listQuery} state={state} />}
     </details>
   )
 }

@@ -59,8 +59,8 @@ export function PhoneTools({ selection, total = 0, onRefresh, children }: PhoneT
             <input
               type="checkbox"
               className="card-box"
-              checked={selection.isPageTicked}
-              ref={asPart(selection.isPagePart)}
+              checked={selection.isPageSelected}
+              ref={asPart(selection.isPagePartlySelected)}
               onChange={selection.togglePage}
             />
             {gridText.selectPage}

@@ -11,20 +11,20 @@ import { useConsole } from '../../shell/console'
 import type { ListData } from '../data/useListData'
 import { useFacet } from '../data/useSummary'
 import { chosenValues, withCondition } from '../filters/filterValues'
-import type { Question } from '../state/question'
+import type { ListQuery } from '../state/listQuery'
 import { offeredPresets, tabbedField } from './hasQuick'
 import { presetText, quickText } from './messages'
 import './quick.css'
 
-interface QuickState {
+interface QuickFilterState {
   readonly view: { readonly filter: Filter }
   change(to: { readonly filter: Filter }): void
 }
 
 interface QuickBarProps {
   readonly entity: Entity
-  readonly state: QuickState
-  readonly question: Question
+  readonly state: QuickFilterState
+  readonly listQuery: ListQuery
   /** Filters that the section fixes are not offered. */
   readonly fixed: Filter
   /** Too many rows to count quickly, so states get no counts. */
@@ -33,7 +33,7 @@ interface QuickBarProps {
 
 export const QuickBar = memo(DrawnBar)
 
-function DrawnBar({ entity, state, question, fixed, isMore }: QuickBarProps) {
+function DrawnBar({ entity, state, listQuery, fixed, isMore }: QuickBarProps) {
   const tools = useConsole()
   const { view, change } = state
   const presets = offeredPresets(entity, fixed, tools)
@@ -41,7 +41,7 @@ function DrawnBar({ entity, state, question, fixed, isMore }: QuickBarProps) {
   return (
     <>
       {tabbed !== undefined && (
-        <StateTabs entity={entity} state={state} question={question} path={tabbed} isMore={isMore} />
+        <StateTabs entity={entity} state={state} listQuery={listQuery} path={tabbed} isMore={isMore} />
       )}
       {presets.length > 0 && (
         <Box role="group" aria-label={quickText.presets} className="quick-group">
@@ -62,14 +62,14 @@ function DrawnBar({ entity, state, question, fixed, isMore }: QuickBarProps) {
   )
 }
 
-interface StateTabsProps extends Pick<QuickBarProps, 'entity' | 'state' | 'question' | 'isMore'> {
+interface StateTabsProps extends Pick<QuickBarProps, 'entity' | 'state' | 'listQuery' | 'isMore'> {
   readonly path: string
 }
 
 /** States with the same label share a tab. */
-function StateTabs({ entity, state, question, path, isMore }: StateTabsProps) {
+function StateTabs({ entity, state, listQuery, path, isMore }: StateTabsProps) {
   const { view, change } = state
-  const facet = useFacet(entity, question, path, !isMore)
+  const facet = useFacet(entity, listQuery, path, !isMore)
   const field = entity.fields.find(({ name }) => name === path)
   const tabs = tabsOf(entity, facet.values)
   const chosen = new Set(chosenValues(view.filter[path]).map(String))

@@ -13,7 +13,7 @@ import { mayOpen } from '../../shell/adminPaths'
 import { useConsole } from '../../shell/console'
 import { useEntityPaths } from '../../shell/routing'
 import { Shape } from '../grid/Shape'
-import type { RowWays } from '../grid/useRowWays'
+import type { RowLinks } from '../grid/useRowLinks'
 import { useRemoval } from '../RowActions'
 import { RowMore } from '../RowMore'
 import type { RowEntry } from '../rowEntry'
@@ -22,7 +22,7 @@ import './card.css'
 interface SwipedCardProps {
   readonly entity: Entity
   readonly row: FoundRow
-  readonly ways: RowWays
+  readonly links: RowLinks
   readonly isInactive: boolean
   onRemove(row: FoundRow): void
   children(menu: ReactNode): ReactNode
@@ -30,7 +30,7 @@ interface SwipedCardProps {
 
 const swiped = 2
 
-export function SwipedCard({ entity, row, ways, isInactive, onRemove, children }: SwipedCardProps) {
+export function SwipedCard({ entity, row, links, isInactive, onRemove, children }: SwipedCardProps) {
   const { actor } = useConsole()
   const paths = useEntityPaths(entity)
   const navigate = useNavigate()
@@ -55,8 +55,8 @@ export function SwipedCard({ entity, row, ways, isInactive, onRemove, children }
       component="li"
       ref={card}
       className="row-card"
-      onClick={(event) => ways.press(event, row)}
-      onAuxClick={(event) => ways.press(event, row)}
+      onClick={(event) => links.press(event, row)}
+      onAuxClick={(event) => links.press(event, row)}
       sx={{ color: isInactive ? 'text.secondary' : undefined }}
     >
       <div className="row-card-face">

@@ -8,7 +8,7 @@ import { decodeQuery } from '#model/query/queryUrl'
 import type { ConsoleTools } from '../../shell/console'
 
 type Tools = Pick<ConsoleTools, 'index' | 'actor'>
-type Said = readonly [path: string, condition: unknown]
+type RawCondition = readonly [path: string, condition: unknown]
 
 /** The search in the URL; ra-data-simple-rest clients put it inside the filter. */
 export function searchOf(params: URLSearchParams): string | undefined {
@@ -16,21 +16,25 @@ export function searchOf(params: URLSearchParams): string | undefined {
   return typeof q === 'string' ? decodeQuery(new URLSearchParams({ q })).q : undefined
 }
 
-export function conditionsOf(params: URLSearchParams): readonly Said[] {
+export function conditionsOf(params: URLSearchParams): readonly RawCondition[] {
   const { q: _search, ...conditions } = filterObject(params)
   return Object.entries(conditions)
 }
 
-export function understoodFilter(params: URLSearchParams, entity: Entity, tools: Tools): Filter {
-  const understood = conditionsOf(params).map((each) => understoodIn(each, entity, tools) ?? {})
-  return Object.fromEntries(understood.flatMap(Object.entries<Condition>))
+export function validFilter(params: URLSearchParams, entity: Entity, tools: Tools): Filter {
+  const conditions = conditionsOf(params).map((each) => validCondition(each, entity, tools) ?? {})
+  return Object.fromEntries(conditions.flatMap(Object.entries<Condition>))
 }
 
-export function isUnderstood(said: Said, entity: Entity, tools: Tools): boolean {
-  return understoodIn(said, entity, tools) !== undefined
+export function isValidCondition(condition: RawCondition, entity: Entity, tools: Tools): boolean {
+  return validCondition(condition, entity, tools) !== undefined
 }
 
-function understoodIn([path, condition]: Said, entity: Entity, { index, actor }: Tools): Filter | undefined {
+function validCondition(
+  [path, condition]: RawCondition,
+  entity: Entity,
+  { index, actor }: Tools,
+): Filter | undefined {
   try {
     const { filter } = decodeQuery(new URLSearchParams({ filter: JSON.stringify({ [path]: condition }) }))
     checkQuery(index, entity, { filter, sort: [] }, actor)
@@ -41,17 +45,17 @@ function understoodIn([path, condition]: Said, entity: Entity, { index, actor }:
 }
 
 /** Whether a condition names a choice that the field no longer has; rows may still have that value. */
-export function asksGoneChoices(
+export function hasRemovedChoices(
   params: URLSearchParams,
   entity: Entity,
   { index }: Pick<Tools, 'index'>,
 ): boolean {
   return conditionsOf(params).some(([path, condition]) => {
     const values = resolvePath(index, entity, path)?.at(-1)?.field.values
-    const asked = isRow(condition) ? Object.values(condition).flat() : [condition].flat()
+    const codes = isRow(condition) ? Object.values(condition).flat() : [condition].flat()
     return (
       values !== undefined &&
-      asked.some((each) => isCode(each) && !values.some(({ value }) => value === each))
+      codes.some((each) => isCode(each) && !values.some(({ value }) => value === each))
     )
   })
 }

@@ -10,7 +10,7 @@ import { densities, type ViewColumn, type ViewState } from '#model/query/viewSta
 import { allRows } from '../../data/listParams'
 import type { ConsoleTools } from '../../shell/console'
 import { originWord } from '../../shell/listAddress'
-import { searchOf, understoodFilter } from './addressFilter'
+import { searchOf, validFilter } from './addressFilter'
 
 /** A `pageSize` of at least `allRows` means all rows. */
 export type ListView = ViewState
@@ -38,7 +38,7 @@ export function defaultView(entity: Entity, { index, actor }: Tools, pageSize: n
 }
 
 /** URL parameters that describe the view; `order` is only read, for react-admin's URLs. */
-export const words = [
+export const viewParams = [
   'q',
   'filter',
   'sort',
@@ -60,7 +60,7 @@ export function readOrigin(params: URLSearchParams): string | undefined {
 const wholeWord = 'todos'
 
 export function hasView(params: URLSearchParams): boolean {
-  return words.some((word) => params.has(word))
+  return viewParams.some((word) => params.has(word))
 }
 
 /**
@@ -75,7 +75,7 @@ export function encodeView(
   const next = new URLSearchParams(params)
   const texts = textsOf(view)
   const known: Readonly<Record<string, string>> = usual ? textsOf(usual) : {}
-  for (const word of words) {
+  for (const word of viewParams) {
     const text = texts[word] ?? ''
     if (text === (known[word] ?? '')) next.delete(word)
     else next.set(word, text)
@@ -97,7 +97,7 @@ export function decodeView(params: URLSearchParams, usual: ListView, entity: Ent
     sort: sort.length > 0 ? sort : usual.sort,
     filter: widenChoices(index, entity, {
       ...usual.filter,
-      ...understoodFilter(params, entity, tools),
+      ...validFilter(params, entity, tools),
     }),
     q: q ?? usual.q,
     ...(group && isSortable(group) && { group }),
@@ -109,15 +109,17 @@ export function decodeView(params: URLSearchParams, usual: ListView, entity: Ent
 
 /** Drops columns that no longer exist and appends new ones. */
 export function settleColumns(
-  kept: readonly ViewColumn[],
+  saved: readonly ViewColumn[],
   usual: readonly ViewColumn[],
 ): readonly ViewColumn[] {
   const known = new Set(usual.map(({ field }) => field))
-  const said = new Map(kept.filter(({ field }) => known.has(field)).map((column) => [column.field, column]))
-  return [...said.values(), ...usual.filter(({ field }) => !said.has(field))]
+  const existing = new Map(
+    saved.filter(({ field }) => known.has(field)).map((column) => [column.field, column]),
+  )
+  return [...existing.values(), ...usual.filter(({ field }) => !existing.has(field))]
 }
 
-function textsOf(view: ListView): Partial<Record<(typeof words)[number], string>> {
+function textsOf(view: ListView): Partial<Record<(typeof viewParams)[number], string>> {
   return {
     q: view.q,
     filter: Object.keys(view.filter).length > 0 ? JSON.stringify(view.filter) : '',

@@ -9,8 +9,8 @@ import type { Entity } from '#model/entity/entity'
 import { useConsole } from '../../shell/console'
 import { originWord } from '../../shell/listAddress'
 import { fittingView } from '../columns/fittingView'
-import { actionsWidthOf } from '../rowWays'
-import { appliedQueries, queryFilter } from './listQuery'
+import { actionsWidthOf } from '../rowActionRules'
+import { appliedQueries, queryFilter } from './appliedQueries'
 import {
   decodeView,
   defaultView,
@@ -40,7 +40,7 @@ export interface ListState {
 }
 
 /** The part saved in the browser for the next visit. */
-type Arrangement = Pick<ListView, 'columns' | 'density'>
+type ColumnPreferences = Pick<ListView, 'columns' | 'density'>
 
 /** @param section distinguishes several lists of one entity */
 export function useListView(entity: Entity, section = ''): ListState {
@@ -48,21 +48,21 @@ export function useListView(entity: Entity, section = ''): ListState {
   const pageSize = firstPageSize[useScreenSize()]
   const [params, setParams] = useSearchParams()
   const key = [entity.name, section].filter((each) => each !== '').join('.')
-  const [arranged, setArranged] = useStore<Arrangement | undefined>(`${key}.arrangement`)
+  const [arranged, setArranged] = useStore<ColumnPreferences | undefined>(`${key}.arrangement`)
   const usual = useMemo(
     () =>
       fittingView(entity, tools, defaultView(entity, tools, pageSize), actionsWidthOf(entity, tools.actor)),
     [entity, tools, pageSize],
   )
   const applied = useMemo(() => appliedQueries(entity, params), [entity, params])
-  const said = useMemo(() => {
-    const kept = arranged && {
+  const decoded = useMemo(() => {
+    const preferences = arranged && {
       density: arranged.density,
       columns: settleColumns(arranged.columns, usual.columns),
     }
-    return decodeView(params, { ...usual, ...kept, filter: queryFilter(applied) }, entity, tools)
+    return decodeView(params, { ...usual, ...preferences, filter: queryFilter(applied) }, entity, tools)
   }, [params, usual, arranged, applied, entity, tools])
-  const { value: view, hurry } = useAhead(said, params.toString())
+  const { value: view, hurry } = useAhead(decoded, params.toString())
 
   const change = useEvent((part: Partial<ListView>, origin?: string, inPlace?: boolean) => {
     const next = { ...view, ...part }
@@ -129,19 +129,19 @@ function linkTo(view: ListView): string {
 }
 
 /** The router applies URL changes asynchronously; until then, further changes build on the pending one. */
-function useAhead<T>(said: T, address: string) {
+function useAhead<T>(current: T, address: string) {
   /** The URLs from the current one to the one with the pending value. */
-  const [ahead, setAhead] = useState<{ value: T; way: readonly string[] }>()
-  const at = ahead?.way.indexOf(address) ?? -1
-  const way = ahead && at >= 0 && at < ahead.way.length - 1 ? ahead.way.slice(at) : undefined
+  const [ahead, setAhead] = useState<{ value: T; urls: readonly string[] }>()
+  const at = ahead?.urls.indexOf(address) ?? -1
+  const urls = ahead && at >= 0 && at < ahead.urls.length - 1 ? ahead.urls.slice(at) : undefined
   // Navigating back or elsewhere discards the pending value.
-  if (ahead && at !== 0) setAhead(way && { value: ahead.value, way })
+  if (ahead && at !== 0) setAhead(urls && { value: ahead.value, urls })
   return {
-    value: ahead && way ? ahead.value : said,
-    hurry: (value: T, target: string) => setAhead({ value, way: [...(way ?? [address]), target] }),
+    value: ahead && urls ? ahead.value : current,
+    hurry: (value: T, target: string) => setAhead({ value, urls: [...(urls ?? [address]), target] }),
   }
 }
 
-function arrangementText({ columns, density }: Arrangement): string {
+function arrangementText({ columns, density }: ColumnPreferences): string {
   return JSON.stringify([columns, density])
 }

@@ -19,7 +19,7 @@ import { unlessBeside } from '../../page/unlessBeside'
 import { startText } from '../../shell/startMessages'
 import { viewText } from './messages'
 
-export interface ViewAnswer {
+export interface ViewInput {
   readonly nome: string
   readonly papeis: readonly Role[]
   readonly padrao: boolean
@@ -28,7 +28,7 @@ export interface ViewAnswer {
 interface ViewFormProps {
   readonly view?: SavedView
   readonly roles: readonly Account[]
-  onSave(answer: ViewAnswer): Promise<void>
+  onSave(answer: ViewInput): Promise<void>
   onClose(): void
 }
 

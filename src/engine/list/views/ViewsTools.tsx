@@ -13,7 +13,7 @@ import { startText } from '../../shell/startMessages'
 import type { ListState } from '../state/useListView'
 import { viewText } from './messages'
 import type { useViews } from './useViews'
-import type { ViewAnswer } from './ViewForm'
+import type { ViewInput } from './ViewForm'
 import { ViewsList } from './ViewsList'
 
 const ViewForm = lazyDialog(() => import('./ViewForm').then((part) => part.ViewForm))
@@ -52,7 +52,7 @@ export function ViewsTools(props: ViewsToolsProps) {
       notify(error instanceof Error ? error.message : startText.serverFailure, { type: 'error' })
     }
   }
-  const save = async ({ nome, papeis, padrao }: ViewAnswer, view?: SavedView) => {
+  const save = async ({ nome, papeis, padrao }: ViewInput, view?: SavedView) => {
     const saved = view
       ? await views.update(view.id, { nome, papeis })
       : await views.create({ nome, papeis, vista: state.view })
@@ -71,8 +71,8 @@ export function ViewsTools(props: ViewsToolsProps) {
     ))
   const remove = async (view: SavedView) => {
     const message = viewText.removeQuestion(view.nome)
-    const question = { title: viewText.removeTitle, message, confirmLabel: viewText.removeConfirm }
-    if (await dialogs.confirm(question)) await tell(views.remove(view.id), viewText.removed)
+    const listQuery = { title: viewText.removeTitle, message, confirmLabel: viewText.removeConfirm }
+    if (await dialogs.confirm(listQuery)) await tell(views.remove(view.id), viewText.removed)
   }
   const copyLink = () => {
     const address = `${location.href.replace(/\?[^?]*$/, '')}?${state.link()}`

@@ -13,9 +13,9 @@ import { filterOf, type Relation } from '#model/record/relations'
 import { cellText } from '#model/show/cell'
 import { hasOffers, offerPaths } from '../../actions/offerPaths'
 import type { ListColumn } from '../../list/columns/listColumns'
-import { useTyped } from '../../list/filters/useTyped'
+import { useDebouncedInput } from '../../list/filters/useDebouncedInput'
 import { Cell } from '../../list/grid/Cell'
-import { type RowWays, useRowWays } from '../../list/grid/useRowWays'
+import { type RowLinks, useRowLinks } from '../../list/grid/useRowLinks'
 import { RowActions } from '../../list/RowActions'
 import { useScreenSize } from '../../list/state/pageSizes'
 import { useRemoveRow } from '../../list/useRemoveRow'
@@ -57,7 +57,7 @@ export function RelatedList({ record, counted }: RelatedListProps) {
   const isNarrowed = q !== '' || Object.keys(quick).length > 0
   const remove = useRemoveRow(other, () => void refetch())
   const paths = pathsOf(other, tools.area)
-  const ways = useRowWays(other, paths.show, () => (rows ?? []).map((row) => row.id))
+  const ways = useRowLinks(other, paths.show, () => (rows ?? []).map((row) => row.id))
   const parts = { entity: other, columns, rows, remove, ways, waiting: Math.min(total, rowsAtFirst) }
   return (
     <section className="sheet-card" aria-label={relation.title}>
@@ -137,7 +137,7 @@ interface SearchProps {
 }
 
 function Search({ title, q, onSearch }: SearchProps) {
-  const [typed, setTyped, leaving] = useTyped(q, onSearch, (text) => text.trim())
+  const [typed, setTyped, leaving] = useDebouncedInput(q, onSearch, (text) => text.trim())
   return (
     <input
       type="search"
@@ -190,7 +190,7 @@ interface RowsProps {
   readonly entity: Entity
   readonly columns: readonly ListColumn[]
   readonly rows: readonly FoundRow[] | undefined
-  readonly ways: RowWays
+  readonly ways: RowLinks
   remove(row: FoundRow): Promise<void>
 }
 

@@ -23,5 +23,5 @@ export function RelatedQuick({ entity, fixed, filter, q, isMore, onChange }: Rel
     () => ({ filter: { ...filter, ...fixed }, q, sort: entity.list.sort }),
     [filter, fixed, q, entity],
   )
-  return <QuickBar entity={entity} state={state} question={question} fixed={fixed} isMore={isMore} />
+  return <QuickBar entity={entity} state={state} listQuery={question} fixed={fixed} isMore={isMore} />
 }

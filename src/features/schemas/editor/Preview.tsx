@@ -12,19 +12,19 @@ import { isRow } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { dayOfInstant } from '#model/formats/index'
 import { pathsOf, useConsole, useDataProvider, useGetList } from '../../../engine'
-import { type MadeSamples, makeSamples } from './makeSamples'
+import { makeSamples, type SampleResult } from './makeSamples'
 import { editorText } from './messages'
 
 const text = editorText.preview
-const shapes = ['list', 'form', 'record'] as const
-type Shape = (typeof shapes)[number]
+const previewLayouts = ['list', 'form', 'record'] as const
+type PreviewLayout = (typeof previewLayouts)[number]
 
 const few = 3
 
 export function Preview({ entity }: { readonly entity: Entity }) {
   const { area } = useConsole()
   const [search, setSearch] = useSearchParams()
-  const shape = shapes.find((each) => each === search.get('ver')) ?? 'list'
+  const shape = previewLayouts.find((each) => each === search.get('ver')) ?? 'list'
   const newest = useNewest(entity)
   const paths = pathsOf(entity, area)
   const address = {
@@ -34,7 +34,8 @@ export function Preview({ entity }: { readonly entity: Entity }) {
   }[shape]
   const [loads, setLoads] = useState(0)
   if (entity.path === undefined && entity.views.length === 0) return <Nothing>{text.noScreens}</Nothing>
-  const show = (next: Shape) => setSearch({ ...Object.fromEntries(search), ver: next }, { replace: true })
+  const show = (next: PreviewLayout) =>
+    setSearch({ ...Object.fromEntries(search), ver: next }, { replace: true })
   return (
     <section className="schema-preview" aria-label={text.region}>
       <div className="schema-preview-bar">
@@ -43,9 +44,9 @@ export function Preview({ entity }: { readonly entity: Entity }) {
           size="small"
           value={shape}
           aria-label={text.show}
-          onChange={(_event, next: Shape | null) => next && show(next)}
+          onChange={(_event, next: PreviewLayout | null) => next && show(next)}
         >
-          {shapes.map((each) => (
+          {previewLayouts.map((each) => (
             <ToggleButton key={each} value={each} sx={{ textTransform: 'none', px: 1.5 }}>
               {text[each]}
             </ToggleButton>
@@ -89,7 +90,7 @@ function useNewest(entity: Entity) {
 function Samples({ entity, onMade }: { readonly entity: Entity; onMade(): void }) {
   const { actor } = useConsole()
   const provider = useDataProvider()
-  const [state, setState] = useState<MadeSamples | 'busy'>()
+  const [state, setState] = useState<SampleResult | 'busy'>()
   const make = async () => {
     setState('busy')
     const made = await makeSamples({
@@ -123,9 +124,9 @@ function Samples({ entity, onMade }: { readonly entity: Entity; onMade(): void }
 function reasonOf(refusal: unknown, entity: Entity): string {
   if (!(refusal instanceof HttpError)) return text.unknown
   const errors: unknown = isRow(refusal.body) ? refusal.body.errors : undefined
-  const told = isRow(errors) ? Object.entries(errors) : []
-  const fields = told.map(([name, said]) =>
-    text.field(fieldAt(entity, name)?.title ?? name, typeof said === 'string' ? said : undefined),
+  const problems = isRow(errors) ? Object.entries(errors) : []
+  const fields = problems.map(([name, message]) =>
+    text.field(fieldAt(entity, name)?.title ?? name, typeof message === 'string' ? message : undefined),
   )
   return [refusal.message, ...fields].join(' ')
 }

@@ -8,16 +8,16 @@ import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { PageHeader } from '../../../engine'
 import { editorText as text } from './messages'
-import type { CodeState } from './openCode'
+import type { EditorStatus } from './openEditor'
 import { Preview } from './Preview'
 import { ProblemList } from './ProblemList'
-import { useCode } from './useCode'
+import { useEditor } from './useEditor'
 import './editor.css'
 
 export function SchemaEditor({ entity }: { readonly entity: Entity }) {
   const hintId = useId()
   const file = `schemas/${entity.name}.json`
-  const { host, state, code, isFailed, retry } = useCode(entity.name, file, hintId)
+  const { host, state, code, isFailed, retry } = useEditor(entity.name, file, hintId)
   const { isChanged, isBehind, saving, problems, failure } = state
   const isBusy = !code || saving === 'busy'
   return (
@@ -91,7 +91,7 @@ export function SchemaEditor({ entity }: { readonly entity: Entity }) {
   )
 }
 
-function statusOf({ saving, isChanged }: CodeState): string {
+function statusOf({ saving, isChanged }: EditorStatus): string {
   if (saving === 'busy') return text.saving
   if (isChanged) return text.changed
   return saving === 'done' ? text.saved : text.unchanged

@@ -8,7 +8,7 @@ import type { ConsoleDataProvider } from '../../../engine'
 
 type Provider = Pick<ConsoleDataProvider, 'create' | 'getList'>
 
-interface Making {
+interface SampleOptions {
   readonly entity: Entity
   readonly actor: Actor
   /** YYYY-MM-DD. */
@@ -17,13 +17,19 @@ interface Making {
   readonly provider: Provider
 }
 
-export interface MadeSamples {
+export interface SampleResult {
   readonly made: number
   readonly refusal?: unknown
 }
 
 /** Creates records one by one and stops at the first refusal. */
-export async function makeSamples({ entity, actor, today, count, provider }: Making): Promise<MadeSamples> {
+export async function makeSamples({
+  entity,
+  actor,
+  today,
+  count,
+  provider,
+}: SampleOptions): Promise<SampleResult> {
   const targets = await findTargets(entity, provider)
   for (let made = 0; made < count; made++) {
     const pick = (field: Field, row: Row) => {
@@ -44,10 +50,10 @@ export async function makeSamples({ entity, actor, today, count, provider }: Mak
 const most = 100
 
 async function findTargets(entity: Entity, provider: Provider): Promise<ReadonlyMap<string, readonly Row[]>> {
-  const wanted = [...walkFields(entity.fields)].flatMap(({ path, ref }) =>
+  const references = [...walkFields(entity.fields)].flatMap(({ path, ref }) =>
     ref ? (ref.by ? Object.values(ref.by.of) : [ref.entity]).map((to) => ({ path, to, ref })) : [],
   )
-  const found = wanted.map(async ({ path, to, ref }) => {
+  const found = references.map(async ({ path, to, ref }) => {
     const { data } = await provider.getList(to, {
       pagination: { page: 1, perPage: most },
       sort: { field: 'id', order: 'ASC' },

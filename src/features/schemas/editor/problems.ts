@@ -11,7 +11,7 @@ export function placeOf(doc: Text, { line, column }: SchemaComplaint): { from: n
   return { from, to: word > 0 ? from + word : at.to }
 }
 
-function sentenceOf({ file, line, column, said }: SchemaComplaint): string {
+function messageOf({ file, line, column, said }: SchemaComplaint): string {
   const place = `${file}:${line}:${column} `
   return said.startsWith(place) ? said.slice(place.length) : said
 }
@@ -31,7 +31,7 @@ export function diagnosticsOf(
       return {
         ...place,
         severity: 'error',
-        message: sentenceOf(problem),
+        message: messageOf(problem),
         ...(suggestion !== undefined &&
           isText && {
             actions: [

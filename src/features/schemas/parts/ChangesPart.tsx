@@ -20,7 +20,9 @@ export function ChangesPart({ entity }: { readonly entity?: Entity }) {
     <>
       <Plan planned={data.plano.filter(({ entidade }) => isOwn(entidade))} />
       <Applied applied={applied} isWhole={entity === undefined} />
-      {entity === undefined && data.guardadas.length > 0 && <Kept kept={data.guardadas} />}
+      {entity === undefined && data.guardadas.length > 0 && (
+        <QuarantinedValues quarantined={data.guardadas} />
+      )}
     </>
   )
 }
@@ -50,12 +52,12 @@ function Plan({ planned }: { readonly planned: readonly PlannedChange[] }) {
   )
 }
 
-interface AppliedProps {
+interface AppliedChangesProps {
   readonly applied: readonly AppliedChanges[]
   readonly isWhole: boolean
 }
 
-function Applied({ applied, isWhole }: AppliedProps) {
+function Applied({ applied, isWhole }: AppliedChangesProps) {
   if (applied.length === 0) {
     return <p className="schema-quiet">{isWhole ? text.changes.appliedNone : text.changes.appliedNoneHere}</p>
   }
@@ -77,14 +79,14 @@ function Applied({ applied, isWhole }: AppliedProps) {
   ))
 }
 
-function Kept({ kept }: { readonly kept: readonly KeptAside[] }) {
+function QuarantinedValues({ quarantined }: { readonly quarantined: readonly KeptAside[] }) {
   return (
     <>
       <Typography variant="h3" sx={{ mt: 2 }}>
         {text.changes.aside}
       </Typography>
       <ul className="schema-changes">
-        {kept.map(({ numero, em, lugar, registros }) => (
+        {quarantined.map(({ numero, em, lugar, registros }) => (
           <li key={numero}>
             {numero}. {plain(lugar)}, {text.changes.rows(registros)} ({showDateTime(em)})
           </li>
@@ -96,6 +98,6 @@ function Kept({ kept }: { readonly kept: readonly KeptAside[] }) {
 }
 
 /** Removes the backticks that messages have for terminals. */
-function plain(said: string): string {
-  return said.replaceAll('`', '')
+function plain(markdown: string): string {
+  return markdown.replaceAll('`', '')
 }

@@ -9,11 +9,13 @@ import { titles } from '../titles'
 
 interface FieldsPartProps {
   readonly entity: Entity
-  readonly wanted: string | null
+  readonly fieldName: string | null
 }
 
-export function FieldsPart({ entity, wanted }: FieldsPartProps) {
-  return <Fields entity={entity} fields={entity.fields.filter(({ system }) => !system)} wanted={wanted} />
+export function FieldsPart({ entity, fieldName }: FieldsPartProps) {
+  return (
+    <Fields entity={entity} fields={entity.fields.filter(({ system }) => !system)} fieldName={fieldName} />
+  )
 }
 
 interface FieldsProps extends FieldsPartProps {
@@ -21,14 +23,14 @@ interface FieldsProps extends FieldsPartProps {
   readonly label?: string
 }
 
-function Fields({ entity, fields, wanted, label }: FieldsProps) {
+function Fields({ entity, fields, fieldName, label }: FieldsProps) {
   return (
     <ul className="schema-fields" aria-label={label}>
       {fields.map((field) => (
         <li
           key={field.path}
           id={`schema-campo-${field.path}`}
-          data-wanted={field.path === wanted || undefined}
+          data-wanted={field.path === fieldName || undefined}
         >
           <div className="schema-field">
             <Called field={field} />
@@ -39,7 +41,7 @@ function Fields({ entity, fields, wanted, label }: FieldsProps) {
             <Fields
               entity={entity}
               fields={field.fields}
-              wanted={wanted}
+              fieldName={fieldName}
               label={text.fields.inner(field.title)}
             />
           )}

@@ -65,11 +65,11 @@ interface LinkNodeProps {
 function LinkNode({ box: { entity, side, x, y, height, lines, fields }, width, address }: LinkNodeProps) {
   const href = useHref(address)
   const navigate = useNavigate()
-  const told = side === 'into' ? text.links.inFrom(entity.plural) : text.links.outTo(entity.plural)
+  const title = side === 'into' ? text.links.inFrom(entity.plural) : text.links.outTo(entity.plural)
   return (
     <a
       href={href}
-      aria-label={told}
+      aria-label={title}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         event.preventDefault()

@@ -24,8 +24,8 @@ export function RulesPart({ entity }: { readonly entity: Entity }) {
       {entity.rules.map((rule) => (
         <RuleItem key={`${rule.when} ${rule.message}`} entity={entity} rule={rule} />
       ))}
-      {sets.map((said) => (
-        <li key={said}>{said}</li>
+      {sets.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
       ))}
     </ul>
   )
@@ -39,7 +39,7 @@ function RuleItem({
   readonly rule: Rule
 }) {
   const { index, entities } = useConsole()
-  const said = conditionWords(index, entity, when, roleTitles(entities))
+  const sentence = conditionWords(index, entity, when, roleTitles(entities))
   return (
     <li>
       <span className="schema-right" data-right={severity === 'error' ? 'none' : 'approval'}>
@@ -47,7 +47,7 @@ function RuleItem({
       </span>{' '}
       “{message}”{field !== undefined && ` ${text.rules.at(pathTitle(index, entity, field))}`}
       <p className="schema-quiet">
-        {said !== undefined && `${text.rules.when} ${said}. `}
+        {sentence !== undefined && `${text.rules.when} ${sentence}. `}
         <code>{when}</code>
       </p>
     </li>

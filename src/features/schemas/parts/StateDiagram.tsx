@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useMemo } from 'react'
 import type { Workflow } from '#model/entity/entity'
 import { text } from '../messages'
-import { layoutStates, type Point, type StateBox, type StateWay, sizes } from './layoutStates'
+import { layoutStates, type Point, type StateBox, sizes, type TransitionArrow } from './layoutStates'
 import { SvgLines } from './SvgLines'
 
 const colors = ['info', 'success', 'warning', 'error'] as const
@@ -25,9 +25,9 @@ export function StateDiagram({ workflow }: { readonly workflow: Workflow }) {
         aria-label={text.states.diagram}
       >
         <circle cx={start.x} cy={start.y} r={sizes.dot} className="schema-start" />
-        <Way points={start.points} />
+        <Arrow points={start.points} />
         {ways.map((way) => (
-          <Way key={way.key} points={way.points} />
+          <Arrow key={way.key} points={way.points} />
         ))}
         {ways.map((way) => (
           <WayName key={way.key} way={way} />
@@ -55,7 +55,7 @@ function State({ state: { x, y, width, height, lines, color } }: { readonly stat
   )
 }
 
-function WayName({ way: { x, y, width, height, lines } }: { readonly way: StateWay }) {
+function WayName({ way: { x, y, width, height, lines } }: { readonly way: TransitionArrow }) {
   return (
     <g className="schema-way-name">
       <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx={4} />
@@ -69,7 +69,7 @@ function middle(y: number, lines: readonly string[], line: number): number {
   return y - ((lines.length - 1) / 2) * line
 }
 
-function Way({ points }: { readonly points: readonly Point[] }) {
+function Arrow({ points }: { readonly points: readonly Point[] }) {
   const [first, ...others] = points
   const last = points.at(-1)
   const before = points.at(-2)

@@ -34,7 +34,7 @@ export function StatesPart({ entity, workflow }: StatesPartProps) {
             <States key="from" entity={entity} values={transition.from} />,
             <States key="to" entity={entity} values={[transition.to]} />,
             <Takers key="roles" transition={transition} />,
-            <Asked key="asks" entity={entity} transition={transition} />,
+            <RequiredInput key="asks" entity={entity} transition={transition} />,
             <When key="when" entity={entity} transition={transition} />,
           ],
         }))}
@@ -81,7 +81,7 @@ function Takers({ transition: { roles, notBy } }: { readonly transition: Transit
   )
 }
 
-function Asked({ entity, transition }: { readonly entity: Entity; readonly transition: Transition }) {
+function RequiredInput({ entity, transition }: { readonly entity: Entity; readonly transition: Transition }) {
   const { index } = useConsole()
   const demanded = new Set(transition.demands.map(({ field }) => field))
   const paths = [...new Set([...transition.input, ...transition.completes])]

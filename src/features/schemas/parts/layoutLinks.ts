@@ -78,8 +78,8 @@ function stack(
   const boxes = [...groups].map(([entity, titles]) => {
     const lines = wrapText(entity.plural, letters)
     // A field titled like the entity adds no information.
-    const told = titles.filter((title) => title !== entity.title && title !== entity.plural).join(', ')
-    const fields = told === '' ? [] : cutLines(wrapText(told, Math.floor(letters * 1.15)), 3)
+    const otherTitles = titles.filter((title) => title !== entity.title && title !== entity.plural).join(', ')
+    const fields = otherTitles === '' ? [] : cutLines(wrapText(otherTitles, Math.floor(letters * 1.15)), 3)
     const height = lines.length * heights.line + fields.length * heights.field + heights.room
     const box: LinkBox = { entity, side, x, y, height, lines, fields }
     y += height + heights.gap

@@ -20,7 +20,7 @@ export interface StateBox extends Box {
 }
 
 /** All transitions between two states; `x` and `y` are the centre of their labels. */
-export interface StateWay extends Box {
+export interface TransitionArrow extends Box {
   readonly key: string
   readonly points: readonly Point[]
 }
@@ -29,7 +29,7 @@ export interface StateDrawing {
   readonly width: number
   readonly height: number
   readonly states: readonly StateBox[]
-  readonly ways: readonly StateWay[]
+  readonly ways: readonly TransitionArrow[]
   /** The dot that new records start from, and its arrow. */
   readonly start: Point & { readonly points: readonly Point[] }
 }
@@ -96,7 +96,7 @@ function widest(lines: readonly string[], letter: number): number {
   return Math.max(...lines.map((line) => line.length)) * letter
 }
 
-interface Laid {
+interface LaidOutGraph {
   readonly x?: number
   readonly y?: number
   readonly width?: number
@@ -104,10 +104,10 @@ interface Laid {
   readonly points?: readonly Point[]
 }
 
-function boxOf({ x = 0, y = 0, width = 0, height = 0 }: Laid) {
+function boxOf({ x = 0, y = 0, width = 0, height = 0 }: LaidOutGraph) {
   return { x, y, width, height }
 }
 
-function pointsOf({ points = [] }: Laid): readonly Point[] {
+function pointsOf({ points = [] }: LaidOutGraph): readonly Point[] {
   return points.map(({ x, y }) => ({ x, y }))
 }

@@ -12,11 +12,11 @@ import { fittingView, usualRoom } from '../../../../src/engine/list/columns/fitt
 import {
   changeColumn,
   fitColumns,
-  leastWidth,
+  minGridWidth,
   selectionWidth,
-  shownColumns,
-} from '../../../../src/engine/list/columns/shownColumns'
-import { actionsWidthOf } from '../../../../src/engine/list/rowWays'
+  visibleColumns,
+} from '../../../../src/engine/list/columns/visibleColumns'
+import { actionsWidthOf } from '../../../../src/engine/list/rowActionRules'
 import { defaultView } from '../../../../src/engine/list/state/listView'
 
 const index = indexEntities(entities)
@@ -31,7 +31,7 @@ it('no list truncates a header, for any role, until a user narrows the column', 
     entity.access.list.flatMap((role) => {
       const tools = { index, actor: { id: 1, name: 'Ana', role } }
       const view = defaultView(entity, tools, 25)
-      return shownColumns(entity, tools, view, 0)
+      return visibleColumns(entity, tools, view, 0)
         .filter(({ width, text }) => width < letters.getTextWidth(text) + beside)
         .map(({ text, width }) => `${entity.name} ${role} ${text} ${width}`)
     }),
@@ -47,7 +47,7 @@ const begun = entities
       const actor = { id: 1, name: 'Ana', role }
       const end = actionsWidthOf(entity, actor)
       const view = fittingView(entity, { index, actor }, defaultView(entity, { index, actor }, 25), end)
-      const usual = shownColumns(entity, { index, actor }, view, selectionWidth)
+      const usual = visibleColumns(entity, { index, actor }, view, selectionWidth)
       return {
         at: `${entity.name} ${role}`,
         columns: fitColumns(usual, selectionWidth, end, usualRoom),
@@ -58,7 +58,7 @@ const begun = entities
   )
 
 it('no list scrolls horizontally at 1440 pixels with the menu open, and none shows fewer than five columns for it', () => {
-  const wide = begun.filter(({ columns, end }) => leastWidth(columns, selectionWidth, end) > usualRoom)
+  const wide = begun.filter(({ columns, end }) => minGridWidth(columns, selectionWidth, end) > usualRoom)
   expect(wide.map(({ at }) => at)).toEqual([])
   const poor = entities.flatMap((entity) =>
     begun.filter(({ at, columns }) => {
@@ -97,7 +97,7 @@ it('a column that a user narrows stays narrow', () => {
   const view = defaultView(entity, tools, 25)
   const [first] = view.columns
   const columns = changeColumn(view.columns, first?.field ?? '', { width: 61 })
-  expect(shownColumns(entity, tools, { ...view, columns }, 0)[0]?.width).toBe(61)
+  expect(visibleColumns(entity, tools, { ...view, columns }, 0)[0]?.width).toBe(61)
 })
 
 it('no list shows a column by default that is the same in every row of the role', () => {

@@ -569,8 +569,8 @@ const controls = [
   // These match a pressed key against the shortcut tables.
   'engine/list/grid/gridKeys.ts',
   'engine/shell/layout/SideMenu.tsx',
-  'engine/list/shapes/board/focusCards.ts',
-  'engine/list/shapes/calendar/MonthView.tsx',
+  'engine/list/layouts/board/focusCards.ts',
+  'engine/list/layouts/calendar/MonthView.tsx',
   'engine/shortcuts/keys.ts',
   // A storage key.
   'engine/session/session.ts',

@@ -3,11 +3,16 @@ import { entities } from '#generated/entities.ts'
 import { scopeWords } from '#model/describe/scopeWords'
 import type { Entity } from '#model/entity/entity'
 import { indexEntities } from '#model/entity/paths'
-import { explain, type Missing } from '../../../../src/features/access-control/explain'
+import { type AccessSubject, explain } from '../../../../src/features/access-control/explain'
 
 const index = indexEntities(entities)
 const entityOf = (name: string) => index.get(name) as Entity
-const why = (entity: string, missing: Missing, slug: string, granted: readonly string[] = ['list', 'edit']) =>
+const why = (
+  entity: string,
+  missing: AccessSubject,
+  slug: string,
+  granted: readonly string[] = ['list', 'edit'],
+) =>
   explain(entityOf(entity), missing, {
     slug,
     has: (name) => granted.includes(name.split('.')[1] ?? ''),

@@ -12,7 +12,7 @@ import type { RecordHead } from '#model/wire/record/recordHead'
 import { fillText } from '../../../actions/fillText'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import { formText } from '../../../form/messages'
-import { type ExportRequest, linesFrom, readLines, workOut } from '../../../list/export/makers'
+import { type ExportRequest, linesFrom, readLines, renderRecordPdf } from '../../../list/export/makers'
 import { readHead, readItems } from '../../../list/export/reportLines'
 import type { ConsoleTools } from '../../../shell/console'
 import { labelOfRecord } from '../../labelOfRecord'
@@ -58,7 +58,7 @@ export async function makeRecordPdf(asked: RecordPdf): Promise<Blob> {
       parts.relations.filter((each) => mayAct(each.entity, 'export', actor)),
     ),
   }
-  return workOut(report, signal)
+  return renderRecordPdf(report, signal)
 }
 
 interface Parts

@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { Transition } from '#model/entity/entity'
 import { bulkActions } from '../../../../../src/engine/list/bulk/bulkActions'
-import { bulkFields, changedValue, likelyField, rehearse } from '../../../../../src/engine/list/bulk/bulkEdit'
+import {
+  bulkFields,
+  changedValue,
+  defaultField,
+  previewChange,
+} from '../../../../../src/engine/list/bulk/bulkEdit'
 import { runEach } from '../../../../../src/engine/list/bulk/runEach'
 import {
   changeColumn,
   moveColumn,
   pinsThatFit,
-  shownColumns,
   tracksOf,
-} from '../../../../../src/engine/list/columns/shownColumns'
+  visibleColumns,
+} from '../../../../../src/engine/list/columns/visibleColumns'
 import { toTsv } from '../../../../../src/engine/list/grid/toTsv'
 import { sortBy } from '../../../../../src/engine/list/state/sortBy'
 import { makeEntities } from '../../../../support/entities'
@@ -41,7 +46,7 @@ describe('a click on a header', () => {
 describe('grid columns', () => {
   it('are placed one after another at the left when they are fixed, after the checkboxes', () => {
     const columns = [column('size'), column('name', true), column('id', true)]
-    const shown = shownColumns(
+    const shown = visibleColumns(
       widget,
       { index, actor },
       { columns: changeColumn(columns, 'name', { width: 200 }) },
@@ -59,7 +64,7 @@ describe('grid columns', () => {
     const wide = { ...column('name', true), width: 200 }
     const pinned = [wide, { ...column('id', true), width: 100 }, column('size')]
     const fitting = (width: number, columns = pinned) =>
-      pinsThatFit(shownColumns(widget, { index, actor }, { columns, group: undefined }, 64), 64, 96, width)
+      pinsThatFit(visibleColumns(widget, { index, actor }, { columns, group: undefined }, 64), 64, 96, width)
     const all = Number.POSITIVE_INFINITY
     expect([1000, 570, 569, 470, 469].map((width) => fitting(width))).toEqual([all, all, 1, 1, 0])
     expect(fitting(100, [column('size')])).toBe(all)
@@ -85,7 +90,7 @@ describe('copied cells', () => {
   })
 })
 
-const tell = (error: unknown) => (error as Error).message
+const messageOf = (error: unknown) => (error as Error).message
 
 describe('bulk actions', () => {
   it('are those of the role, for records in a matching state', () => {
@@ -127,7 +132,7 @@ describe('bulk actions', () => {
       {
         width: 2,
         signal: new AbortController().signal,
-        tell,
+        messageOf,
         onProgress: ({ done }) => seen.push(done.length),
       },
     )
@@ -145,7 +150,7 @@ describe('bulk actions', () => {
           tried.push(item)
           throw new Error('wrong input')
         },
-        { width: 2, signal: new AbortController().signal, isForAll, tell, onProgress: () => undefined },
+        { width: 2, signal: new AbortController().signal, isForAll, messageOf, onProgress: () => undefined },
       )
     await expect(run(() => true)).rejects.toThrow('wrong input')
     expect(tried).toEqual([1])
@@ -167,7 +172,7 @@ describe('bulk actions', () => {
     const outcome = await runEach([1, 2, 3], async () => stopper.abort(), {
       width: 1,
       signal: stopper.signal,
-      tell,
+      messageOf,
       onProgress: () => undefined,
     })
     expect(outcome.done).toEqual([1])
@@ -210,7 +215,7 @@ describe('the bulk edit of one field', () => {
 
   it('offers fields that may be equal in all records and that the user may change, visible ones first', () => {
     expect(fields.map(({ name }) => name)).toEqual(['name', 'at', 'until'])
-    expect(likelyField(fields)).toBe(at)
+    expect(defaultField(fields)).toBe(at)
     expect(bulkFields(work, { ...actor, role: 'guard' })).toEqual([])
   })
 
@@ -230,8 +235,8 @@ describe('the bulk edit of one field', () => {
       { id: 3, state: 'shut', at: '2026-01-01' },
       { id: 4, state: 'open', at: '2026-01-01', ativo: false },
     ]
-    const told = rehearse(work, at, { value: '2026-01-02' }, rows)
+    const told = previewChange(work, at, { value: '2026-01-02' }, rows)
     expect([told.changed.map(({ id }) => id), told.same, told.closed]).toEqual([[1], 1, 2])
-    expect(rehearse(work, at, { days: 1 }, [{ id: 5, state: 'open' }]).same).toBe(1)
+    expect(previewChange(work, at, { days: 1 }, [{ id: 5, state: 'open' }]).same).toBe(1)
   })
 })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { moveBy } from '../../../../../src/engine/list/grid/gridKeys'
-import { layOut } from '../../../../../src/engine/list/grid/gridLayout'
+import { createLayout } from '../../../../../src/engine/list/grid/gridLayout'
 
 describe('the lines of a grid', () => {
   it('are the rows when there is no grouping', () => {
-    const layout = layOut(100_000, 40)
+    const layout = createLayout(100_000, 40)
     expect([layout.count, layout.height, layout.topOf(5), layout.indexAt(4_000)]).toEqual([
       100_000, 4_000_000, 200, 100,
     ])
@@ -17,7 +17,7 @@ describe('the lines of a grid', () => {
       { count: 3, isCollapsed: true },
       { count: 1, isCollapsed: false },
     ]
-    const layout = layOut(6, 10, groups)
+    const layout = createLayout(6, 10, groups)
     expect(Array.from({ length: layout.count }, (_each, line) => layout.lineAt(line))).toEqual([
       { group: 0 },
       { row: 0 },
@@ -30,7 +30,7 @@ describe('the lines of a grid', () => {
   })
 
   it('reserve room for the content expanded under a row', () => {
-    const layout = layOut(10, 10, undefined, [{ row: 2, height: 100 }])
+    const layout = createLayout(10, 10, undefined, [{ row: 2, height: 100 }])
     expect([layout.topOf(2), layout.topOf(3), layout.height]).toEqual([20, 130, 200])
     expect([layout.indexAt(25), layout.indexAt(90), layout.indexAt(131)]).toEqual([2, 2, 3])
   })
@@ -44,7 +44,7 @@ describe('the lines of a grid', () => {
     fc.assert(
       fc.property(fc.array(group, { minLength: 1, maxLength: 9 }), opened, (groups, under) => {
         const rows = groups.reduce((sum, { count }) => sum + count, 0)
-        const layout = layOut(
+        const layout = createLayout(
           rows,
           40,
           groups,

@@ -6,7 +6,7 @@ import { keptLines, matchSheet, openColumns, planOf } from '#model/import/matchi
 import { readLine } from '#model/import/readLine'
 import type { Actor } from '#model/people/actor'
 import type { ColumnReading } from '#model/wire/record/import'
-import { readFile } from '../../../../../src/engine/list/sheets/readFile'
+import { readFile } from '../../../../../src/engine/list/import/readFile'
 
 /** The record values, the lookups, and the messages about the rest. */
 export async function outcome(entity: Entity, actor: Actor, bytes: Uint8Array<ArrayBuffer>) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { oncePerTitle, withSameTitle } from '#model/entity/sameTitled'
 import { allRows } from '../../../../../src/engine/data/listParams'
 import { columnsOf } from '../../../../../src/engine/list/columns/listColumns'
-import { appliedQueries, queryFilter } from '../../../../../src/engine/list/state/listQuery'
+import { appliedQueries, queryFilter } from '../../../../../src/engine/list/state/appliedQueries'
 import {
   decodeView,
   defaultView,
@@ -13,7 +13,7 @@ import {
   readOrigin,
   settleColumns,
 } from '../../../../../src/engine/list/state/listView'
-import { strangeWords } from '../../../../../src/engine/list/state/strangeWords'
+import { unknownParams } from '../../../../../src/engine/list/state/unknownParams'
 import { listAddress, withOrigin } from '../../../../../src/engine/shell/listAddress'
 import { makeEntities } from '../../../../support/entities'
 import { estate } from '../../../estate'
@@ -239,7 +239,7 @@ describe('coded values with equal titles', () => {
 
 describe('the unknown parameters of a URL', () => {
   const strange = (search: string, role = 'owner') =>
-    strangeWords(new URLSearchParams(search), widget, toolsOf(role), ['maker'])
+    unknownParams(new URLSearchParams(search), widget, toolsOf(role), ['maker'])
   const withFilter = (filter: unknown) => new URLSearchParams({ filter: JSON.stringify(filter) }).toString()
 
   it.each([

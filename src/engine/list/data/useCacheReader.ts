@@ -1,0 +1,12 @@
+/* Reads the data provider's cache synchronously, so that a cached list does not first render empty. */
+
+import { useContext } from 'react'
+import { DataProviderContext } from 'react-admin'
+import type { ConsoleDataProvider } from '../../data/dataProvider'
+
+type CacheReader = Pick<ConsoleDataProvider, 'peekList' | 'peekSummary'>
+
+/** react-admin's `useDataProvider` would wrap every result in a promise. */
+export function useCacheReader(): Partial<CacheReader> {
+  return (useContext(DataProviderContext) as Partial<CacheReader> | null) ?? {}
+}

@@ -1,0 +1,183 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { useEvent, useNotify } from 'react-admin'
+import type { Entity } from '#model/entity/entity'
+import { formatInteger } from '#model/formats/index'
+import { textOf } from '#model/import/cell'
+import type { BadLine, BadLines, ImportJob, WireCell, WireLine } from '#model/wire/record/import'
+import { call } from '../../data/call'
+import { problemsByColumn } from './cellPlaces'
+import { sheetText } from './messages'
+import { saveErrors } from './modelSheet'
+import './mend.css'
+
+interface FixLinesProps {
+  readonly entity: Entity
+  readonly job: ImportJob
+  readonly fixed: ReadonlyMap<number, WireLine>
+  onFix(line: WireLine): void
+}
+
+const perPage = 20
+
+export function FixLines({ entity, job, fixed, onFix }: FixLinesProps) {
+  const notify = useNotify()
+  const [pages, setPages] = useState<readonly number[]>([0])
+  const [answer, setAnswer] = useState<BadLines>()
+  const from = pages.at(-1) ?? 0
+  const fail = useEvent((error: unknown) =>
+    notify(error instanceof Error ? error.message : sheetText.failed, { type: 'error' }),
+  )
+  // A recheck changes the errors, so the page is fetched again.
+  useEffect(() => {
+    let isCurrent = true
+    readErrors(job.id, from)
+      .then((found) => isCurrent && setAnswer(found))
+      .catch(fail)
+    return () => {
+      isCurrent = false
+    }
+  }, [job, from, fail])
+  if (!answer) return null
+  const lines = answer.linhas.slice(0, perPage)
+  const first = (pages.length - 1) * perPage
+  const mapped = job.colunas.flatMap(({ titulo, campo }, at) => (campo === null ? [] : [{ titulo, at }]))
+  const download = async () => saveErrors(job, await readAllErrors(job.id)).catch(fail)
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600, flex: 1 }}>
+          {sheetText.wrong}
+        </Typography>
+        <Button size="small" onClick={() => void download()}>
+          {sheetText.download}
+        </Button>
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {sheetText.wrongHint}
+      </Typography>
+      <TableContainer className="mend-box" tabIndex={0} role="group" aria-label={sheetText.wrong}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{sheetText.line}</TableCell>
+              {mapped.map(({ titulo, at }) => (
+                <TableCell key={at}>{titulo || sheetText.untitled(at + 1)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {lines.map((line) => (
+              <FixLine
+                key={line.linha}
+                line={line}
+                fixedLine={fixed.get(line.linha)}
+                columns={mapped}
+                problems={problemsByColumn(job, entity, line)}
+                onFix={onFix}
+              />
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {answer.total > perPage && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
+          <Button disabled={pages.length === 1} onClick={() => setPages(pages.slice(0, -1))}>
+            {sheetText.previous}
+          </Button>
+          <Typography variant="body2">
+            {sheetText.page(first + 1, Math.min(first + perPage, answer.total), answer.total)}
+          </Typography>
+          <Button
+            disabled={first + perPage >= answer.total}
+            onClick={() => setPages([...pages, lines.at(-1)?.linha ?? 0])}
+          >
+            {sheetText.next}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+interface FixLineProps {
+  readonly line: BadLine
+  readonly fixedLine: WireLine | undefined
+  readonly columns: readonly { readonly titulo: string; readonly at: number }[]
+  readonly problems: ReadonlyMap<number, readonly string[]>
+  onFix(line: WireLine): void
+}
+
+function FixLine({ line, fixedLine, columns, problems, onFix }: FixLineProps) {
+  const { linha } = line
+  const cells = fixedLine?.celulas ?? line.celulas
+  const fix = (at: number, text: string) => {
+    const width = Math.max(at + 1, cells.length)
+    const celulas = Array.from({ length: width }, (_, place): WireCell => cells[place] ?? null)
+    celulas[at] = text === '' ? null : text
+    onFix({ linha, celulas })
+  }
+  return (
+    <TableRow>
+      <TableCell className="mend-line" data-title={sheetText.line}>
+        {formatInteger(linha)}
+        {problems.get(-1)?.map((message) => (
+          <p key={message} className="mend-problem">
+            {message}
+          </p>
+        ))}
+      </TableCell>
+      {columns.map(({ titulo, at }) => {
+        const messages = problems.get(at)
+        const title = titulo || sheetText.untitled(at + 1)
+        const label = `${title}, ${sheetText.line.toLowerCase()} ${linha}`
+        const note = `mend-${linha}-${at}`
+        return (
+          <TableCell key={at} className="mend-cell" data-title={title}>
+            <input
+              className="mend-input"
+              aria-label={label}
+              aria-invalid={messages !== undefined}
+              aria-describedby={messages ? note : undefined}
+              defaultValue={shownCell(cells[at])}
+              onBlur={({ target }) => {
+                if (target.value !== shownCell(cells[at])) fix(at, target.value)
+              }}
+            />
+            {messages && (
+              <p id={note} className="mend-problem">
+                {messages.join('; ')}
+              </p>
+            )}
+          </TableCell>
+        )
+      })}
+    </TableRow>
+  )
+}
+
+function shownCell(cell: WireCell | undefined): string {
+  if (typeof cell === 'boolean') return cell ? sheetText.yes : sheetText.no
+  return textOf(cell)
+}
+
+function readErrors(id: number, from: number): Promise<BadLines> {
+  return call('GET /importacoes/:id/erros', { path: { id }, query: { de: String(from) } })
+}
+
+async function readAllErrors(id: number): Promise<readonly BadLine[]> {
+  const all: BadLine[] = []
+  for (;;) {
+    const { linhas, total } = await readErrors(id, all.at(-1)?.linha ?? 0)
+    all.push(...linhas)
+    if (linhas.length === 0 || all.length >= total) return all
+  }
+}

@@ -1,0 +1,39 @@
+import type { Entity, Field } from '#model/entity/entity'
+import type { BadLine, ImportJob } from '#model/wire/record/import'
+
+/** The titles along a JSON pointer. */
+export function titleAt({ fields }: Entity, pointer: string): string {
+  const titles: string[] = []
+  let inside: readonly Field[] = fields
+  for (const name of pointer.split('/').slice(1)) {
+    const field = inside.find((each) => each.name === name)
+    if (!field) continue
+    titles.push(field.title)
+    inside = field.fields
+  }
+  return titles.join(': ')
+}
+
+/** The messages of a row by column index; those without a column are under -1. */
+export function problemsByColumn(
+  job: ImportJob,
+  entity: Entity,
+  { problemas }: BadLine,
+): ReadonlyMap<number, readonly string[]> {
+  const byColumn = new Map<number, string[]>()
+  for (const { path, message } of problemas) {
+    const at = placeOf(job, path)
+    const text = message.replace(/^\*\s*/, '')
+    const title = at < 0 ? titleAt(entity, path) : ''
+    const problems = byColumn.get(at) ?? []
+    problems.push(title === '' ? text : `${title}: ${text}`)
+    byColumn.set(at, problems)
+  }
+  return byColumn
+}
+
+/** A problem with an item of a list value belongs to the column of the value. */
+function placeOf({ colunas }: ImportJob, pointer: string): number {
+  const path = pointer.slice(1).replaceAll('/', '.')
+  return colunas.findIndex(({ campo }) => campo !== null && (path === campo || path.startsWith(`${campo}.`)))
+}

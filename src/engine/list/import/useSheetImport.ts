@@ -1,0 +1,287 @@
+/* The server stores the import, so that a closed page can continue it. */
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEvent, useNotify, useRefresh } from 'react-admin'
+import type { Entity } from '#model/entity/entity'
+import { importFields } from '#model/import/importFields'
+import { type LaidSheet, layOut } from '#model/import/layOut'
+import {
+  decided,
+  keptLines,
+  type MatchedSheet,
+  type MatchWith,
+  matchSheet,
+  withColumn,
+} from '#model/import/matching'
+import type { OutsideKind } from '#model/import/outsideLines'
+import type { SheetCells, TextForm } from '#model/import/sheet'
+import {
+  type ColumnReading,
+  type ImportJob,
+  type ImportList,
+  type ImportMode,
+  importLimits,
+  type WireLine,
+} from '#model/wire/record/import'
+import { call } from '../../data/call'
+import { useConsole } from '../../shell/console'
+import { sheetText } from './messages'
+import { openFile } from './openFile'
+import { sendSheet } from './sendSheet'
+import { SheetProblem } from './sheetProblem'
+
+export type SheetStep =
+  | { readonly kind: 'choose'; readonly problem?: string }
+  | { readonly kind: 'reading' }
+  | MatchStep
+  | { readonly kind: 'sending'; readonly done: number; readonly total: number }
+  | { readonly kind: 'job'; readonly job: ImportJob }
+
+export interface MatchStep extends MatchedSheet {
+  readonly kind: 'match'
+  readonly file: File
+  readonly sheets: readonly SheetCells[]
+  readonly problem?: string
+}
+
+const working: readonly string[] = ['ensaiando', 'gravando', 'desfazendo']
+const lookMs = 600
+const nothing: ImportList = { importacoes: [], colunas: {} }
+
+function isWorking({ situacao }: ImportJob): boolean {
+  return working.includes(situacao)
+}
+
+/** Polls the server until the job has ended. */
+function useWatchedJob(
+  job: ImportJob | undefined,
+  show: (job: ImportJob) => void,
+  onEnd: (job: ImportJob) => void,
+): void {
+  const ended = useEvent(onEnd)
+  const isBusy = job !== undefined && isWorking(job)
+  useEffect(() => {
+    if (!job || !isBusy) return
+    // A failed request is retried on the next tick.
+    const look = () =>
+      call('GET /importacoes/:id', { path: { id: job.id } }).then(
+        (next) => {
+          show(next)
+          if (!isWorking(next)) ended(next)
+        },
+        () => show({ ...job }),
+      )
+    const timer = setTimeout(() => void look(), lookMs)
+    return () => clearTimeout(timer)
+  }, [job, isBusy, show, ended])
+}
+
+const planOfJob = ({ colunas, modo, por }: ImportJob) => ({ colunas, modo, por })
+
+function useIsHere() {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
+}
+
+/** `columns` are mapped as the user chose them last. */
+function useImportList({ name }: Entity, fail: (error: unknown) => void) {
+  const [list, setList] = useState<ImportList>(nothing)
+  const isHere = useIsHere()
+  const reload = useEvent(async () => {
+    const found = await call('GET /importacoes', { query: { entidade: name } })
+    if (isHere.current) setList(found)
+  })
+  useEffect(() => {
+    reload().catch(fail)
+  }, [reload, fail])
+  return { list, reload }
+}
+
+export function useSheetImport(entity: Entity) {
+  const { actor } = useConsole()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const [step, setStep] = useState<SheetStep>({ kind: 'choose' })
+  const fields = useMemo(() => importFields(entity, actor), [entity, actor])
+
+  const fail = useEvent((error: unknown) => {
+    notify(error instanceof Error ? error.message : sheetText.failed, { type: 'error' })
+  })
+  const isHere = useIsHere()
+  const { list, reload } = useImportList(entity, fail)
+  const show = useEvent((job: ImportJob) => {
+    if (isHere.current) setStep({ kind: 'job', job })
+  })
+  const job = step.kind === 'job' ? step.job : undefined
+  const end = useEvent((ended: ImportJob) => {
+    if (ended.problema !== null) notify(ended.problema, { type: 'warning' })
+    refresh()
+    reload().catch(fail)
+  })
+  useWatchedJob(job, show, end)
+
+  const ask = useEvent(async (work: () => Promise<ImportJob>) => {
+    try {
+      const next = await work()
+      show(next)
+      // A job that finishes at once never goes through the polling.
+      if (next.situacao === 'gravada' || next.situacao === 'desfeita') end(next)
+    } catch (error) {
+      fail(error)
+    }
+  })
+
+  const tools = { entity, actor, fields, year: new Date().getFullYear(), memory: list.colunas }
+  const take = useEvent(async (file: File, form: Partial<TextForm> = {}) => {
+    setStep({ kind: 'reading' })
+    const next = await readStep(tools, file, form)
+    if (isHere.current) setStep(next)
+  })
+  const jobActs = useJobActs(job, ask)
+  const matchActs = useMatchActs(tools, step, setStep)
+  return {
+    step,
+    list,
+    fields,
+    reset: useEvent(() => {
+      setStep({ kind: 'choose' })
+      reload().catch(fail)
+    }),
+    take,
+    readAs: useEvent((form: Partial<TextForm>) => {
+      if (step.kind === 'match') void take(step.file, form)
+    }),
+    turnTo: useEvent((sheet: SheetCells, head?: number) => {
+      if (step.kind === 'match') setStep(matchStep(tools, step.file, step.sheets, { sheet, head }))
+    }),
+    ...matchActs,
+    check: useEvent(async () => {
+      if (step.kind !== 'match') return
+      setStep({ kind: 'sending', done: 0, total: keptLines(step).length })
+      try {
+        const sent = await sendSheet(entity, step.file.name, step, (done, total) => {
+          if (isHere.current) setStep({ kind: 'sending', done, total })
+          return isHere.current
+        })
+        if (sent) show(sent)
+      } catch (error) {
+        const problem = error instanceof Error ? error.message : sheetText.failed
+        if (isHere.current) setStep({ ...step, problem })
+      }
+    }),
+    ...jobActs,
+    drop: useEvent(({ id }: ImportJob) => {
+      call('DELETE /importacoes/:id', { path: { id } }).then(reload).catch(fail)
+    }),
+  }
+}
+
+interface MatchTools extends MatchWith {
+  readonly memory: ImportList['colunas']
+}
+
+function readStep(tools: MatchTools, file: File, form: Partial<TextForm>): Promise<SheetStep> {
+  return openFile(file, form).then(
+    (sheets) => matchStep(tools, file, sheets),
+    (error: unknown): SheetStep => ({
+      kind: 'choose',
+      problem: error instanceof SheetProblem ? error.message : sheetText.unreadable,
+    }),
+  )
+}
+
+function matchStep(
+  tools: MatchTools,
+  file: File,
+  sheets: readonly SheetCells[],
+  chosen?: { readonly sheet: SheetCells; readonly head: number | undefined },
+): SheetStep {
+  const all = sheets.map((sheet) => layOut(sheet, tools, sheet === chosen?.sheet ? chosen.head : undefined))
+  const score = ({ columns, sheet }: LaidSheet) =>
+    columns.filter(({ path }) => path !== null).length - (sheet.isHidden ? 0.5 : 0)
+  // Workbooks often begin or end with a sheet of explanations.
+  const [best] = all.filter(({ lines }) => lines.length > 0).toSorted((a, b) => score(b) - score(a))
+  const laid = all.find(({ sheet }) => sheet === chosen?.sheet) ?? best
+  if (!laid || (laid.lines.length === 0 && !chosen)) return { kind: 'choose', problem: sheetText.empty }
+  if (laid.lines.length > importLimits.lines)
+    return { kind: 'choose', problem: sheetText.tooManyLines(importLimits.lines) }
+  return { kind: 'match', file, sheets, ...matchSheet(tools, laid) }
+}
+
+function useMatchActs(tools: MatchTools, step: SheetStep, setStep: (step: SheetStep) => void) {
+  const change = (part: (before: MatchStep) => Partial<MatchedSheet>) => {
+    if (step.kind === 'match') setStep({ ...step, ...decided(tools, { ...step, ...part(step) }, step) })
+  }
+  return {
+    setColumn: useEvent((at: number, path: string | null) =>
+      change(({ laid, fixed, chosen }) => ({
+        laid: { ...laid, columns: withColumn(laid.columns, at, path) },
+        fixed: fixed.filter((each) => each.path !== path),
+        chosen: new Map([...chosen].filter(([place]) => place !== at)),
+      })),
+    ),
+    chooseReading: useEvent((at: number, reading: ColumnReading) =>
+      change(({ chosen }) => ({ chosen: new Map(chosen).set(at, { ...chosen.get(at), ...reading }) })),
+    ),
+    setClears: useEvent((at: number, isOn: boolean) =>
+      change(({ clears }) => ({
+        clears: new Set([...clears].filter((each) => each !== at).concat(isOn ? [at] : [])),
+      })),
+    ),
+    setTaken: useEvent((kind: OutsideKind, isOn: boolean) =>
+      change(({ taken }) => ({
+        taken: new Set([...taken].filter((each) => each !== kind).concat(isOn ? [kind] : [])),
+      })),
+    ),
+    setFixed: useEvent((path: string, text: string | undefined) =>
+      change(({ fixed }) => {
+        const others = fixed.filter((each) => each.path !== path)
+        if (text === undefined) return { fixed: others }
+        const isKnown = others.length < fixed.length
+        return {
+          fixed: isKnown
+            ? fixed.map((each) => (each.path === path ? { path, text } : each))
+            : [...fixed, { path, text }],
+        }
+      }),
+    ),
+    setMode: useEvent((mode: ImportMode) => change(() => ({ mode }))),
+    setBy: useEvent((by: string) => change(() => ({ by }))),
+  }
+}
+
+function useJobActs(job: ImportJob | undefined, ask: (work: () => Promise<ImportJob>) => Promise<void>) {
+  return {
+    recheck: useEvent((fixed: readonly WireLine[]) =>
+      ask(async () => {
+        if (!job) throw new Error(sheetText.failed)
+        const path = { id: job.id }
+        if (fixed.length > 0) await call('POST /importacoes/:id/linhas', { path, body: { linhas: fixed } })
+        return call('POST /importacoes/:id/ensaio', { path, body: planOfJob(job) })
+      }),
+    ),
+    choose: useEvent((campo: string, texto: string, registro: number | null) =>
+      ask(() =>
+        call('POST /importacoes/:id/escolhas', {
+          path: { id: job?.id ?? 0 },
+          body: { campo, texto, registro },
+        }),
+      ),
+    ),
+    write: useEvent((semErradas: boolean) =>
+      ask(() => call('POST /importacoes/:id/gravacao', { path: { id: job?.id ?? 0 }, body: { semErradas } })),
+    ),
+    stop: useEvent(() => ask(() => call('POST /importacoes/:id/parada', { path: { id: job?.id ?? 0 } }))),
+    undo: useEvent(({ id }: ImportJob) =>
+      ask(() => call('POST /importacoes/:id/desfazer', { path: { id } })),
+    ),
+    open: useEvent(({ id }: ImportJob) => ask(() => call('GET /importacoes/:id', { path: { id } }))),
+  }
+}
+
+export type SheetImporting = ReturnType<typeof useSheetImport>

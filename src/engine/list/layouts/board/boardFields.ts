@@ -1,0 +1,30 @@
+import type { Entity, Field } from '#model/entity/entity'
+import { isAdditive, usualSum } from '#model/entity/family'
+import { maySeePath } from '#model/people/access'
+import type { ConsoleTools } from '../../../shell/console'
+import { fieldsOf, type ListColumn } from '../../columns/listColumns'
+
+const sumsAtMost = 2
+
+export function boardFields(
+  entity: Entity,
+  field: Field,
+  tools: Pick<ConsoleTools, 'index' | 'actor'>,
+): readonly string[] {
+  const judged = [field.path, ...(field.among ? [field.among.by] : [])]
+  const own = [...judged, ...(entity.record.facts ?? [])].filter((path) =>
+    maySeePath(tools.index, entity, path, tools.actor),
+  )
+  return [...new Set([...fieldsOf(entity, tools), ...own])]
+}
+
+/** The columns to sum: those with `sum`, else additive amounts. */
+export function summedOf(columns: readonly ListColumn[]): readonly ListColumn[] {
+  const summed = columns.filter(({ column }) => column.sum)
+  const amounts = columns.flatMap((each): ListColumn[] => {
+    const { column, field, isMasked } = each
+    const isAmount = isAdditive(field) && field.path === column.field && !isMasked && !column.hidden
+    return isAmount ? [{ ...each, column: { ...column, sum: usualSum(field) } }] : []
+  })
+  return (summed.length > 0 ? summed : amounts).slice(0, sumsAtMost)
+}

@@ -1,0 +1,75 @@
+import type { PointerEvent } from 'react'
+import { Link } from 'react-router-dom'
+import type { Entity } from '#model/entity/entity'
+import { systemNames } from '#model/entity/system'
+import { formats, showDateTime } from '#model/formats/index'
+import { shownState } from '#model/record/states'
+import { valueAt } from '#model/show/cell'
+import { labelOfRecord } from '../../../record/labelOfRecord'
+import { useEntityPaths } from '../../../shell/routing'
+import { calendarText as text } from './messages'
+import type { Entry } from './useDays'
+
+interface EntryLinkProps {
+  readonly entity: Entity
+  readonly entry: Entry
+  readonly path: string
+  readonly isChosen: boolean
+  /** Not a tab stop, because the keyboard is on the day's cell. */
+  readonly isBehind?: boolean
+  readonly isContinued?: boolean
+  readonly goesOn?: boolean
+  readonly style?: React.CSSProperties
+  onPointerDown?(event: PointerEvent<HTMLElement>): void
+}
+
+const colors: readonly string[] = ['info', 'success', 'warning', 'error']
+
+export function EntryLink(props: EntryLinkProps) {
+  const { entity, entry, path, isChosen, isBehind = false, isContinued = false, goesOn = false } = props
+  const { row, isLate, isOpen } = entry
+  const paths = useEntityPaths(entity)
+  const name = labelOfRecord(entity, row)
+  const { workflow } = entity
+  // Without workflow colours, open records are coloured to stand out from finished ones.
+  const color = workflow ? shownState(entity, row)?.color : isOpen ? 'info' : undefined
+  const hour = hourOf(valueAt(row, path))
+  const classes = [
+    'calendar-entry',
+    colors.includes(color ?? '') && `calendar-entry--${color}`,
+    isLate && 'calendar-entry--late',
+    isChosen && 'calendar-entry--chosen',
+    isContinued && 'calendar-entry--continued',
+    goesOn && 'calendar-entry--goes-on',
+    row[systemNames.active] === false && 'calendar-entry--inactive',
+  ]
+  return (
+    <Link
+      to={paths.show(row.id)}
+      className={classes.filter(Boolean).join(' ')}
+      draggable={false}
+      title={isLate ? `${name} (${text.late})` : name}
+      style={props.style}
+      onPointerDown={props.onPointerDown}
+      {...(isBehind && { tabIndex: -1 })}
+    >
+      {hour && <span className="calendar-hour">{hour}</span>}
+      <span className="calendar-name">{withoutDay(name, entry.from)}</span>
+      {isLate && <span className="calendar-hidden">, {text.late}</span>}
+    </Link>
+  )
+}
+
+/** Removes the date from a label, since the entry is shown on that day. */
+function withoutDay(name: string, day: string): string {
+  const dateText = formats.date.show(day)
+  const [before = '', ...after] = name.split(dateText)
+  const rest = [before.replace(/[\s–—,|-]+$/, ''), after.join(dateText).replace(/^[\s–—,|-]+/, '')]
+  return after.length === 0 ? name : rest.filter((each) => each !== '').join(' – ') || name
+}
+
+/** In São Paulo; undefined for a date without time. */
+function hourOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length <= 10) return undefined
+  return showDateTime(value).slice(-5)
+}

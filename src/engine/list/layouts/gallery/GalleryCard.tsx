@@ -1,0 +1,98 @@
+import ImageIcon from '@mui/icons-material/ImageOutlined'
+import type { RefObject } from 'react'
+import { Link } from 'react-router-dom'
+import { isList, isPicture } from '#model/entity/kindGuards'
+import { resolvePath } from '#model/entity/paths'
+import { systemNames } from '#model/entity/system'
+import type { FoundRow } from '#model/query/queryOf'
+import { textAt } from '#model/show/cell'
+import { StateChip } from '../../../actions/StateChip'
+import { listText } from '../../../messages'
+import { labelOfRecord } from '../../../record/labelOfRecord'
+import { amongOf } from '../../../record/sheet/among'
+import { factsOf } from '../../../record/sheet/shownFields'
+import { mayOpen } from '../../../shell/adminPaths'
+import { useConsole } from '../../../shell/console'
+import { useEntityPaths } from '../../../shell/routing'
+import { gridText } from '../../messages'
+import { RowActions } from '../../RowActions'
+import type { LayoutProps } from '../layout'
+import { layoutText } from '../messages'
+
+const factsAtMost = 2
+
+interface GalleryCardProps extends Pick<LayoutProps, 'entity' | 'by' | 'selection' | 'onRemove'> {
+  readonly row: FoundRow
+  readonly place: number
+  readonly ids: readonly number[]
+  readonly holder: RefObject<HTMLLIElement | null> | undefined
+  readonly picture: string | undefined
+  readonly isWaiting: boolean
+  readonly isBusy: boolean
+}
+
+export function GalleryCard(props: GalleryCardProps) {
+  const { entity, by, row, place, ids, selection, picture, isWaiting, isBusy } = props
+  const { index, actor } = useConsole()
+  const paths = useEntityPaths(entity)
+  const label = labelOfRecord(entity, row)
+  const title = resolvePath(index, entity, by)?.at(-1)?.field.title ?? by
+  const { workflow } = entity
+  const facts = factsOf(entity, row, actor).filter(
+    (field) => !isPicture(field) && !isList(field) && !entity.label.includes(`{${field.path}}`),
+  )
+  const id = row.id
+  const state = amongOf(ids, id)
+  return (
+    <li ref={props.holder} className="gallery-card" data-ticked={selection?.has(row) || undefined}>
+      {picture === undefined ? (
+        <span className="gallery-none" aria-busy={isBusy || undefined}>
+          {!isWaiting && (
+            <>
+              <ImageIcon />
+              {layoutText.noPicture}
+            </>
+          )}
+        </span>
+      ) : (
+        <img src={picture} alt={`${title} – ${label}`} loading="lazy" decoding="async" />
+      )}
+      <div className="gallery-name">
+        {selection && (
+          <input
+            type="checkbox"
+            className="card-box"
+            aria-label={gridText.select(label)}
+            checked={selection.has(row)}
+            onChange={(event) => {
+              const { nativeEvent } = event
+              selection.toggle(place, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }}
+          />
+        )}
+        {mayOpen(entity, 'show', actor) ? (
+          <Link to={paths.show(id)} state={state} className="row-name">
+            {label}
+          </Link>
+        ) : (
+          <b>{label}</b>
+        )}
+      </div>
+      {workflow && workflow.field in row && (
+        <StateChip entity={entity} value={row[workflow.field]} row={row} />
+      )}
+      {row[systemNames.active] === false && <span>{listText.inactive}</span>}
+      <dl>
+        {facts.slice(0, factsAtMost).map((fact) => (
+          <div key={fact.path}>
+            <dt>{fact.title}</dt>
+            <dd>{textAt(row, fact.path, fact)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="gallery-actions">
+        <RowActions entity={entity} row={row} onRemove={props.onRemove} />
+      </div>
+    </li>
+  )
+}

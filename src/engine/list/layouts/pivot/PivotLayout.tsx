@@ -1,0 +1,120 @@
+/*
+ * A list as a pivot. Hides the summary query by two groupings and its options in the URL.
+ */
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { mayAct } from '#model/people/access'
+import { sharingRoles } from '#model/query/viewState'
+import { Figures } from '../../../figures/Figures'
+import { filterOf, type Head, valueTitle } from '../../../figures/figureTable'
+import { figureText } from '../../../figures/messages'
+import { useFigureFile } from '../../../figures/useFigureFile'
+import { lazyDialog } from '../../../page/lazyDialog'
+import { PageFailure } from '../../../page/PageFailure'
+import { useConsole } from '../../../shell/console'
+import { encodeView } from '../../state/listView'
+import { useViews } from '../../views/useViews'
+import type { LayoutProps } from '../layout'
+import { pivotText as text } from './messages'
+import { PivotBar } from './PivotBar'
+import { usePivot } from './usePivot'
+
+const ViewForm = lazyDialog(() => import('../../views/ViewForm').then((part) => part.ViewForm))
+
+export function PivotLayout(props: LayoutProps) {
+  const { entity, options, setOptions } = props
+  const { actor, slots } = useConsole()
+  const pivot = usePivot(props)
+  const { rows, columns, number, measure, table } = pivot
+  const [isSaving, setSaving] = useState(false)
+  const draw = options.draw === 'chart' ? 'chart' : 'table'
+  const rowsTitle = rows?.title ?? ''
+  const title = figureText.titleOf(valueTitle(measure, number), rowsTitle, columns?.title)
+  const linkTo = useLinkTo(props, pivot.axes)
+
+  // The list already shows its own empty state.
+  const isToldEmpty = props.data.total === 0 && !props.data.isOld
+  const file = useFigureFile({ name: `${entity.plural} - ${title}`, title, rowsTitle, measure, number })
+  return (
+    <>
+      <PivotBar
+        pivot={pivot}
+        draw={draw}
+        setOptions={(part) => setOptions({ ...pivot.chosen, ...part })}
+        onExport={
+          table && mayAct(entity, 'export', actor)
+            ? (type) => void file.save(type, () => pivot.readToExport(type))
+            : undefined
+        }
+        isExporting={file.isBusy}
+        onSave={actor.viewer ? undefined : () => setSaving(true)}
+        keep={
+          actor.viewer || !rows
+            ? null
+            : slots.figures.map((Keep) => (
+                <Keep
+                  key={Keep.displayName ?? Keep.name}
+                  {...{ entity, title, measure }}
+                  question={pivot.query}
+                />
+              ))
+        }
+      />
+      {pivot.error ? (
+        <Box sx={{ p: 2 }}>
+          <PageFailure error={pivot.error} title={text.failed} onRetry={() => void pivot.refetch()} />
+        </Box>
+      ) : !table ? (
+        <Box aria-busy sx={{ p: 1.5 }}>
+          <Skeleton variant="rounded" height={320} />
+        </Box>
+      ) : isToldEmpty ? null : table.rows.length === 0 ? (
+        <Typography role="status" sx={{ color: 'text.secondary', textAlign: 'center', py: 5 }}>
+          {text.none}
+        </Typography>
+      ) : (
+        <Figures
+          title={title}
+          table={table}
+          rows={rows}
+          measure={measure}
+          number={number}
+          draw={draw}
+          linkTo={linkTo}
+        />
+      )}
+      {isSaving && <SaveForm {...props} onClose={() => setSaving(false)} />}
+    </>
+  )
+}
+
+function useLinkTo({ state }: LayoutProps, axes: ReturnType<typeof usePivot>['axes']) {
+  const [params] = useSearchParams()
+  const { view, usual } = state
+  return (row: Head | undefined, column: Head | undefined): string => {
+    const filter = filterOf(view.filter, axes, [row, column])
+    const next = { ...view, filter, shape: { kind: 'grid' as const, options: {} } }
+    return `?${encodeView(next, usual, params)}`
+  }
+}
+
+function SaveForm({ entity, state, onClose }: LayoutProps & { onClose(): void }) {
+  const { index, actor } = useConsole()
+  const notify = useNotify()
+  const views = useViews(entity)
+  return (
+    <ViewForm
+      roles={sharingRoles(index, entity, actor)}
+      onSave={async ({ nome, papeis, padrao }) => {
+        const saved = await views.create({ nome, papeis, vista: state.view })
+        if (padrao) await views.setDefault(saved.id, true)
+        notify(text.saved, { type: 'success' })
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useDataProvider } from 'react-admin'
+import { isAdditive } from '#model/entity/family'
+import { mayPivotBy } from '#model/query/checkQuery'
+import type { ConsoleDataProvider } from '../../../data/dataProvider'
+import { axisOf, choicesOf, numbersOf } from '../../../figures/figureFields'
+import { type Axis, type FieldChoice, layTable, type Measure, measures } from '../../../figures/figureTable'
+import { useConsole } from '../../../shell/console'
+import type { ExportType } from '../../export/reportWorker'
+import type { LayoutProps } from '../layout'
+import { chosenOptions, defaultPivot } from './defaultPivot'
+
+/** Numbers that are not additive use the mean instead of the sum. */
+function measureOf(number: FieldChoice | undefined, chosen: string | undefined): Measure {
+  if (!number) return 'count'
+  const known = measures.find((each) => each === chosen) ?? 'sum'
+  return known === 'sum' && !isAdditive(number.field) ? 'mean' : known
+}
+
+export function usePivot({ entity, listQuery, by, fields, options }: LayoutProps) {
+  const { index, actor } = useConsole()
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const groups = useMemo(
+    () => choicesOf(index, entity, fields).filter(({ path }) => mayPivotBy(index, entity, { path }, actor)),
+    [index, entity, fields, actor],
+  )
+  const numbers = useMemo(() => numbersOf(index, entity, actor), [index, entity, actor])
+  // Initial options apply until the user changes one; all are written out with that change.
+  const isBegun = chosenOptions.some((name) => options[name] !== undefined)
+  const chosen: LayoutProps['options'] = isBegun
+    ? { ...options, by }
+    : { ...options, ...defaultPivot(entity, groups, numbers, by) }
+  const rows = axisOf(groups, chosen.by, chosen.byUnit)
+  const columns = chosen.across === chosen.by ? undefined : axisOf(groups, chosen.across, chosen.acrossUnit)
+  const number = numbers.find(({ path }) => path === chosen.of)
+  const measure = measureOf(number, chosen.measure)
+  const axes = [rows, columns].filter((axis): axis is Axis => axis !== undefined)
+  const query = {
+    filter: listQuery.filter,
+    ...(listQuery.q !== '' && { q: listQuery.q }),
+    sums: number ? [number.path] : [],
+    facets: [],
+    pivot: axes.map(({ path, unit }) => ({ path, ...(unit && { unit }) })),
+  }
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [entity.name, 'summary', query],
+    queryFn: () => dataProvider.summary(entity.name, query),
+    enabled: rows !== undefined,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+  })
+  const cells = isPlaceholderData ? undefined : data?.data.pivot
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the axes are those of the answer
+  const table = useMemo(() => cells && layTable(cells, axes), [cells])
+  /** Fetches again, because the server checks and logs exports. */
+  const readToExport = async (type: ExportType) => {
+    const { pivot: exported } = (await dataProvider.summary(entity.name, query, type)).data
+    return exported && layTable(exported, axes)
+  }
+  return {
+    query,
+    readToExport,
+    chosen,
+    groups,
+    numbers,
+    rows,
+    columns,
+    axes,
+    number,
+    measure,
+    table,
+    error,
+    refetch,
+  }
+}

@@ -1,8 +1,0 @@
-import type { Filter } from '#model/entity/entity'
-import { isRow } from '#model/entity/jsonSchema'
-
-/** The conditions of the late filter that do not depend on dates mark a record as open. */
-export function openFilter(late: Filter | undefined): Filter | undefined {
-  const said = Object.entries(late ?? {}).filter(([, condition]) => !isRow(condition) || !('lt' in condition))
-  return said.length > 0 ? Object.fromEntries(said) : undefined
-}

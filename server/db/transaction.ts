@@ -20,17 +20,17 @@ export interface TransactionScope {
 }
 
 /** A transaction, and the one of another database that it is nested in. */
-interface Begun {
+interface OpenTransaction {
   readonly scope: TransactionScope
-  readonly around: Begun | undefined
+  readonly around: OpenTransaction | undefined
   open: boolean
 }
 
 /** Shared by all databases, since each AsyncLocalStorage slows every promise of the process. */
-const current = new AsyncLocalStorage<Begun>()
+const current = new AsyncLocalStorage<OpenTransaction>()
 
 export function createTransactionScope(): TransactionScope {
-  const isOpen = (begun: Begun | undefined): boolean =>
+  const isOpen = (begun: OpenTransaction | undefined): boolean =>
     begun !== undefined && ((begun.scope === scope && begun.open) || isOpen(begun.around))
   const scope: TransactionScope = {
     assertOutside() {
@@ -41,7 +41,7 @@ export function createTransactionScope(): TransactionScope {
     },
     async run(connection, work) {
       await connection.run('begin isolation level read committed', [])
-      const state: Begun = { scope, around: current.getStore(), open: true }
+      const state: OpenTransaction = { scope, around: current.getStore(), open: true }
       try {
         const result = await current.run(state, () => work(openTransaction(connection, state)))
         state.open = false

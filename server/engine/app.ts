@@ -1,8 +1,8 @@
 import type { FormerNames } from '#model/changes/former'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
 import type { OpenTypes } from '#model/entity/registry'
-import { askFor } from '../db/asker'
 import type { Database } from '../db/database'
+import { withContext } from '../db/queryContext'
 import { assemble } from './assemble'
 import { readFormerNames } from './changes/stored'
 import type { ConsoleServer, ServerOptions } from './consoleServer'
@@ -139,7 +139,7 @@ async function prepare(
   const { features, changes = [], beforeTablesChange } = options
   const keepers = features.flatMap(({ names }) => names ?? [])
   // No timeout: building an index on a large table may take minutes.
-  await askFor({ timeoutMs: 0 }, async () => {
+  await withContext({ timeoutMs: 0 }, async () => {
     await prepareTables(db, index, beforeTablesChange, { entries: changes, keepers, now })
     await noteNamedOnce(db, now())
   })

@@ -3,8 +3,8 @@
  * and cancellation when the client has left.
  */
 import type { Context, Hono } from 'hono'
-import { askFor } from '../../db/asker'
 import type { Database } from '../../db/database'
+import { withContext } from '../../db/queryContext'
 import type { Devices } from '../people/devices'
 import type { AddressOf } from './address'
 import type { ServerLimits } from './limits'
@@ -38,7 +38,7 @@ export function addAskers(api: Hono, db: Database, options: Options): void {
     const { onWork, moveTo } = charges.open(c, caller)
     // Writes are not cancelled: a page closed after saving has saved.
     const signal = c.req.method === 'GET' ? c.req.raw.signal : undefined
-    await askFor({ key: caller.key, timeoutMs, longMs, signal, onWork }, next)
+    await withContext({ key: caller.key, timeoutMs, longMs, signal, onWork }, next)
     if (caller.isVisitor && c.get('session')) moveTo(callerOf(c, addressOf))
   })
 }

@@ -8,8 +8,8 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { linkHeader } from '#model/wire/people/link'
 import { Problem } from '#model/wire/problem'
-import { askForNone } from '../../db/asker'
 import type { Database } from '../../db/database'
+import { runDetached } from '../../db/queryContext'
 import { runAttempt } from '../attempt'
 import { serverText } from '../messages'
 import { log } from '../telemetry/log'
@@ -86,7 +86,7 @@ async function insist(work: () => Promise<void>, until = performance.now() + los
     if (!isUnavailable(error)) throw error
     if (performance.now() > until) return
     const again = () => void insist(work, until).catch((problem) => log.failure('Idempotency-Key', problem))
-    setTimeout(() => askForNone(again), insistMs).unref()
+    setTimeout(() => runDetached(again), insistMs).unref()
   }
 }
 

@@ -9,7 +9,7 @@ import { validationText } from '#model/validationText'
 import { mostNodes, nulPaths, weigh } from '#model/wire/bounds'
 import { inHeader, linkHeader } from '#model/wire/people/link'
 import { Problem } from '#model/wire/problem'
-import { noteWork } from '../../db/asker'
+import { reportWork } from '../../db/queryContext'
 import type { Client, Version } from '../contract'
 import { serverText } from '../messages'
 import type { CallWords } from '../openapi/callWords'
@@ -143,7 +143,7 @@ async function readText(c: Context): Promise<string> {
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength
     if (size > maxBody) throw tooLarge()
-    noteWork('receivedBytes', chunk.byteLength)
+    reportWork('receivedBytes', chunk.byteLength)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -9,8 +9,8 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { ImportState } from '#model/wire/record/import'
-import { askFor, askForNone, currentAsker } from '../../db/asker'
 import type { Database } from '../../db/database'
+import { currentContext, runDetached, withContext } from '../../db/queryContext'
 import { log } from '../telemetry/log'
 import { createLookup } from './lookup'
 import { importText } from './messages'
@@ -75,7 +75,7 @@ export function createWork(kit: TaskTools): Work {
         if (!kept || kept.stops) throw new Stopped()
       },
     }
-    const { timeoutMs, longMs } = currentAsker()
+    const { timeoutMs, longMs } = currentContext()
     // The embedded database would end its thread over one slow statement of a long transaction.
     const isWhole = state !== 'ensaiando' && db.engine === 'pglite'
     const asker = {
@@ -85,7 +85,7 @@ export function createWork(kit: TaskTools): Work {
       longMs,
     }
     const tasks = { ensaiando: rehearse, gravando: write, desfazendo: undo } as const
-    own.done = askFor(asker, () => tasks[state](kit, job))
+    own.done = withContext(asker, () => tasks[state](kit, job))
       .catch((error: unknown) => fail(db, row, state, lease, error))
       .catch((error: unknown) => log.failure('import', error))
       .finally(() => running.delete(row.id))
@@ -121,7 +121,7 @@ export function createWork(kit: TaskTools): Work {
 
 /** Outside the person's share of connections, which the work may exhaust. */
 function tellProgress(db: Database, id: number, lease: string, done: number, until: string) {
-  return askForNone(async () => {
+  return runDetached(async () => {
     const [kept] = await db.query<{ stops: boolean }>(
       'update sys_import set done = $2, lease_until = $3 where id = $1 and lease = $4 returning stops',
       [id, done, until, lease],

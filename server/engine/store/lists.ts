@@ -9,8 +9,8 @@ import type { FoundRow } from '#model/query/queryOf'
 import { encodeQuery, encodeSummary } from '#model/query/queryUrl'
 import { hideRows } from '#model/record/hideRow'
 import type { ReportType } from '#model/report/report'
-import { askLong } from '../../db/asker'
 import type { Queryable } from '../../db/database'
+import { withLongTimeout } from '../../db/queryContext'
 import type { RowStream, Store } from '../contract'
 import { isConditional, type Statement, selectByIds, selectCount, selectIds, selectRows } from '../sql/select'
 import type { Looked } from '../sql/sought'
@@ -73,7 +73,7 @@ export function createLists({
     const entity = entityFor(index, name, act, actor)
     assertAffordable(entity, query, actor)
     checkQuery(index, entity, query, actor)
-    const ids = await askLong(async () => {
+    const ids = await withLongTimeout(async () => {
       const resolved = await resolveSearch(db, index, entity, query, actor)
       const { sql, params } = selectIds(index, entity, resolved, actor, { act })
       return (await db.query<{ id: number }>(sql, params)).map((row) => row.id)

@@ -33,7 +33,7 @@ export async function prepareTables(
 ): Promise<void> {
   const made = await describeMaking(db, index, changes)
   if ((await readState(db, made)).isMade) return
-  await db.alone('tables', async () => {
+  await db.withLock('tables', async () => {
     // Another process may have migrated them meanwhile.
     const state = await readState(db, made)
     if (state.isMade) return

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systemActor } from '#model/people/actor'
-import { keepCopy } from '../../../server/copies/backup'
-import { keepBeforeUpdate } from '../../../server/copies/beforeUpdate'
+import { createBackup } from '../../../server/copies/backup'
+import { backUpBeforeUpdate } from '../../../server/copies/beforeUpdate'
 import { tellOutside } from '../../../server/copies/outside'
 import { restore } from '../../../server/copies/restore'
 import { createSchedule, readCopyPlan } from '../../../server/copies/schedule'
@@ -58,7 +58,8 @@ beforeAll(async () => {
     new Uint8Array(700_000).map((_, at) => (at * 31) % 256),
     systemActor,
   )
-  copy = (await keepCopy(db, { folder: join(root, 'kept') }, 'test', new Date('2026-11-23T10:00:00Z'))).path
+  copy = (await createBackup(db, { folder: join(root, 'kept') }, 'test', new Date('2026-11-23T10:00:00Z')))
+    .path
 }, 120_000)
 afterAll(async () => {
   vi.useRealTimers()
@@ -177,7 +178,7 @@ describe('messages that waited when a copy was made', () => {
       `insert into sys_outbox (at, channel, recipient, subject, body, key, state, next_at, lease, lease_until)
        values (now(), 'mail', 'ana@example.com', 's', 'b', '${key}', '${name}', now(), 'l', now())`
     for (const name of ['waiting', 'sending', 'sent', 'kept']) await db.exec(state(`key ${name}`, name))
-    const made = await keepCopy(db, { folder: join(root, 'letters') }, 'test', new Date())
+    const made = await createBackup(db, { folder: join(root, 'letters') }, 'test', new Date())
     await db.exec("delete from sys_outbox where key like 'key %'")
     const target = join(root, 'letters-back')
     const lines: string[] = []
@@ -234,7 +235,7 @@ describe('before the tables change', () => {
     const embedded = await openFolderHere({ dataDir: target })
     const lines: string[] = []
     const keep = () =>
-      keepBeforeUpdate({
+      backUpBeforeUpdate({
         db: embedded,
         environment: { DATA_DIR: target },
         madeBy: 'test',
@@ -265,7 +266,7 @@ describe('before the tables change', () => {
     const { copyAside: _folder, ...rest } = db
     const served: Database = { ...rest, engine: 'postgres' }
     const keep = (environment: Record<string, string>) =>
-      keepBeforeUpdate({ db: served, environment, madeBy: 'test', tell: (line) => void lines.push(line) })
+      backUpBeforeUpdate({ db: served, environment, madeBy: 'test', tell: (line) => void lines.push(line) })
     await keep({ BACKUP_DIR: place, BACKUP_BEFORE_UPDATE: '0' })
     expect(existsSync(place)).toBe(false)
     // Copies are named by their second.

@@ -87,7 +87,7 @@ describe('what one server writes', () => {
     const question = { sql: 'select count(*) from "gadget" as t', params: [] }
     const remember = () => reading.getOrRun(question, async () => [{ count: 1 }])
     // What is heard first may be that something was missed, before listening began.
-    await there.tell('someone *')
+    await there.notify('someone *')
     await until(() => reading.peek(question) === undefined)
     await remember()
     writing.invalidate(new Set(['gizmo']))
@@ -100,7 +100,7 @@ describe('what one server writes', () => {
     const [here] = databases
     if (!here) throw new Error('There is no database.')
     const heard: string[] = []
-    here.onTold((words) => void (words && heard.push(words)))
+    here.onNotify((words) => void (words && heard.push(words)))
     const answers = shareInvalidation(here, createQueryCache({ slowFrom: 0 }))
     const question = { sql: 'select count(*) from "widget" as t', params: [] }
     answers.invalidate(new Set(['widget']))
@@ -114,7 +114,7 @@ describe('work under a name', () => {
   it('is done by one at a time, on whichever connection, and let go after a failure', async () => {
     const steps: string[] = []
     const work = (db: Database, name: string) =>
-      db.alone('a name', async () => {
+      db.withLock('a name', async () => {
         steps.push(`${name} begins`)
         await db.query('select 1')
         steps.push(`${name} ends`)

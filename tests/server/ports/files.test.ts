@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { indexEntities } from '#model/entity/paths'
 import { systemActor } from '#model/people/actor'
-import { keepCopy } from '../../../server/copies/backup'
+import { createBackup } from '../../../server/copies/backup'
 import { check } from '../../../server/copies/check'
 import { restore } from '../../../server/copies/restore'
 import { createSchedule, readCopyPlan } from '../../../server/copies/schedule'
@@ -136,7 +136,7 @@ it('gives its bytes to a copy that is asked for them, which brings them back int
     }
   }
   const copyAt = (second: number, from = contents) =>
-    keepCopy(db, { folder, contents: from }, 'test', new Date(second * 1000))
+    createBackup(db, { folder, contents: from }, 'test', new Date(second * 1000))
   const index = indexEntities([])
   const findings = (readsOutside: boolean) =>
     check({ db, place: 'here' }, index, { contents, readsOutside }, () => undefined)

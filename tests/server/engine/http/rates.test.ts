@@ -1,6 +1,6 @@
 /* How much people and addresses may ask for, over all servers on one database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askFor, type WorkKind } from '../../../../server/db/asker'
+import { type WorkKind, withContext } from '../../../../server/db/queryContext'
 import { createServer } from '../../../../server/engine/app'
 import { createAddressOf } from '../../../../server/engine/http/address'
 import { longestWaitSeconds, workPrices } from '../../../../server/engine/http/prices'
@@ -152,7 +152,7 @@ describe('the points of a caller', () => {
   it('pay for statements, work of the engine, passwords and bytes, and for nothing that waits', async () => {
     const work: [WorkKind, number][] = []
     const onWork = (kind: WorkKind, amount: number) => void work.push([kind, amount])
-    await askFor({ onWork }, () => server.db.query('select count(*) from generate_series(1, 200000)'))
+    await withContext({ onWork }, () => server.db.query('select count(*) from generate_series(1, 200000)'))
     expect(work.map(([kind]) => kind)).toEqual(['statements', 'engineMs'])
     expect(work[1]?.[1]).toBeGreaterThan(0)
     expect(Object.keys(workPrices).toSorted()).toEqual(

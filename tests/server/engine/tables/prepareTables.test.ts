@@ -145,7 +145,7 @@ it('leaves tables, indexes and roll-ups alone where only words are others', asyn
   const asked: string[] = []
   const listening: Database = {
     ...db,
-    alone: (name, work) => db.alone(name, work),
+    withLock: (name, work) => db.withLock(name, work),
     transaction: (work) =>
       db.transaction((tx) =>
         work({

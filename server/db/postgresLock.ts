@@ -3,7 +3,7 @@ import { toDatabaseError } from './errors'
 import { connectAlone, type Hosts } from './postgresHosts'
 
 /** Uses a connection of its own, because `work` may need the whole pool. */
-export async function runAlone<T>(hosts: Hosts, name: string, work: () => Promise<T>): Promise<T> {
+export async function runWithLock<T>(hosts: Hosts, name: string, work: () => Promise<T>): Promise<T> {
   // A lost connection releases the lock; the work meets the same failure in its own statements.
   const client = await connectAlone(hosts).catch((error: unknown) => {
     throw toDatabaseError(error)

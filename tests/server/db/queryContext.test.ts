@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askFor } from '../../../server/db/asker'
 import type { Database } from '../../../server/db/database'
+import { withContext } from '../../../server/db/queryContext'
 import { findTestTemplate, openEmbedded, openTestDatabase } from '../../support/database'
 
 /** Would run for hours. */
@@ -34,8 +34,8 @@ const ids = async () =>
 describe('a statement that takes too long', () => {
   it('is stopped, while what others wrote and ask stays', async () => {
     await db.query("insert into note values (1, 'kept')")
-    const long = askFor({ key: 'a', timeoutMs: 300 }, () => db.query(endless))
-    const other = askFor({ key: 'b', timeoutMs: 10_000 }, () =>
+    const long = withContext({ key: 'a', timeoutMs: 300 }, () => db.query(endless))
+    const other = withContext({ key: 'b', timeoutMs: 10_000 }, () =>
       db.query<{ text: string }>('select text from note'),
     )
     await expect(long).rejects.toMatchObject(stopped)
@@ -44,7 +44,7 @@ describe('a statement that takes too long', () => {
   })
 
   it('takes its transaction with it, even where the failure is caught', async () => {
-    const work = askFor({ key: 'a', timeoutMs: 300 }, () =>
+    const work = withContext({ key: 'a', timeoutMs: 300 }, () =>
       db.transaction(async (tx) => {
         await tx.query("insert into note values (2, 'half')")
         await tx.query(endless).catch(() => undefined)
@@ -56,16 +56,16 @@ describe('a statement that takes too long', () => {
   })
 
   it('leaves no limit behind for those that come next', async () => {
-    await askFor({ timeoutMs: 1000 }, () => db.query('select 1'))
-    expect(await askFor({ timeoutMs: 0 }, () => db.query('select 2 as two'))).toEqual([{ two: 2 }])
+    await withContext({ timeoutMs: 1000 }, () => db.query('select 1'))
+    expect(await withContext({ timeoutMs: 0 }, () => db.query('select 2 as two'))).toEqual([{ two: 2 }])
   })
 })
 
 describe('a client that has left', () => {
   it('is not asked for any more', async () => {
     const gone = new AbortController()
-    const before = askFor({ key: 'a' }, () => db.query('select 1'))
-    const waiting = askFor({ key: 'a', signal: gone.signal }, () =>
+    const before = withContext({ key: 'a' }, () => db.query('select 1'))
+    const waiting = withContext({ key: 'a', signal: gone.signal }, () =>
       db.query("insert into note values (4, 'no')"),
     )
     gone.abort()
@@ -76,7 +76,7 @@ describe('a client that has left', () => {
 
   it.runIf(isServer)('has its running statement stopped by the server', async () => {
     const gone = new AbortController()
-    const running = askFor({ key: 'a', signal: gone.signal }, () => db.query(`${endless} -- left`))
+    const running = withContext({ key: 'a', signal: gone.signal }, () => db.query(`${endless} -- left`))
     const count = async () => {
       const found = await db.query<{ count: number }>(
         "select count(*) from pg_stat_activity where query like '%-- left' and state = 'active' and pid <> pg_backend_pid()",
@@ -94,7 +94,7 @@ describe('one person', () => {
   it('holds a share only: others are served while hundreds of their statements wait, and no more may wait', async () => {
     const done: string[] = []
     const ask = (key: string) =>
-      askFor({ key }, () => db.query('select 1')).then(
+      withContext({ key }, () => db.query('select 1')).then(
         () => done.push(key),
         (error: { code?: string }) => done.push(`${key} ${error.code}`),
       )

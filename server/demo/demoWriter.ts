@@ -25,12 +25,12 @@ export interface Person {
 }
 
 /** Author and time; by default the system, on the day of the demo. */
-export interface Entered {
+export interface EntryOptions {
   readonly at?: string
   readonly by?: Person
 }
 
-export interface World {
+export interface DemoWriter {
   random(...name: readonly (string | number)[]): Random
   now(): Date
   /** Returns the ids in the order of the drafts. @throws Error that names the entity and the refusal */
@@ -39,7 +39,7 @@ export interface World {
     entity: N,
     id: number,
     patch: I & Only<I, keyof PatchOf<N>>,
-    entered?: Entered,
+    entered?: EntryOptions,
   ): Promise<void>
   /** One step per record; without a transition name, an edit. @throws Error like `create` */
   take<N extends EntityName>(entity: N, steps: readonly Step<N>[]): Promise<void>
@@ -48,9 +48,9 @@ export interface World {
     id: number,
     name: TransitionOf<N>,
     input: I & Only<I, keyof PatchOf<N>>,
-    entered?: Entered,
+    entered?: EntryOptions,
   ): Promise<void>
-  remove(entity: EntityName, id: number, entered?: Entered): Promise<void>
+  remove(entity: EntityName, id: number, entered?: EntryOptions): Promise<void>
   people(
     entity: AccountName,
     records: readonly Omit<Person, 'entity' | 'account'>[],
@@ -61,11 +61,11 @@ export interface World {
   each<T>(items: readonly T[], work: (item: T, at: number) => Promise<void>): Promise<void>
 }
 
-export interface Draft<N extends EntityName> extends Entered {
+export interface Draft<N extends EntityName> extends EntryOptions {
   readonly row: InputOf<N>
 }
 
-export interface Step<N extends EntityName> extends Entered {
+export interface Step<N extends EntityName> extends EntryOptions {
   readonly id: number
   readonly name?: TransitionOf<N>
   readonly input?: PatchOf<N>
@@ -100,10 +100,10 @@ export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-export type Begin = <T>(work: (tools: SeedTools) => Promise<T>) => Promise<T>
+export type RunTransaction = <T>(work: (tools: SeedTools) => Promise<T>) => Promise<T>
 
 /** `begin` is called for every `batch` items of `each`, and for each write outside of it. */
-export function createWorld(clock: Clock, begin: Begin, batch: number): World {
+export function createDemoWriter(clock: Clock, begin: RunTransaction, batch: number): DemoWriter {
   let tools: SeedTools | undefined
 
   /** Joins the transaction of the batch, or opens one. */
@@ -121,7 +121,7 @@ export function createWorld(clock: Clock, begin: Begin, batch: number): World {
 
   async function enter<T>(
     what: string,
-    entered: Entered | undefined,
+    entered: EntryOptions | undefined,
     work: (tools: SeedTools, actor: Actor) => Promise<T>,
   ): Promise<T> {
     clock.set(entered?.at ?? usual)
@@ -182,7 +182,7 @@ export function createWorld(clock: Clock, begin: Begin, batch: number): World {
 async function peopleOf(
   accounts: SeedTools['accounts'],
   entity: AccountName,
-  records: Parameters<World['people']>[1],
+  records: Parameters<DemoWriter['people']>[1],
 ): Promise<readonly Person[]> {
   const people: Person[] = []
   for (const record of records) {
@@ -193,7 +193,7 @@ async function peopleOf(
   return people
 }
 
-function signature({ at = usual, by }: Entered): { readonly actor: Actor; readonly at: Date } {
+function signature({ at = usual, by }: EntryOptions): { readonly actor: Actor; readonly at: Date } {
   return { actor: actorFor(by), at: new Date(at) }
 }
 

@@ -12,7 +12,7 @@ interface Files {
   readFile(path: string): Uint8Array
 }
 
-export class KeepableFS extends MemoryFS {
+export class PersistableFS extends MemoryFS {
   /** Target folder for the close; it must not exist yet, and is synced. */
   keptIn: string | undefined
 

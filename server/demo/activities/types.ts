@@ -9,23 +9,23 @@ import {
   soilLifeResults,
   soilSamples,
 } from './analyses'
+import type { ActivityContext, ActivityFields } from './context'
 import { amendmentOf, fieldScouting, sprayOf } from './inputs'
-import type { Brought, Task } from './task'
 
-export interface Sort {
+export interface ActivityType {
   readonly name: InputOf<'atividades'>['tipo']
   readonly weight: number
   /** First and last month, possibly across the new year. */
   readonly months: readonly [first: number, last: number]
   /** Labour cost per hectare. */
   readonly cost: number
-  bring?(task: Task): Brought
+  bring?(task: ActivityContext): ActivityFields
 }
 
 const always = [1, 12] as const
 const rainy = [10, 3] as const
 
-export const sorts: readonly Sort[] = [
+export const activityTypes: readonly ActivityType[] = [
   { name: 'Visita técnica', weight: 12, months: always, cost: 0 },
   { name: 'Plantio', weight: 1, months: [11, 2], cost: 9500 },
   {
@@ -87,7 +87,7 @@ export const sorts: readonly Sort[] = [
   { name: 'Outra', weight: 1, months: always, cost: 50 },
 ]
 
-export function isInSeason({ months: [first, last] }: Sort, day: string): boolean {
+export function isInSeason({ months: [first, last] }: ActivityType, day: string): boolean {
   const month = Number(day.slice(5, 7))
   return first <= last ? month >= first && month <= last : month >= first || month <= last
 }

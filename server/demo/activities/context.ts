@@ -3,7 +3,7 @@ import type { Catalogs } from '../catalogs/seed'
 import type { Plot } from '../plots'
 import type { Random } from '../random'
 
-export interface Task {
+export interface ActivityContext {
   readonly random: Random
   readonly catalogs: Catalogs
   readonly plot: Plot
@@ -13,4 +13,4 @@ export interface Task {
   readonly area: number
 }
 
-export type Brought = Partial<InputOf<'atividades'>>
+export type ActivityFields = Partial<InputOf<'atividades'>>

@@ -6,14 +6,14 @@ import { clientTo, type Hosts } from './postgresHosts'
 
 const pauseMs = 1_000
 
-export interface Voice {
+export interface NotificationChannel {
   readonly channel: string
-  onTold(listener: Listener): void
+  onNotify(listener: Listener): void
   close(): Promise<void>
 }
 
 /** Connects only once something listens. */
-export function openVoice(hosts: Hosts): Voice {
+export function openNotificationChannel(hosts: Hosts): NotificationChannel {
   const channel = 'console_told'
   const listeners = new Set<Listener>()
   const Ear = clientTo(hosts)
@@ -46,7 +46,7 @@ export function openVoice(hosts: Hosts): Voice {
 
   return {
     channel,
-    onTold(listener) {
+    onNotify(listener) {
       listeners.add(listener)
       if (listeners.size === 1) void listen()
     },

@@ -18,7 +18,7 @@ const logSinceCheckpoint =
   'select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn) as bytes from pg_control_checkpoint()'
 
 /** Must run outside a transaction. */
-export async function careFor(connection: Connection): Promise<void> {
+export async function runMaintenance(connection: Connection): Promise<void> {
   // A single process reports its statistics only between commands, and late.
   await connection.run('select pg_stat_force_next_flush()', [])
   const { rows: tables } = await connection.run(neglectedTables, [])

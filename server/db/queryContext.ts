@@ -5,15 +5,15 @@ import { DatabaseError } from './database'
 import { messages } from './messages'
 
 /** SQLSTATE of a cancelled statement: it took too long, or its client left. */
-export const stopped = '57014'
+export const cancelledCode = '57014'
 
 /** SQLSTATE for work refused because too much of its key is waiting; servers never send it. */
-export const overfull = '53400'
+export const overloadedCode = '53400'
 
 /** Units of work; waiting time is not counted. */
 export type WorkKind = 'statements' | 'engineMs' | 'passwords' | 'receivedBytes' | 'sentBytes'
 
-export interface Asker {
+export interface QueryContext {
   readonly onWork?: ((kind: WorkKind, amount: number) => void) | undefined
   /** Work of one key shares a few connections; the engine's own work has no key. */
   readonly key?: string | undefined
@@ -25,39 +25,39 @@ export interface Asker {
   readonly longMs?: number | undefined
 }
 
-const asking = new AsyncLocalStorage<Asker>()
+const contexts = new AsyncLocalStorage<QueryContext>()
 
 /**
  * Nested calls override single members.
  * @example await askFor({ key: 'account 7', timeoutMs: 30_000 }, () => db.query('select 1'))
  */
-export function askFor<T>(asker: Asker, work: () => T): T {
-  return asking.run({ ...asking.getStore(), ...asker }, work)
+export function withContext<T>(context: QueryContext, work: () => T): T {
+  return contexts.run({ ...contexts.getStore(), ...context }, work)
 }
 
 /** For operations that take long, such as an import: `longMs` applies. */
-export function askLong<T>(work: () => T): T {
-  const { timeoutMs, longMs = timeoutMs } = currentAsker()
-  return askFor({ timeoutMs: longMs }, work)
+export function withLongTimeout<T>(work: () => T): T {
+  const { timeoutMs, longMs = timeoutMs } = currentContext()
+  return withContext({ timeoutMs: longMs }, work)
 }
 
 /** Runs background work detached from the request that started it. */
-export function askForNone<T>(work: () => T): T {
-  return asking.exit(work)
+export function runDetached<T>(work: () => T): T {
+  return contexts.exit(work)
 }
 
-export function currentAsker(): Asker {
-  return asking.getStore() ?? {}
+export function currentContext(): QueryContext {
+  return contexts.getStore() ?? {}
 }
 
-export function noteWork(kind: WorkKind, amount: number): void {
-  asking.getStore()?.onWork?.(kind, amount)
+export function reportWork(kind: WorkKind, amount: number): void {
+  contexts.getStore()?.onWork?.(kind, amount)
 }
 
-export function mustBeAwaited(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw stoppedError()
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw cancelledError()
 }
 
-export function stoppedError(): DatabaseError {
-  return new DatabaseError(messages.stopped, { code: stopped })
+export function cancelledError(): DatabaseError {
+  return new DatabaseError(messages.stopped, { code: cancelledCode })
 }

@@ -8,11 +8,11 @@ import { readFormerNames } from './changes/stored'
 import type { ConsoleServer, ServerOptions } from './consoleServer'
 import type { Feature, Store } from './contract'
 import { createEvents } from './events/events'
-import { createFileKeeper, type FileKeeper } from './files/files'
+import { createFileStorage, type FileStorage } from './files/files'
 import { noteNamedOnce, sweepFiles } from './files/sweep'
 import { takeFilesOver } from './files/takeOver'
-import { watchAnswers } from './http/answering'
 import { forgetLostAttempts } from './http/idempotency'
+import { trackRequests } from './http/runningRequests'
 import { createImports, type Imports } from './imports/imports'
 import { createWork } from './imports/work'
 import { createJobs } from './jobs/jobs'
@@ -25,9 +25,9 @@ import { createResolveToken } from './people/access/access'
 import { createTokenRules } from './people/access/scope'
 import { findAccount, setPassword } from './people/accounts'
 import { renewOldDeviceSecret } from './people/deviceSecret'
-import { createMetDevices } from './people/newDevice'
+import { createKnownDevices } from './people/knownDevices'
 import { createPasswords, type Passwords } from './people/password'
-import { collectGroups, collectKeeper } from './people/permissions'
+import { collectGroupManager, collectGroups } from './people/permissions'
 import { createFindPerson } from './people/person'
 import { createSessions } from './people/session'
 import { createSetup } from './people/setup'
@@ -59,7 +59,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const former = await prepare(options, db, index, now)
   const { features, ...events } = createEvents({ db, index, now }, options.features)
   const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
-  const keeper = createFileKeeper({ contents, quota, scanner, note: metrics.scan, now })
+  const keeper = createFileStorage({ contents, quota, scanner, note: metrics.scan, now })
   const files = keeper.over(db)
   const opened = openStore({ db, index, validators, features, outbox: writer, keeper, now })
   const { together, inTransaction, noteRefusal: _noteRefusal, ...store } = opened.store
@@ -73,7 +73,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const setup = createSetup({ db, index, validators, features, passwords, now })
   const { findPerson, sessions } = people
   events.open({ store, inTransaction, findPerson, channels: desk.channels })
-  const answering = watchAnswers()
+  const answering = trackRequests()
   let isStopping = false
   const app = assemble({
     ...options,
@@ -149,7 +149,7 @@ async function prepare(
 
 interface DailyTools {
   readonly db: Database
-  readonly keeper: FileKeeper
+  readonly keeper: FileStorage
   readonly imports: Pick<Imports, 'sweep'>
   now(): Date
 }
@@ -177,10 +177,10 @@ function createPeople({ options, db, index, store, writer: outbox, passwords, no
   const { features } = options
   const groups = collectGroups(features, store)
   const findPerson = createFindPerson(db, index, groups.of, {
-    groupField: collectKeeper(features)?.field,
+    groupField: collectGroupManager(features)?.field,
     demandsFactor: options.demandsFactor,
   })
-  const devices = createMetDevices({ db, outbox, features, now })
+  const devices = createKnownDevices({ db, outbox, features, now })
   const rules = createTokenRules(index, features)
   return {
     findPerson,

@@ -19,19 +19,19 @@ import { type ChoiceValue, type EntityShape, type FieldShape, fieldShapeAt } fro
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { DatabaseError } from '../../db/database'
-import { type Act, noteActs, writeActs } from './acts'
-import { followAnswered, noteMade } from './answered'
+import { type Act, recordActs, writeActs } from './acts'
+import { applyRename, renamedChoices } from './applyRename'
 import { storedType, widening } from './columnTypes'
-import { followWords, renamedChoices } from './followWords'
-import { planFollowed } from './keptWords'
+import { countMapped, renameMapped } from './mappedChoices'
 import { changesText } from './messages'
+import type { MappedChoices, MigrationContext } from './migrationContext'
 import { allowEmpty, dropIndexes, renameColumn, renameTable } from './physical'
-import { restoreInside } from './restoreInside'
+import { restoreNested } from './restoreNested'
 import { countRows, quote, readRows, writeColumn } from './rows'
-import { type Aside, forgetAside, readAsides } from './stored'
-import type { Answered, World } from './world'
+import { type ArchivedData, deleteArchive, readArchives } from './stored'
+import { planUserDataRename } from './userData'
 
-export async function followDeclared(world: World): Promise<void> {
+export async function followDeclared(world: MigrationContext): Promise<void> {
   for (const keyed of world.pending) {
     const isDone = await followOne(world, keyed.entry).catch((error: unknown) => {
       if (!(error instanceof DatabaseError)) throw error
@@ -43,7 +43,7 @@ export async function followDeclared(world: World): Promise<void> {
 }
 
 /** @returns whether nothing is left to do */
-async function followOne(world: World, entry: ChangeEntry): Promise<boolean> {
+async function followOne(world: MigrationContext, entry: ChangeEntry): Promise<boolean> {
   const { entity, field, rename, values, transition } = entry
   if (transition !== undefined) return renameTransition(world, entity, transition, rename)
   if (rename !== undefined) return renameOne(world, entity, field, rename)
@@ -52,17 +52,17 @@ async function followOne(world: World, entry: ChangeEntry): Promise<boolean> {
 }
 
 /** Renames a transition in permissions and history; a removed transition stays in them. */
-async function renameTransition(world: World, entity: string, transition: string, to?: string) {
+async function renameTransition(world: MigrationContext, entity: string, transition: string, to?: string) {
   const known = world.shapes.get(entity)?.transitions
   if (!known || to === undefined) return known !== undefined
   if (!Object.hasOwn(known, transition)) return Object.hasOwn(known, to)
   const change = { entity, transition, to }
-  await followWords(world.tx, { shapes: world.shapes, transition: change }, world.keepers)
+  await applyRename(world.tx, { shapes: world.shapes, transition: change }, world.keepers)
   world.shapes = renameTransitionIn(world.shapes, change)
   return true
 }
 
-async function followFormerNames(world: World): Promise<void> {
+async function followFormerNames(world: MigrationContext): Promise<void> {
   for (const entity of world.index.values()) {
     const { name, renamedFrom } = entity
     if (renamedFrom !== undefined && !world.index.has(renamedFrom))
@@ -71,7 +71,11 @@ async function followFormerNames(world: World): Promise<void> {
   }
 }
 
-async function followFormerFields(world: World, entity: string, fields: readonly Field[]): Promise<void> {
+async function followFormerFields(
+  world: MigrationContext,
+  entity: string,
+  fields: readonly Field[],
+): Promise<void> {
   for (const { path, name, renamedFrom, fields: inner } of fields) {
     const isFree = renamedFrom !== undefined && !fields.some((each) => each.name === renamedFrom)
     if (isFree) await renameOne(world, entity, renamedPath(path, renamedFrom), name)
@@ -79,11 +83,16 @@ async function followFormerFields(world: World, entity: string, fields: readonly
   }
 }
 
-function renameOne(world: World, entity: string, path: string | undefined, to: string): Promise<boolean> {
+function renameOne(
+  world: MigrationContext,
+  entity: string,
+  path: string | undefined,
+  to: string,
+): Promise<boolean> {
   return path === undefined ? renameEntity(world, entity, to) : renameField(world, entity, path, to)
 }
 
-async function renameEntity(world: World, entity: string, to: string): Promise<boolean> {
+async function renameEntity(world: MigrationContext, entity: string, to: string): Promise<boolean> {
   const { tx, keepers } = world
   const old = world.shapes.get(entity)
   const aside = old ? undefined : await findAside(world, entity, null)
@@ -96,19 +105,24 @@ async function renameEntity(world: World, entity: string, to: string): Promise<b
   }
   if (aside) {
     world.shapes = new Map([...world.shapes, [entity, { ...(aside.shape as EntityShape), name: entity }]])
-    await forgetAside(tx, aside.id)
+    await deleteArchive(tx, aside.id)
   }
   const renaming = { entity, to }
-  await planFollowed(world, renaming)
-  await followWords(tx, { shapes: world.shapes, renaming }, keepers)
+  await planUserDataRename(world, renaming)
+  await applyRename(tx, { shapes: world.shapes, renaming }, keepers)
   await renameTable(tx, aside?.kept ?? entity, to)
   world.shapes = renameShapes(world.shapes, renaming)
   world.former = noteRenaming(world.former, renaming)
-  followAnswered(world.answered, renaming)
+  renameMapped(world.answered, renaming)
   return true
 }
 
-async function renameField(world: World, entity: string, path: string, to: string): Promise<boolean> {
+async function renameField(
+  world: MigrationContext,
+  entity: string,
+  path: string,
+  to: string,
+): Promise<boolean> {
   const { tx, keepers } = world
   const shape = world.shapes.get(entity)
   if (!shape) return false
@@ -127,25 +141,25 @@ async function renameField(world: World, entity: string, path: string, to: strin
   if (!known) return false
   if (!old) world.shapes = withField(world.shapes, entity, path, known)
   const renaming = { entity, path, to }
-  await planFollowed(world, renaming)
-  await followWords(tx, { shapes: world.shapes, renaming }, keepers)
-  const left = aside && path.includes('.') ? (await restoreInside(tx, aside, path)).left : 0
+  await planUserDataRename(world, renaming)
+  await applyRename(tx, { shapes: world.shapes, renaming }, keepers)
+  const left = aside && path.includes('.') ? (await restoreNested(tx, aside, path)).left : 0
   if (path.includes('.')) await rewriteRows(world, entity, path, (row) => renameKey(row, path, to))
   else if (storedType(known) !== undefined) await renameColumn(tx, entity, aside?.kept ?? path, to)
-  if (aside && left === 0) await forgetAside(tx, aside.id)
+  if (aside && left === 0) await deleteArchive(tx, aside.id)
   if (left > 0) {
     const text = changesText.stayed(left)
     world.planned.push({ entity, path: target, class: 'segura', text, waits: false, offers: [] })
   }
   world.shapes = renameShapes(world.shapes, renaming)
   world.former = noteRenaming(world.former, renaming)
-  followAnswered(world.answered, renaming)
+  renameMapped(world.answered, renaming)
   world.touched.add(entity)
   return true
 }
 
 async function changeChoices(
-  world: World,
+  world: MigrationContext,
   entity: string,
   path: string,
   values: Readonly<Record<string, ChoiceValue | null>>,
@@ -154,9 +168,9 @@ async function changeChoices(
   const field = shape && fieldShapeAt(shape, path)
   if (!shape || !field) return false
   const change = { entity, path, values }
-  await followWords(world.tx, { shapes: world.shapes, choices: change }, world.keepers)
+  await applyRename(world.tx, { shapes: world.shapes, choices: change }, world.keepers)
   const renamed = { ...change, values: renamedChoices(world.shapes, change) }
-  const answered: Answered = { entity, path, made: new Map() }
+  const answered: MappedChoices = { entity, path, made: new Map() }
   world.answered.push(answered)
   // Values that stay the same are checked with all others; indexes are rebuilt with their columns.
   const [column = ''] = path.split('.')
@@ -181,11 +195,11 @@ async function changeChoices(
     // The history already uses the new names.
     const before = followChoices(row, renamed)[column]
     acts.push({ id: row.id, field: column, before, after: made[column] })
-    noteMade(answered, row, made)
+    countMapped(answered, row, made)
     return made
   }
   await rewriteRows(world, entity, path, changeRow, async () => {
-    await noteActs(world, entity, acts)
+    await recordActs(world, entity, acts)
     acts = []
   })
   // Before another entry renames the entity or property again.
@@ -197,7 +211,7 @@ async function changeChoices(
 
 /** Rewrites the column that holds a path, in the rows where that changes it. */
 export async function rewriteRows(
-  world: World,
+  world: MigrationContext,
   entity: string,
   path: string,
   change: (row: Row) => Row,
@@ -225,7 +239,12 @@ function typeOfColumn(shape: Pick<EntityShape, 'fields'>, path: string): string 
   return field && storedType(field)
 }
 
-async function hasValues({ tx }: World, entity: string, path: string, field: FieldShape): Promise<boolean> {
+async function hasValues(
+  { tx }: MigrationContext,
+  entity: string,
+  path: string,
+  field: FieldShape,
+): Promise<boolean> {
   if (!path.includes('.')) return storedType(field) !== undefined && (await countRows(tx, entity, path)) > 0
   const [column = ''] = path.split('.')
   for await (const rows of readRows(tx, entity, [column])) {
@@ -234,7 +253,12 @@ async function hasValues({ tx }: World, entity: string, path: string, field: Fie
   return false
 }
 
-async function dropEmpty(world: World, entity: string, path: string, field: FieldShape): Promise<void> {
+async function dropEmpty(
+  world: MigrationContext,
+  entity: string,
+  path: string,
+  field: FieldShape,
+): Promise<void> {
   if (path.includes('.')) {
     const drop = (holder: Row, name: string) => {
       const { [name]: _empty, ...rest } = holder
@@ -248,13 +272,17 @@ async function dropEmpty(world: World, entity: string, path: string, field: Fiel
   world.shapes = withoutField(world.shapes, entity, path)
 }
 
-async function findAside({ tx }: World, entity: string, path: string | null): Promise<Aside | undefined> {
-  return (await readAsides(tx)).find((each) => each.entity === entity && each.path === path)
+async function findAside(
+  { tx }: MigrationContext,
+  entity: string,
+  path: string | null,
+): Promise<ArchivedData | undefined> {
+  return (await readArchives(tx)).find((each) => each.entity === entity && each.path === path)
 }
 
 /** A column that an older version did not drop with its property. */
 async function findLeft(
-  { tx }: World,
+  { tx }: MigrationContext,
   entity: string,
   path: string,
   fresh: FieldShape | undefined,
@@ -268,21 +296,25 @@ async function findLeft(
   return column?.type === storedType(fresh) ? { ...fresh, name: path } : undefined
 }
 
-function refuse(world: World, at: { readonly entity: string; readonly path?: string }, text: string): false {
+function refuse(
+  world: MigrationContext,
+  at: { readonly entity: string; readonly path?: string },
+  text: string,
+): false {
   world.planned.push({ ...at, class: 'pede consentimento', text, waits: true, offers: [] })
   return false
 }
 
-function without(shapes: World['shapes'], name: string): World['shapes'] {
+function without(shapes: MigrationContext['shapes'], name: string): MigrationContext['shapes'] {
   return new Map([...shapes].filter(([each]) => each !== name))
 }
 
 function withField(
-  shapes: World['shapes'],
+  shapes: MigrationContext['shapes'],
   entity: string,
   path: string,
   field: FieldShape,
-): World['shapes'] {
+): MigrationContext['shapes'] {
   const shape = shapes.get(entity)
   if (!shape) return shapes
   const parent = path.split('.').slice(0, -1).join('.')
@@ -294,7 +326,11 @@ function withField(
   return new Map([...shapes, [entity, { ...shape, fields }]])
 }
 
-function withoutField(shapes: World['shapes'], entity: string, path: string): World['shapes'] {
+function withoutField(
+  shapes: MigrationContext['shapes'],
+  entity: string,
+  path: string,
+): MigrationContext['shapes'] {
   const shape = shapes.get(entity)
   if (!shape) return shapes
   const [name = '', parent = ''] = [path.split('.').at(-1), path.split('.').slice(0, -1).join('.')]

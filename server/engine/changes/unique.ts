@@ -8,7 +8,7 @@ import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { fold } from '#model/query/fold'
 import { changesText } from './messages'
-import type { FieldWork, World } from './world'
+import type { FieldWork, MigrationContext } from './migrationContext'
 
 export interface UniqueTally {
   readonly difference: Extract<Difference, { what: 'uniqueAdded' | 'uniqueRemoved' }>
@@ -54,7 +54,7 @@ export function createUniqueTally(
 }
 
 /** @returns the rows that a decision inactivates */
-export function planUnique(world: World, tally: UniqueTally): readonly number[] {
+export function planUnique(world: MigrationContext, tally: UniqueTally): readonly number[] {
   const { entity, set } = tally.difference
   const text = tally.text ?? differenceText(tally.difference)
   const repeated = tally.repeated()

@@ -1,11 +1,11 @@
 import type { Difference, FieldDifference } from '#model/changes/differences'
 import type { ChangeEntry } from '#model/changes/entry'
 import { type EntityShape, type FieldShape, fieldShapeAt, type Shapes } from '#model/changes/shape'
-import { type Decision, makeValues } from './making'
-import type { FieldWork, World } from './world'
+import { createConverter, type Decision } from './making'
+import type { FieldWork, MigrationContext } from './migrationContext'
 
 export function worksOf(
-  world: World,
+  world: MigrationContext,
   entity: string,
   own: readonly Difference[],
   wanted: Shapes,
@@ -24,7 +24,7 @@ export function worksOf(
     const old = world.shapes.get(entity)
     const before = old && fieldShapeAt(old, path)
     const decision = decide(world, entity, path)
-    const make = makeValues(
+    const make = createConverter(
       { before, after, differences, today },
       withDefault(world, entity, path, before, decision),
     )
@@ -33,7 +33,7 @@ export function worksOf(
   })
 }
 
-function pathsInside({ pending }: World, own: readonly Difference[]): readonly string[] {
+function pathsInside({ pending }: MigrationContext, own: readonly Difference[]): readonly string[] {
   const fresh = own.flatMap((each) => (each.what === 'added' ? [`${each.path}.`] : []))
   return pending.flatMap(({ entry: { entity, field = '', convert, fill } }) => {
     const isSaid = convert !== undefined || fill !== undefined
@@ -52,7 +52,7 @@ function isInGroups(shape: EntityShape, path: string): boolean {
 
 /** A new property starts with its default, unless a person decided otherwise. */
 function withDefault(
-  { index }: World,
+  { index }: MigrationContext,
   entity: string,
   path: string,
   before: FieldShape | undefined,
@@ -70,7 +70,7 @@ function withDefault(
 }
 
 /** Decisions about a property; marks their entries as used. */
-export function decide(world: World, entity: string, path: string): Decision {
+export function decide(world: MigrationContext, entity: string, path: string): Decision {
   const found = world.pending.filter(({ entry }) => entry.entity === entity && entry.field === path)
   const said = found.filter(({ entry: { rename, values } }) => rename === undefined && values === undefined)
   for (const keyed of said) world.used.add(keyed)

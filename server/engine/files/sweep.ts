@@ -4,11 +4,11 @@
  */
 import type { Database, Queryable } from '../../db/database'
 import { readMeta, writeMeta } from '../tables/systemTables'
-import { type FileKeeper, isUnnamed } from './files'
+import { type FileStorage, isUnreferenced } from './files'
 
 interface SweepTools {
   readonly db: Database
-  readonly keeper: FileKeeper
+  readonly keeper: FileStorage
   readonly graceDays: number
   now(): Date
 }
@@ -39,7 +39,7 @@ export async function sweepFiles({ db, keeper, graceDays, now }: SweepTools): Pr
     if (contents.length < batch) break
   }
   const unused = await db.query<{ sha256: string }>(
-    `select sha256 from sys_content c where created_at < $1 and ${isUnnamed}`,
+    `select sha256 from sys_content c where created_at < $1 and ${isUnreferenced}`,
     [new Date(at.getTime() - dayMs).toISOString()],
   )
   for (const { sha256 } of unused) await keeper.dropContent(db, sha256)

@@ -29,7 +29,7 @@ export type WorkState = Extract<ImportState, 'ensaiando' | 'gravando' | 'desfaze
 
 const leaseMs = 30_000
 
-class Stopped extends Error {}
+class StopSignal extends Error {}
 
 interface Running {
   isStopped: boolean
@@ -59,7 +59,7 @@ export function createWork(kit: TaskTools): Work {
     // Progress is reported outside the work's transaction, since others would see it only at the commit.
     const beside = new AsyncResource('import')
     const mustGoOn = () => {
-      if (own.isStopped) throw new Stopped()
+      if (own.isStopped) throw new StopSignal()
     }
     const job: Job = {
       row,
@@ -70,9 +70,9 @@ export function createWork(kit: TaskTools): Work {
       async beat(done) {
         mustGoOn()
         const kept = await beside.runInAsyncScope(() =>
-          tellProgress(db, row.id, lease, done, instant(leaseMs)),
+          saveProgress(db, row.id, lease, done, instant(leaseMs)),
         )
-        if (!kept || kept.stops) throw new Stopped()
+        if (!kept || kept.stops) throw new StopSignal()
       },
     }
     const { timeoutMs, longMs } = currentContext()
@@ -120,7 +120,7 @@ export function createWork(kit: TaskTools): Work {
 }
 
 /** Outside the person's share of connections, which the work may exhaust. */
-function tellProgress(db: Database, id: number, lease: string, done: number, until: string) {
+function saveProgress(db: Database, id: number, lease: string, done: number, until: string) {
   return runDetached(async () => {
     const [kept] = await db.query<{ stops: boolean }>(
       'update sys_import set done = $2, lease_until = $3 where id = $1 and lease = $4 returning stops',
@@ -139,13 +139,13 @@ async function fail(
   error: unknown,
 ): Promise<void> {
   const back = { ensaiando: 'recebendo', gravando: 'ensaiada', desfazendo: 'gravada' } as const
-  const isTold = error instanceof Problem || error instanceof Stopped
+  const isTold = error instanceof Problem || error instanceof StopSignal
   if (!isTold) log.failure('import', error)
   const told = error instanceof Problem ? error.message : importText.failed
   await db.query(
     `update sys_import set state = $2, problem = $3, lease = null, lease_until = null, stops = false
       where id = $1 and lease = $4`,
-    [row.id, back[state], error instanceof Stopped ? importText.stopped : told, lease],
+    [row.id, back[state], error instanceof StopSignal ? importText.stopped : told, lease],
   )
 }
 

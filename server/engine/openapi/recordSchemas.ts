@@ -134,14 +134,18 @@ function roleOf(by: SeenBy): string {
   return by === 'all' ? '$system' : by
 }
 
-type Way = 'read' | 'write'
+type Direction = 'read' | 'write'
 
-function propertiesOf(fields: readonly Field[], by: SeenBy, way: Way): Readonly<Record<string, Schema>> {
+function propertiesOf(
+  fields: readonly Field[],
+  by: SeenBy,
+  way: Direction,
+): Readonly<Record<string, Schema>> {
   const seen = fields.filter((field) => maySee(field, roleOf(by)))
   return Object.fromEntries(seen.map((field) => [field.name, valueSchema(field, by, way)]))
 }
 
-function valueSchema(field: Field, by: SeenBy, way: Way): Schema {
+function valueSchema(field: Field, by: SeenBy, way: Direction): Schema {
   const isFixed = field.readOnly || field.system || !mayEdit(field, roleOf(by))
   const example = exampleValue(field)
   return {
@@ -164,7 +168,7 @@ function helpOf(field: Field): Schema {
 }
 
 /** A masked value is a string, whatever its type was. */
-function masked({ pii }: Field, way: Way, schema: Schema): Schema {
+function masked({ pii }: Field, way: Direction, schema: Schema): Schema {
   const isNumber = schema.type === 'integer' || schema.type === 'number'
   return pii && way === 'read' && isNumber ? { ...schema, type: [schema.type, 'string'] } : schema
 }
@@ -178,7 +182,7 @@ function emptied(field: Field, schema: Schema): Schema {
   return type === undefined ? schema : { ...schema, type: [type, 'null'].flat() }
 }
 
-function typeOf(field: Field, by: SeenBy, way: Way): Schema {
+function typeOf(field: Field, by: SeenBy, way: Direction): Schema {
   const traits = traitsOf(field.kind)
   if (field.values && !traits.isMany) return choicesOf(field, way)
   if (field.kind === 'choices') return { type: 'array', items: choicesOf(field, way) }
@@ -200,7 +204,7 @@ function typeOf(field: Field, by: SeenBy, way: Way): Schema {
 }
 
 /** Choices and their titles; aliases are accepted in any case and accents, and stored as the value. */
-function choicesOf({ values = [], aliases = {} }: Field, way: Way): Schema {
+function choicesOf({ values = [], aliases = {} }: Field, way: Direction): Schema {
   const given = way === 'write' ? Object.keys(aliases) : []
   const hasWords = values.some(({ value, title }) => String(value) !== title)
   const plain = { enum: values.map(({ value }) => value) }
@@ -225,7 +229,7 @@ function spelledAs(text: string): string {
 
 const accented = [...'àáâãäçèéêëìíîïñòóôõöùúûüÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜ']
 
-function partOf(field: Field, by: SeenBy, way: Way): Schema {
+function partOf(field: Field, by: SeenBy, way: Direction): Schema {
   if (field.fields.length === 0)
     return field.kind === 'object' || field.kind === 'list' ? {} : { type: 'object' }
   const own = field.fields.filter(({ required }) => required)

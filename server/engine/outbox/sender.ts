@@ -5,11 +5,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../db/database'
-import type { Courier, MessageState } from '../contract'
+import type { MessageState, Transport } from '../contract'
 import { serverText } from '../messages'
 import { log } from '../telemetry/log'
-import { createInHand, createLane } from './lane'
-import { nextDue, stateOf, takeOne } from './rows'
+import { createChannelQueue, createInFlight } from './channelQueue'
+import { leaseOne, nextDue, stateOf } from './rows'
 import { sweep } from './sweep'
 import type { OutboxWriter } from './writer'
 
@@ -28,7 +28,7 @@ export interface Sender {
 
 interface SenderTools {
   readonly db: Database
-  readonly couriers: Readonly<Record<string, Courier>>
+  readonly couriers: Readonly<Record<string, Transport>>
   readonly writer: OutboxWriter
   now(): Date
 }
@@ -36,13 +36,13 @@ interface SenderTools {
 export function createSender({ db, couriers, writer, now }: SenderTools): Sender & {
   deliverOne(key: string): Promise<MessageState | undefined>
 } {
-  const inHand = createInHand({ db, now })
+  const inHand = createInFlight({ db, now })
   let isStopping = false
   let timer: NodeJS.Timeout | undefined
   let swept = Number.NEGATIVE_INFINITY
   let round: Promise<void> | undefined
   const lanes = Object.entries(couriers).map(([channel, courier]) =>
-    createLane({ db, inHand, now, isStopping: () => isStopping }, channel, courier),
+    createChannelQueue({ db, inHand, now, isStopping: () => isStopping }, channel, courier),
   )
 
   async function deliver(): Promise<number> {
@@ -87,7 +87,7 @@ export function createSender({ db, couriers, writer, now }: SenderTools): Sender
   return {
     deliver,
     async deliverOne(key) {
-      const taken = await takeOne(db, { key, lease: randomUUID(), now: now() })
+      const taken = await leaseOne(db, { key, lease: randomUUID(), now: now() })
       const courier = taken && couriers[taken.channel]
       await (courier ? inHand.attempt(courier, taken) : inHand.of(key))
       return stateOf(db, key)

@@ -12,7 +12,7 @@ import type { Actor } from '#model/people/actor'
 import { hasPersonalData } from '#model/record/hideRow'
 import type { RoleGrant } from '#model/wire/people/session'
 import { Problem } from '#model/wire/problem'
-import type { Feature, GroupGrant, GroupKeeper, Store } from '../contract'
+import type { Feature, GroupGrant, GroupManager, Store } from '../contract'
 
 export interface Permission {
   readonly name: string
@@ -62,7 +62,7 @@ export interface Groups {
   readonly seenBy: FindGroup
 }
 
-export function collectKeeper(features: readonly Feature[]): GroupKeeper | undefined {
+export function collectGroupManager(features: readonly Feature[]): GroupManager | undefined {
   const [keeper, other] = features.filter((feature) => feature.groups)
   if (other) throw new Error(`Features ${keeper?.name} and ${other.name} both keep access groups.`)
   return keeper?.groups
@@ -70,7 +70,7 @@ export function collectKeeper(features: readonly Feature[]): GroupKeeper | undef
 
 /** The access group that a person's record names; undefined without managed groups. */
 export async function findGrant(
-  keeper: GroupKeeper | undefined,
+  keeper: GroupManager | undefined,
   record: Row,
   store: Store,
 ): Promise<GroupGrant | undefined> {
@@ -80,7 +80,7 @@ export async function findGrant(
 
 /** @throws Error when two features manage groups */
 export function collectGroups(features: readonly Feature[], store: Store): Groups {
-  const keeper = collectKeeper(features)
+  const keeper = collectGroupManager(features)
   return {
     of: ({ record = {} }) => findGrant(keeper, record, store),
     async seenBy(id, viewer) {

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { shapeOf } from '#model/changes/shape'
 import type { EntityIndex } from '#model/entity/paths'
 import { type Database, DatabaseError } from '../../db/database'
-import { bringUp, type ChangeOptions } from '../changes/bringUp'
+import { type ChangeOptions, migrate } from '../changes/migrate'
 import { searchSignature } from '../sql/search'
 import { emptyCatalog } from './catalog'
 import { systemTablesSql } from './system/systemTablesSql'
@@ -39,7 +39,7 @@ export async function prepareTables(
     if (state.isMade) return
     if (state.isOfOtherVersion) await beforeChange()
     await applySystemTables(db)
-    await unlessLocked(() => bringUp(db, index, { ...changes, isLaid: state.isLaid }))
+    await unlessLocked(() => migrate(db, index, { ...changes, isLaid: state.isLaid }))
     await writeMeta(db, metaKey, [made.meant, (await readShape(db)).shape, made.laid])
   })
 }

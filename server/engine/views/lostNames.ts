@@ -3,7 +3,7 @@ import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { maySeePath } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import type { Queryable } from '../../db/database'
-import { type Aside, readAsides } from '../changes/stored'
+import { type ArchivedData, readArchives } from '../changes/stored'
 
 /** Titles of existing or archived fields, or else the paths themselves. */
 export async function lostNames(
@@ -14,7 +14,7 @@ export async function lostNames(
   actor: Actor,
 ): Promise<readonly string[]> {
   if (paths.length === 0) return []
-  const asides = await readAsides(db)
+  const asides = await readArchives(db)
   return paths.map((path) => {
     const field = resolvePath(index, entity, path)?.at(-1)?.field
     if (field) return maySeePath(index, entity, path, actor) ? field.title : path
@@ -22,7 +22,7 @@ export async function lostNames(
   })
 }
 
-function goneTitle(index: EntityIndex, entity: Entity, path: string, asides: readonly Aside[]) {
+function goneTitle(index: EntityIndex, entity: Entity, path: string, asides: readonly ArchivedData[]) {
   const names = path.split('.')
   // The longest prefix that still resolves; the missing field belongs to the entity there.
   const known = names.findIndex((_name, at) => !resolvePath(index, entity, names.slice(0, at + 1).join('.')))

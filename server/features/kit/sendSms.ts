@@ -17,11 +17,11 @@ const pauseMs = 60_000
 const takeOverMs = 30_000
 
 /** Entities that store the recipient and the time of the last message. */
-type Texted = 'aprovacao' | 'register'
+type SmsEntity = 'aprovacao' | 'register'
 
 interface SmsToPerson {
-  readonly entity: Texted
-  readonly row: RecordOf<Texted>
+  readonly entity: SmsEntity
+  readonly row: RecordOf<SmsEntity>
   readonly subject: string
   readonly text: string
 }

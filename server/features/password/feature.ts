@@ -5,7 +5,7 @@ import { addLinkRoutes, createLinkCourier, linkChannel } from './links'
 export function createPasswords(publicUrl: string): Feature {
   return {
     name: 'password',
-    couriers: (together) => ({ [linkChannel]: createLinkCourier(together, publicUrl) }),
+    transports: (together) => ({ [linkChannel]: createLinkCourier(together, publicUrl) }),
     routes(api, tools) {
       addLinkRoutes(api, tools)
       addPasswordRoute(api, tools)

@@ -17,7 +17,7 @@ import { readCopyFile, writeCopyFile } from '../../../server/db/copy/copyFile'
 import { emptySchema, loadCopy, sumDatabase } from '../../../server/db/copy/load'
 import type { Database } from '../../../server/db/database'
 import { markMoved } from '../../../server/db/folderLoss'
-import { createFileKeeper } from '../../../server/engine/files/files'
+import { createFileStorage } from '../../../server/engine/files/files'
 import { applySystemTables } from '../../../server/engine/tables/systemTables'
 import { readLastCopy } from '../../../server/engine/telemetry/lastCopy'
 import { findTestTemplate, openFolderHere, openTestDatabase } from '../../support/database'
@@ -54,7 +54,7 @@ beforeAll(async () => {
       ('', null, null, null, null, '{}', '{}', 'null', '', 'NaN', 7);
     insert into keyless values ('b', 1), ('a', 2), ('a', 1), (null, null), ('b', 1)`)
   await saveFile(
-    createFileKeeper({ now: () => new Date() }).over(db),
+    createFileStorage({ now: () => new Date() }).over(db),
     new Uint8Array(700_000).map((_, at) => (at * 31) % 256),
     systemActor,
   )

@@ -13,7 +13,7 @@ import { mayAct } from '#model/people/access'
 import { systemActor } from '#model/people/actor'
 import { readSignIns } from '../../../server/demo/prepare'
 import { demoPassword, seedDemo } from '../../../server/demo/seed'
-import { mendPlots } from '../../../server/features/payments/plot'
+import { repairPlots } from '../../../server/features/payments/plot'
 import { startDemonstration } from '../../support/demonstration'
 import { features } from '../../support/features'
 import { cheapPasswords, type SignedIn, startTestServer, type TestServer } from '../../support/server'
@@ -249,7 +249,7 @@ describe('records agree with each other', () => {
   })
 
   it('leaves nothing for the work of the day to mend between plots, approvals and payments', async () => {
-    await mendPlots(server as never)
+    await repairPlots(server as never)
     for (const name of ['talhao', 'aprovacao']) {
       const filter = { ativo: [true, false] }
       const page = await server.store.list(name, { filter, sort: [['id', 'ASC']] }, systemActor)

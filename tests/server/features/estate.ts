@@ -7,7 +7,7 @@ import { validators } from '#generated/validators/index.ts'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
-import type { Courier, Feature } from '../../../server/engine/index'
+import type { Feature, Transport } from '../../../server/engine/index'
 import { type MakeRecord, recordMaker } from '../../support/records'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
 
@@ -36,7 +36,7 @@ interface EstateOptions {
   /** The real entities, changed by a test. */
   readonly changed?: readonly Entity[]
   readonly now?: () => Date
-  readonly couriers?: Readonly<Record<string, Courier>>
+  readonly couriers?: Readonly<Record<string, Transport>>
   readonly remembersReads?: boolean
   readonly replays?: boolean
 }

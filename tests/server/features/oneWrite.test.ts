@@ -13,7 +13,7 @@ import type { RecordOf } from '#model/entity/registry'
 import { dayOfInstant, formats } from '#model/formats/index'
 import { type Actor, systemActor } from '#model/people/actor'
 import { showAct } from '#model/show/showAct'
-import type { AccountRow, Courier, Store } from '../../../server/engine/index'
+import type { AccountRow, Store, Transport } from '../../../server/engine/index'
 import { inNameOf } from '../../../server/features/kit/inNameOf'
 import { moveInto } from '../../../server/features/provider-sign-in/groups'
 import { formText } from '../../../src/engine/form/messages'
@@ -29,7 +29,7 @@ const pdf = '%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n'
 /** No message to it arrives. */
 const deadNumber = '35911112222'
 /** Stands in for the ways out of the house. */
-const quiet: Courier = {
+const quiet: Transport = {
   isLocal: true,
   async send({ to }) {
     if (to === deadNumber) throw new Error('No such number')

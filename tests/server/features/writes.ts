@@ -1,7 +1,7 @@
 /* What an act wrote: which records got how many versions, and which rows the audit trail got for them. */
 import { expect } from 'vitest'
 import { entities } from '#generated/entities.ts'
-import { looks } from '../../../server/engine/trail/audit'
+import { looks } from '../../../server/engine/auditLog/audit'
 import type { TestServer } from '../../support/server'
 
 const versions = entities

@@ -16,7 +16,7 @@ import { createSchedule, readCopyPlan } from '../../../server/copies/schedule'
 import { readCopyFile } from '../../../server/db/copy/copyFile'
 import { emptySchema, loadCopy } from '../../../server/db/copy/load'
 import type { Database } from '../../../server/db/database'
-import { createFileKeeper } from '../../../server/engine/files/files'
+import { createFileStorage } from '../../../server/engine/files/files'
 import { applySystemTables } from '../../../server/engine/tables/systemTables'
 import { openContents } from '../../../server/ports/files'
 import { signS3 } from '../../../server/ports/s3Signature'
@@ -91,8 +91,8 @@ it('says what is missing in the settings', () => {
 
 it('keeps bytes in the bucket, their names in the database, and drops both with the last name', async () => {
   const contents = openContents({ FILES_URL: address, FILES_KEY_ID: keys.keyId, FILES_SECRET: keys.secret })
-  const inDatabase = createFileKeeper({ now: () => new Date() }).over(db)
-  const files = createFileKeeper({ contents, now: () => new Date() }).over(db)
+  const inDatabase = createFileStorage({ now: () => new Date() }).over(db)
+  const files = createFileStorage({ contents, now: () => new Date() }).over(db)
   const before = await saveFile(inDatabase, Buffer.from('kept before'), systemActor)
   const [one, other] = [
     await saveFile(files, Buffer.from('0123456789'), systemActor),
@@ -115,7 +115,7 @@ it('keeps bytes in the bucket, their names in the database, and drops both with 
 
 it('tells a refusal of the bucket, and then keeps no name', async () => {
   const contents = openContents({ FILES_URL: address, FILES_KEY_ID: 'other', FILES_SECRET: 'other' })
-  const files = createFileKeeper({ contents, now: () => new Date() }).over(db)
+  const files = createFileStorage({ contents, now: () => new Date() }).over(db)
   const count = async () => (await db.query('select from sys_file')).length
   const before = await count()
   await expect(saveFile(files, Buffer.from('refused'), systemActor)).rejects.toThrow('403')
@@ -126,8 +126,8 @@ it('gives its bytes to a copy that is asked for them, which brings them back int
   const contents = openContents({ FILES_URL: address, FILES_KEY_ID: keys.keyId, FILES_SECRET: keys.secret })
   if (!contents) throw new Error('no place')
   const folder = mkdtempSync(join(tmpdir(), 'copies-'))
-  const inDatabase = createFileKeeper({ now: () => new Date() })
-  const outside = createFileKeeper({ contents, now: () => new Date() }).over(db)
+  const inDatabase = createFileStorage({ now: () => new Date() })
+  const outside = createFileStorage({ contents, now: () => new Date() }).over(db)
   const written = new Map<string, Buffer>()
   for (const size of [0, 1, 256 * 1024, 700_001]) {
     for (const files of [outside, inDatabase.over(db)]) {
@@ -172,7 +172,7 @@ it('gives its bytes to copies by the clock too, where the operator says so, and 
   const root = mkdtempSync(join(tmpdir(), 'clock-'))
   const thread = pathToFileURL(join(await findDatabasePrograms(), 'pgliteWorker.js'))
   const bytes = randomBytes(300_000)
-  const outside = createFileKeeper({ contents, now: () => new Date() }).over(db)
+  const outside = createFileStorage({ contents, now: () => new Date() }).over(db)
   const key = await saveFile(outside, bytes, systemActor)
   const lines: string[] = []
   const copyAt = async (place: string, hour: number, BACKUP_FILES: string) => {
@@ -205,7 +205,7 @@ it('gives its bytes to copies by the clock too, where the operator says so, and 
     })
     const restored = await openEmbedded({ dataDir: DATA_DIR })
     // Without the bucket: what came back is in the database.
-    const back = createFileKeeper({ now: () => new Date() }).over(restored)
+    const back = createFileStorage({ now: () => new Date() }).over(restored)
     expect(Buffer.from((await back.bytesOf(key)) ?? []).equals(bytes)).toBe(true)
     await restored.close()
     expect(() => readCopyPlan({ BACKUP_EVERY: '1h', BACKUP_FILES: 'sim' })).toThrow('BACKUP_FILES')

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { Database } from '../../../../server/db/database'
-import { bringUp, planChanges } from '../../../../server/engine/changes/bringUp'
-import type { NameKeeper } from '../../../../server/engine/contract'
+import { migrate, planChanges } from '../../../../server/engine/changes/migrate'
+import type { NameColumn } from '../../../../server/engine/contract'
 import { insertRow } from '../../../../server/engine/sql/select'
 import { applySystemTables } from '../../../../server/engine/tables/systemTables'
 import { openTestDatabase } from '../../../support/database'
@@ -30,7 +30,7 @@ const version = (transitions: object) => {
 }
 const before = version({ shut: transition('Shut it') })
 const after = version({ dent: transition('Dent it'), close: transition('Shut it well') })
-const keepers: readonly NameKeeper[] = [
+const keepers: readonly NameColumn[] = [
   { entity: 'right', field: 'word', follow: (value, names) => names.permission(String(value)) },
 ]
 
@@ -38,7 +38,7 @@ let db: Database
 beforeAll(async () => {
   db = await openTestDatabase()
   await applySystemTables(db)
-  await bringUp(db, before, {})
+  await migrate(db, before, {})
   const right = before.get('right')
   if (right) await run(db, insertRow(right, { word: 'tin.shut' }))
   await db.exec(
@@ -60,7 +60,7 @@ it('is asked about, the likeliest of the new ones first', async () => {
 
 it('takes rights and history along', async () => {
   const entries = [{ entity: 'tin', transition: 'shut', rename: 'close' }]
-  await bringUp(db, after, { entries, keepers })
+  await migrate(db, after, { entries, keepers })
   expect(await db.query('select word from "right"')).toEqual([{ word: 'tin.close' }])
   expect(await db.query('select detail from sys_audit')).toEqual([{ detail: 'close' }])
   expect(await planChanges(db, after, { entries, keepers })).toEqual([])

@@ -1,7 +1,7 @@
 /* Loans of a library, which schemas say are spoken of: on their day, when they are lost, when somebody asks. */
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
-import type { Courier, Parcel } from '../../../../server/engine/contract'
+import type { Delivery, Transport } from '../../../../server/engine/contract'
 import { startTestServer, type TestServer } from '../../../support/server'
 
 const people = (role: string, level: number): JsonSchema => ({
@@ -89,8 +89,8 @@ export const schemas = {
 
 /** A server whose clock and mail are the test's. */
 export interface Library extends TestServer {
-  readonly mails: Parcel[]
-  readonly calls: Parcel[]
+  readonly mails: Delivery[]
+  readonly calls: Delivery[]
   /** Sets the clock, to an instant. */
   at(instant: string): void
   lend(values: Row): Promise<Row & { id: number }>
@@ -101,9 +101,9 @@ export interface Library extends TestServer {
 /** Starts the library. */
 export async function startLibrary(options: { readonly hasWebhooks?: boolean } = {}): Promise<Library> {
   let now = '2026-11-20T12:00:00-03:00'
-  const mails: Parcel[] = []
-  const calls: Parcel[] = []
-  const into = (list: Parcel[]): Courier => ({
+  const mails: Delivery[] = []
+  const calls: Delivery[] = []
+  const into = (list: Delivery[]): Transport => ({
     send: async (parcel) => {
       list.push(parcel)
     },

@@ -2,7 +2,7 @@
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { createServer } from '../../../../server/engine/app'
-import type { Courier, Feature, Message, Parcel, RouteTools } from '../../../../server/engine/contract'
+import type { Delivery, Feature, Message, RouteTools, Transport } from '../../../../server/engine/contract'
 import { makeEntities } from '../../../support/entities'
 import { startTestServer, type TestServer } from '../../../support/server'
 
@@ -62,7 +62,7 @@ function tellOfWidgets(how: () => Partial<Message>): Feature {
 const start = new Date('2026-11-22T12:00:00Z')
 
 /** Starts a server with this courier; its sender waits to be told. */
-export async function startPost(courier: Courier, features: readonly Feature[] = []): Promise<PostServer> {
+export async function startPost(courier: Transport, features: readonly Feature[] = []): Promise<PostServer> {
   let clock = start.getTime()
   let asked: Partial<Message> = {}
   let tools: RouteTools | undefined
@@ -97,7 +97,7 @@ export async function startPost(courier: Courier, features: readonly Feature[] =
 }
 
 /** Another process's server on the same database, as far as a test can have one. */
-export function startSecond(first: PostServer, courier: Courier, more: readonly Feature[] = []) {
+export function startSecond(first: PostServer, courier: Transport, more: readonly Feature[] = []) {
   const { entities, validators } = makeEntities(schemas)
   const features = [tellOfWidgets(() => ({})), ...more]
   return createServer({
@@ -112,15 +112,15 @@ export function startSecond(first: PostServer, courier: Courier, more: readonly 
 }
 
 /** A courier that hands over as it is told, and what it was given. */
-export interface TestCourier extends Courier {
-  readonly given: readonly Parcel[]
+export interface TestCourier extends Transport {
+  readonly given: readonly Delivery[]
   /** Makes the next attempts go this way. */
-  answer(how: (parcel: Parcel) => void | Promise<void>): void
+  answer(how: (parcel: Delivery) => void | Promise<void>): void
 }
 
 export function createTestCourier(): TestCourier {
-  const given: Parcel[] = []
-  let go: (parcel: Parcel) => void | Promise<void> = () => undefined
+  const given: Delivery[] = []
+  let go: (parcel: Delivery) => void | Promise<void> = () => undefined
   return {
     given,
     answer(how) {

@@ -1,8 +1,8 @@
 /* Senders at work: woken by a commit, several on one database, slow other sides, and holders that die. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
-import type { Courier, Feature } from '../../../../server/engine/contract'
-import { renewLease, settle, takeDue, takeOne } from '../../../../server/engine/outbox/rows'
+import type { Feature, Transport } from '../../../../server/engine/contract'
+import { leaseDue, leaseOne, renewLease, saveOutcome } from '../../../../server/engine/outbox/rows'
 import { createGate, createTestCourier, type PostServer, startPost, startSecond } from './post'
 
 const started: PostServer[] = []
@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const server of started.splice(0)) await server.close()
 })
 
-async function start(courier: Courier, features: readonly Feature[] = []): Promise<PostServer> {
+async function start(courier: Transport, features: readonly Feature[] = []): Promise<PostServer> {
   const server = await startPost(courier, features)
   started.push(server)
   return server
@@ -91,15 +91,15 @@ it('a message in the hand of a sender that died is taken when its lease has run 
   const server = await start(courier)
   const at = new Date('2026-11-22T12:00:00Z')
   await server.tell('held')
-  const [taken] = await takeDue(server.db, { channel: 'post', most: 9, lease: randomUUID(), now: at })
+  const [taken] = await leaseDue(server.db, { channel: 'post', most: 9, lease: randomUUID(), now: at })
   expect(taken).toMatchObject({ key: 'held', tries: 1 })
   expect(await server.outbox.deliver()).toBe(0)
-  expect(await takeOne(server.db, { key: 'held', lease: 'other', now: at })).toBeUndefined()
+  expect(await leaseOne(server.db, { key: 'held', lease: 'other', now: at })).toBeUndefined()
   await server.pass(121)
   expect(await server.outbox.deliver()).toBe(1)
   expect(courier.given.map(({ key }) => key)).toEqual(['held'])
   // It was not dead, only slow: what it has to say comes too late.
-  if (taken) await settle(server.db, taken, { state: 'failed', reason: 'late' }, at)
+  if (taken) await saveOutcome(server.db, taken, { state: 'failed', reason: 'late' }, at)
   expect(await server.line('held')).toMatchObject({ state: 'sent', reason: null })
 })
 
@@ -107,7 +107,7 @@ it('a holder that is alive keeps its message by renewing the lease', async () =>
   const server = await start(createTestCourier())
   const at = new Date('2026-11-22T12:00:00Z')
   await server.tell('long')
-  const taken = await takeOne(server.db, { key: 'long', lease: 'mine', now: at })
+  const taken = await leaseOne(server.db, { key: 'long', lease: 'mine', now: at })
   if (taken) await renewLease(server.db, taken, new Date(at.getTime() + 100_000))
   await server.pass(121)
   expect(await server.outbox.deliver()).toBe(0)
@@ -130,7 +130,7 @@ it('an errand of a feature leaves nothing but what it did, done again it does th
   let runs = 0
   const errands: Feature = {
     name: 'errands',
-    couriers: (together) => ({
+    transports: (together) => ({
       errand: {
         isInternal: true,
         async send({ key, to }) {
@@ -152,7 +152,7 @@ it('an errand of a feature leaves nothing but what it did, done again it does th
 })
 
 it('two couriers for one channel are a mistake that is told at start', async () => {
-  const thief: Feature = { name: 'thief', couriers: () => ({ post: createTestCourier() }) }
+  const thief: Feature = { name: 'thief', transports: () => ({ post: createTestCourier() }) }
   const server = await start(createTestCourier())
   await expect(startSecond(server, createTestCourier(), [thief])).rejects.toThrow('thief')
 })

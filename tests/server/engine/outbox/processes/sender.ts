@@ -6,7 +6,7 @@
 import { systemActor } from '#model/people/actor'
 import { openDatabase } from '../../../../../server/db/open'
 import { createServer } from '../../../../../server/engine/app'
-import type { Courier, Feature } from '../../../../../server/engine/contract'
+import type { Feature, Transport } from '../../../../../server/engine/contract'
 import { openSmtp } from '../../../../../server/ports/mail/smtp'
 import { makeEntities } from '../../../../support/entities'
 
@@ -34,7 +34,7 @@ const tell: Feature = {
   },
 }
 const smtp = openSmtp(`smtp://localhost:${SMTP_PORT}`, 'console@example.com')
-const mail: Courier = {
+const mail: Transport = {
   async send(parcel) {
     const isOwn = parcel.key === OWN
     if (isOwn && STOP_AT === 'blocked') {

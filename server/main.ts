@@ -82,7 +82,7 @@ export async function start({ opening, pages, settings, environment }: StartupOp
     features: createFeatures({ ...ports, ...(provider && { provider }) }),
     calls: async () => (await import('./features/declared')).declared,
     ...(provider && { providerName: provider.name }),
-    couriers: { mail, sms, webhook },
+    transports: { mail, sms, webhook },
     contents,
     fileQuota: readFileQuota(environment),
     scanner,

@@ -79,10 +79,10 @@ function createDatabase(thread: PgliteEngine, release: () => Promise<void>, fold
   const turns = createNamedQueues()
   const listeners = new Set<Listener>()
   const connection = connectionTo(thread)
-  const line = createConnectionQueue(connection)
+  const queue = createConnectionQueue(connection)
   const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
     scope.assertOutside()
-    return line.enqueue(work)
+    return queue.enqueue(work)
   }
   const database: Database = {
     engine: 'pglite',
@@ -96,11 +96,11 @@ function createDatabase(thread: PgliteEngine, release: () => Promise<void>, fold
       for (const listener of listeners) listener(words)
     },
     onNotify: (listener) => void listeners.add(listener),
-    load: () => ({ open: 1, idle: line.waiting() > 0 ? 0 : 1, waiting: line.waiting() }),
+    load: () => ({ open: 1, idle: queue.waiting() > 0 ? 0 : 1, waiting: queue.waiting() }),
     onDeath: thread.onDeath,
     async close() {
       scope.assertOutside()
-      await line.close(() => thread.close().finally(release))
+      await queue.close(() => thread.close().finally(release))
     },
   }
   return folder ? { ...database, ...inFolder(folder, thread, enqueue) } : database

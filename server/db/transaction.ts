@@ -30,8 +30,9 @@ interface OpenTransaction {
 const current = new AsyncLocalStorage<OpenTransaction>()
 
 export function createTransactionScope(): TransactionScope {
-  const isOpen = (begun: OpenTransaction | undefined): boolean =>
-    begun !== undefined && ((begun.scope === scope && begun.open) || isOpen(begun.around))
+  const isOpen = (transaction: OpenTransaction | undefined): boolean =>
+    transaction !== undefined &&
+    ((transaction.scope === scope && transaction.open) || isOpen(transaction.around))
   const scope: TransactionScope = {
     assertOutside() {
       if (!isOpen(current.getStore())) return

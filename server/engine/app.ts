@@ -58,28 +58,28 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const index = indexEntities(options.entities)
   const former = await prepare(options, db, index, now)
   const { features, ...events } = createEvents({ db, index, now }, options.features)
-  const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
-  const keeper = createFileStorage({ contents, quota, scanner, note: metrics.scan, now })
-  const files = keeper.over(db)
-  const opened = openStore({ db, index, validators, features, outbox: writer, keeper, now })
+  const { writer, open } = openOutbox({ db, features, transports: options.transports ?? {}, now })
+  const fileStorage = createFileStorage({ contents, quota, scanner, note: metrics.scan, now })
+  const files = fileStorage.over(db)
+  const opened = openStore({ db, index, validators, features, outbox: writer, fileStorage, now })
   const { together, inTransaction, noteRefusal: _noteRefusal, ...store } = opened.store
   const importing = createWork({ db, index, ...opened })
   const imports = createImports({ db, index, work: importing, now })
-  const { sender, desk } = open(together)
-  const daily = [...features, ...dailyWork({ db, keeper, imports, now })]
+  const { sender, outboxAdmin } = open(together)
+  const daily = [...features, ...dailyWork({ db, fileStorage, imports, now })]
   const jobs = createJobs(daily, { db, store, together, now, note: metrics.job })
   const passwords = createPasswords(options.passwordCost, options.names, options.leaks)
   const people = createPeople({ options, db, index, store, writer, passwords, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })
   const { findPerson, sessions } = people
-  events.open({ store, inTransaction, findPerson, channels: desk.channels })
+  events.open({ store, inTransaction, findPerson, channels: outboxAdmin.channels })
   const answering = trackRequests()
   let isStopping = false
   const app = assemble({
     ...options,
     ...people,
     together,
-    outbox: desk,
+    outbox: outboxAdmin,
     writer,
     answering,
     files,
@@ -90,7 +90,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     store,
     imports,
     passwords,
-    notes: createNotes({ db, index, keeper, outbox: writer, desk, findPerson, features, now }),
+    notes: createNotes({ db, index, fileStorage, outbox: writer, outboxAdmin, findPerson, features, now }),
     setup,
     metrics,
     isStopping: () => isStopping,
@@ -137,10 +137,10 @@ async function prepare(
   now: () => Date,
 ): Promise<FormerNames> {
   const { features, changes = [], beforeTablesChange } = options
-  const keepers = features.flatMap(({ names }) => names ?? [])
+  const nameColumns = features.flatMap(({ names }) => names ?? [])
   // No timeout: building an index on a large table may take minutes.
   await withContext({ timeoutMs: 0 }, async () => {
-    await prepareTables(db, index, beforeTablesChange, { entries: changes, keepers, now })
+    await prepareTables(db, index, beforeTablesChange, { entries: changes, nameColumns, now })
     await noteNamedOnce(db, now())
   })
   await forgetLostAttempts(db)
@@ -149,13 +149,13 @@ async function prepare(
 
 interface DailyTools {
   readonly db: Database
-  readonly keeper: FileStorage
+  readonly fileStorage: FileStorage
   readonly imports: Pick<Imports, 'sweep'>
   now(): Date
 }
 
-function dailyWork({ db, keeper, imports, now }: DailyTools): readonly Feature[] {
-  const sweep = { db, keeper, graceDays: fileGraceDays, now }
+function dailyWork({ db, fileStorage, imports, now }: DailyTools): readonly Feature[] {
+  const sweep = { db, fileStorage, graceDays: fileGraceDays, now }
   return [
     { name: 'files without records', daily: async () => void (await sweepFiles(sweep)) },
     { name: 'imports left behind', daily: () => imports.sweep() },

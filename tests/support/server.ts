@@ -30,7 +30,7 @@ export interface TestServerOptions<R = OpenTypes> {
   readonly validators?: Readonly<Record<string, Validator>>
   readonly features?: readonly Feature<R>[]
   /** Who delivers messages; unless said, mail and short messages stay in the outbox, as without any service. */
-  readonly couriers?: Readonly<Record<string, Transport>>
+  readonly transports?: Readonly<Record<string, Transport>>
   readonly staticDir?: string
   readonly isBehindProxy?: boolean
   readonly publicUrl?: string
@@ -115,7 +115,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     validators,
     features: options.features ?? [],
     calls: async () => declared,
-    couriers: options.couriers ?? { mail: standIn, sms: standIn },
+    transports: options.transports ?? { mail: standIn, sms: standIn },
     version: 'test',
     ...cheapPasswords,
     limits: { ...unlimited, ...options.limits },

@@ -23,7 +23,7 @@ export interface RevealedRecords {
 export type NoteReveal = (db: Queryable, seen: RevealedRecords) => Promise<void>
 
 export function createRevealLog(now: () => Date): NoteReveal {
-  const told = new Map<string, number>()
+  const lastLogged = new Map<string, number>()
   return async (db, { entity, what, rows, actor }) => {
     const recordId = typeof what === 'number' ? what : null
     if (actor.role === systemRole || !seesWhole(entity, recordId, actor)) return
@@ -34,9 +34,9 @@ export function createRevealLog(now: () => Date): NoteReveal {
     const at = now()
     const detail = typeof what === 'number' ? undefined : String(encodeQuery(what))
     const key = `${actor.viewer?.id ?? actor.id} ${entity.name} ${recordId} ${detail}`
-    if (at.getTime() - (told.get(key) ?? 0) < pauseMs) return
-    if (told.size >= most) told.clear()
-    told.set(key, at.getTime())
+    if (at.getTime() - (lastLogged.get(key) ?? 0) < pauseMs) return
+    if (lastLogged.size >= most) lastLogged.clear()
+    lastLogged.set(key, at.getTime())
     await writeAudit(db, {
       at: at.toISOString(),
       actor,

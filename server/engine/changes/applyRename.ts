@@ -30,13 +30,13 @@ const plain = [
 export async function applyRename(
   tx: Queryable,
   followed: Followed,
-  keepers: readonly NameColumn[],
+  nameColumns: readonly NameColumn[],
 ): Promise<void> {
   const names = namesAfter(followed)
   const { renaming, choices, transition } = followed
   await tx.query(`select set_config('sys.rename', 'on', true)`)
   await renameInUserData(tx, names)
-  for (const keeper of keepers) await followFeature(tx, followed, keeper, names)
+  for (const nameColumn of nameColumns) await followFeature(tx, followed, nameColumn, names)
   if (renaming?.path !== undefined) await followHistory(tx, { ...renaming, path: renaming.path }, names)
   if (choices) {
     const renamed = { ...choices, values: renamedChoices(followed.shapes, choices) }

@@ -11,12 +11,12 @@ import { type ArchivedData, deleteArchive, readArchives, readShapes, writeShapes
 /** Keeps values that a person has written since. @throws Error in words when the target is gone */
 export async function restoreArchive(db: Database, id: number, now = new Date()): Promise<RestoreCounts> {
   return db.transaction(async (tx) => {
-    const aside = await findArchive(tx, id)
-    const { path } = aside
+    const archive = await findArchive(tx, id)
+    const { path } = archive
     const restored =
       path === null
-        ? await restoreTable(tx, aside)
-        : await restoreField(tx, aside, { path, at: now.toISOString() })
+        ? await restoreTable(tx, archive)
+        : await restoreField(tx, archive, { path, at: now.toISOString() })
     if (restored.left === 0) await deleteArchive(tx, id)
     // Makes the next start migrate again, which rebuilds search texts, indexes and foreign keys.
     await tx.query(`delete from sys_meta where key = 'tables'`)
@@ -36,10 +36,10 @@ async function restoreTable(tx: Queryable, { entity, kept, shape }: ArchivedData
 
 async function restoreField(
   tx: Queryable,
-  aside: ArchivedData,
+  archive: ArchivedData,
   { path, at }: { readonly path: string; readonly at: string },
 ): Promise<RestoreCounts> {
-  const { entity, kept, shape } = aside
+  const { entity, kept, shape } = archive
   const now = (await readShapes(tx))?.get(entity)
   const field = now && fieldShapeAt(now, path)
   const place = `${entity}.${path}`
@@ -53,8 +53,8 @@ async function restoreField(
   const acts = new Set<string>()
   const restored =
     column === path
-      ? await restoreColumn(tx, aside, path)
-      : await restoreNested(tx, aside, path, (found) => recordActs({ tx, acts }, entity, found))
+      ? await restoreColumn(tx, archive, path)
+      : await restoreNested(tx, archive, path, (found) => recordActs({ tx, acts }, entity, found))
   await writeActs({ tx, acts, at })
   await tx.query(`comment on column ${quote(entity)}.${quote('_search')} is null`)
   if (restored.left === 0) await tx.query(`alter table ${quote(entity)} drop column ${quote(kept)}`)

@@ -23,16 +23,16 @@ interface Tools {
   readonly db: Database
   readonly index: EntityIndex
   readonly changes?: readonly ChangeEntry[]
-  readonly keepers: readonly NameColumn[]
+  readonly nameColumns: readonly NameColumn[]
   levelOf(actor: ReturnType<typeof actorOf>): number | undefined
 }
 
 const most = 50
 
-export function addChangeRoutes(api: Hono, { db, index, changes = [], keepers, levelOf }: Tools): void {
+export function addChangeRoutes(api: Hono, { db, index, changes = [], nameColumns, levelOf }: Tools): void {
   serve(api, 'GET /esquemas/mudancas', async (c: Context) => {
     if (levelOf(actorOf(c)) !== 0) throw new Problem('forbidden', refusalText.forbidden)
-    const plano = (await planChanges(db, index, { entries: changes, keepers })).map(toWire)
+    const plano = (await planChanges(db, index, { entries: changes, nameColumns })).map(toWire)
     return { plano, aplicadas: await readApplied(db), guardadas: await readKept(db) }
   })
   serve(api, 'GET /nomes-antigos', async (c: Context) =>

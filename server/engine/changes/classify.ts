@@ -27,95 +27,101 @@ export interface MigrationWork {
   readonly doubles: ReadonlyMap<string, readonly number[]>
 }
 
-export async function classifyChanges(world: MigrationContext, wanted: Shapes): Promise<MigrationWork> {
-  const differences = findDifferences(world.shapes, wanted)
+export async function classifyChanges(
+  context: MigrationContext,
+  targetShapes: Shapes,
+): Promise<MigrationWork> {
+  const differences = findDifferences(context.shapes, targetShapes)
   const works: FieldWork[] = []
   const doubles = new Map<string, readonly number[]>()
-  const answered = world.answered.flatMap(({ entity }) => (wanted.has(entity) ? [entity] : []))
+  const answered = context.answered.flatMap(({ entity }) => (targetShapes.has(entity) ? [entity] : []))
   for (const entity of new Set([...differences.map((each) => each.entity), ...answered])) {
     const own = differences.filter((each) => each.entity === entity)
-    const found = await classifyEntity(world, wanted, entity, own, differences)
+    const found = await classifyEntity(context, targetShapes, entity, own, differences)
     works.push(...found.works)
     if (found.doubles.length > 0) doubles.set(entity, found.doubles)
   }
-  planMapped(world, wanted)
+  planMapped(context, targetShapes)
   return { differences, works, doubles }
 }
 
 async function classifyEntity(
-  world: MigrationContext,
-  wanted: Shapes,
+  context: MigrationContext,
+  targetShapes: Shapes,
   entity: string,
   own: readonly Difference[],
   all: readonly Difference[],
 ): Promise<{ readonly works: readonly FieldWork[]; readonly doubles: readonly number[] }> {
   const gone = own.find((each) => each.what === 'entityRemoved')
   if (gone?.what === 'entityRemoved') {
-    await classifyRemoval(world, gone, all)
+    await classifyRemoval(context, gone, all)
     return { works: [], doubles: [] }
   }
-  const works = worksOf(world, entity, own, wanted)
-  const losesAt = findLosses(world, entity, works)
-  const tallies = new Map(works.map((work) => [work, talliesOf(world, wanted, work, losesAt)] as const))
-  const uniques = uniquesOf(world, wanted, entity, own, works)
+  const works = worksOf(context, entity, own, targetShapes)
+  const losesAt = findLosses(context, entity, works)
+  const tallies = new Map(
+    works.map((work) => [work, talliesOf(context, targetShapes, work, losesAt)] as const),
+  )
+  const uniques = uniquesOf(context, targetShapes, entity, own, works)
   const removed = own.flatMap((each) => (each.what === 'removed' ? [{ each, count: 0 }] : []))
-  await tallyRows(world, entity, { tallies, uniques, removed })
+  await tallyRows(context, entity, { tallies, uniques, removed })
   const gonePlans: PlannedChange[] = []
-  for (const { each, count } of removed) gonePlans.push(await planRemoved(world, each, count, own, wanted))
-  world.planned.push(...gonePlans)
+  for (const { each, count } of removed)
+    gonePlans.push(await planRemoved(context, each, count, own, targetShapes))
+  context.planned.push(...gonePlans)
   // A removed property is not asked about until it is known whether it was renamed.
   const open = new Set(
     gonePlans.flatMap(({ path = '', offers }) =>
       offers.flatMap(({ entry }) => (entry.rename ? [renamedPath(path, entry.rename)] : [])),
     ),
   )
-  const asides = await archivesFor(world, own)
+  const archives = await archivesFor(context, own)
   for (const difference of own) {
     if (difference.what === 'removed' || difference.what === 'uniqueAdded') continue
     if ('path' in difference && open.has(difference.path)) continue
     if (difference.what === 'transitionRemoved') {
-      world.planned.push(planTransition(world, difference, own))
+      context.planned.push(planTransition(context, difference, own))
       continue
     }
-    const one = planDifference(world, difference, works, tallies)
-    world.planned.push({ ...one, text: one.text + (await restorableText(world, asides, difference)) })
+    const one = planDifference(context, difference, works, tallies)
+    context.planned.push({ ...one, text: one.text + (await restorableText(context, archives, difference)) })
   }
   for (const [work, each] of tallies) {
     const answer = each.find(({ question }) => question.difference === undefined)
     const isAsked = each.some(({ question, count }) => question.difference && count > 0)
-    if (answer && answer.count > 0 && !isAsked) world.planned.push(planAnswer(work, answer))
+    if (answer && answer.count > 0 && !isAsked) context.planned.push(planAnswer(work, answer))
   }
   const doubles = uniques
     .filter(({ paths }) => !paths.some((path) => open.has(path)))
-    .flatMap((tally) => planUnique(world, tally))
+    .flatMap((tally) => planUnique(context, tally))
   return { works, doubles }
 }
 
 function uniquesOf(
-  world: MigrationContext,
-  wanted: Shapes,
+  context: MigrationContext,
+  targetShapes: Shapes,
   entity: string,
   own: readonly Difference[],
   works: readonly FieldWork[],
 ): readonly UniqueTally[] {
   const made = new Set([
-    ...world.answered.flatMap((each) => (each.entity === entity ? [each.path] : [])),
+    ...context.answered.flatMap((each) => (each.entity === entity ? [each.path] : [])),
     ...works.flatMap(({ path, decision }) =>
       decision.convert === undefined && decision.fill === undefined ? [] : [path],
     ),
   ])
-  return (wanted.get(entity)?.unique ?? []).flatMap((set) => {
+  return (targetShapes.get(entity)?.unique ?? []).flatMap((set) => {
     const isAdded = own.some((each) => each.what === 'uniqueAdded' && each.set === set)
     const isMade = [...set.fields, ...Object.keys(set.where)].some((path) => made.has(path))
     if (!isAdded && !isMade) return []
     const text = isAdded ? undefined : changesText.repeats(set.fields)
-    return [createUniqueTally({ what: 'uniqueAdded', entity, set }, world.index.get(entity), works, text)]
+    return [createUniqueTally({ what: 'uniqueAdded', entity, set }, context.index.get(entity), works, text)]
   })
 }
 
 function talliesOf(
-  world: MigrationContext,
-  wanted: Shapes,
+  context: MigrationContext,
+  targetShapes: Shapes,
   work: FieldWork,
   losesAt: LosesAt,
 ): readonly Tally[] {
@@ -123,17 +129,22 @@ function talliesOf(
   const about = work.differences.flatMap((difference): readonly Tally[] => {
     const question = checkFor(difference, losesAt)
     if (!question) return []
-    const trials = answer || work.decision.putAside ? [] : trialsOf(world, wanted, work, difference)
+    const trials = answer || work.decision.putAside ? [] : trialsOf(context, targetShapes, work, difference)
     return [{ question, count: 0, samples: [], trials }]
   })
   return answer ? [...about, { question: answer, count: 0, samples: [], trials: [] }] : about
 }
 
-function trialsOf(world: MigrationContext, wanted: Shapes, work: FieldWork, difference: FieldDifference) {
+function trialsOf(
+  context: MigrationContext,
+  targetShapes: Shapes,
+  work: FieldWork,
+  difference: FieldDifference,
+) {
   const { entity, path } = work
-  const of = world.index.get(entity)
-  const today = world.at.slice(0, 10)
-  const sets = (wanted.get(entity)?.unique ?? []).filter(({ fields }) => fields.includes(path))
+  const of = context.index.get(entity)
+  const today = context.at.slice(0, 10)
+  const sets = (targetShapes.get(entity)?.unique ?? []).filter(({ fields }) => fields.includes(path))
   return trialsFor(difference, { ...work, today, workflow: of?.workflow }).map((trial) => ({
     ...trial,
     uniques: sets.map((set) =>
@@ -143,7 +154,7 @@ function trialsOf(world: MigrationContext, wanted: Shapes, work: FieldWork, diff
 }
 
 function planDifference(
-  world: MigrationContext,
+  context: MigrationContext,
   difference: Difference,
   works: readonly FieldWork[],
   tallies: ReadonlyMap<FieldWork, readonly Tally[]>,
@@ -155,7 +166,7 @@ function planDifference(
     return { entity: difference.entity, ...path, class: 'segura', text, waits: false, offers: [] } as const
   }
   const tally = tallies.get(work)?.find(({ question }) => question.difference === difference)
-  const isState = world.index.get(difference.entity)?.workflow?.field === difference.path
+  const isState = context.index.get(difference.entity)?.workflow?.field === difference.path
   return planChange(difference, work.decision, tally, isState)
 }
 
@@ -166,18 +177,18 @@ interface RowTallies {
 }
 
 async function tallyRows(
-  world: MigrationContext,
+  context: MigrationContext,
   entity: string,
   { tallies, uniques, removed }: RowTallies,
 ): Promise<void> {
-  const shape = world.shapes.get(entity)
+  const shape = context.shapes.get(entity)
   if (!shape) return
   const asked = [...tallies].filter(([, each]) => each.length > 0)
   const inner = removed.filter(({ each }) => each.path.includes('.'))
   for (const each of removed) {
     const field = fieldShapeAt(shape, each.each.path)
     if (inner.includes(each) || !field || storedType(field) === undefined) continue
-    each.count = await countRows(world.tx, entity, each.each.path)
+    each.count = await countRows(context.tx, entity, each.each.path)
   }
   if (asked.length + uniques.length + inner.length === 0) return
   const isWhole = asked.some(
@@ -193,7 +204,7 @@ async function tallyRows(
     ...(isWhole ? shape.fields.map(({ name }) => name) : []),
   ].map((path) => path.split('.')[0] ?? path)
   const columns = [...new Set(tops)].filter((name) => isColumn(shape.fields, name))
-  for await (const rows of readRows(world.tx, entity, columns)) {
+  for await (const rows of readRows(context.tx, entity, columns)) {
     for (const row of rows) {
       for (const [work, each] of asked) ask(each, row, work)
       for (const unique of uniques) unique.see(row)
@@ -210,21 +221,21 @@ export function isColumn(fields: readonly FieldShape[], name: string): boolean {
 }
 
 async function planRemoved(
-  world: MigrationContext,
+  context: MigrationContext,
   { entity, path }: FieldDifference,
   count: number,
   own: readonly Difference[],
-  wanted: Shapes,
+  targetShapes: Shapes,
 ): Promise<PlannedChange> {
-  const used = changesText.usedField(await countUserData(world, { entity, path }))
+  const used = changesText.usedField(await countUserData(context, { entity, path }))
   const text = `o campo sumiu${used}`
   const place = { entity, path }
   if (count === 0) return { ...place, class: 'segura', text, waits: false, offers: [] } as const
   const full = `${text}; ${changesText.kept(count)}`
-  const decision = decide(world, entity, path)
-  const shape = world.shapes.get(entity)
+  const decision = decide(context, entity, path)
+  const shape = context.shapes.get(entity)
   const gone = shape && fieldShapeAt(shape, path)
-  const likely = gone ? await likelyNames(world, wanted, { entity, path, gone }, own) : []
+  const likely = gone ? await likelyNames(context, targetShapes, { entity, path, gone }, own) : []
   const [first] = likely
   if (decision.remove || first === undefined)
     return { ...place, class: 'segura', text: full, count, waits: false, offers: [] } as const
@@ -248,8 +259,8 @@ async function planRemoved(
 
 /** Properties that a removed one may have been renamed to, the likeliest first. */
 async function likelyNames(
-  world: MigrationContext,
-  wanted: Shapes,
+  context: MigrationContext,
+  targetShapes: Shapes,
   { entity, path, gone }: { readonly entity: string; readonly path: string; readonly gone: FieldShape },
   own: readonly Difference[],
 ): Promise<readonly string[]> {
@@ -258,26 +269,26 @@ async function likelyNames(
   const added = own.flatMap((each) => (each.what === 'added' && isBeside(each.path) ? [each.field] : []))
   const found = likelyFields(gone, added)
   if (found.length > 0 || parent !== '') return found.map(({ name }) => name)
-  const shape = wanted.get(entity)
-  const old = world.shapes.get(entity)
+  const shape = targetShapes.get(entity)
+  const old = context.shapes.get(entity)
   const idle: FieldShape[] = []
   for (const field of shape?.fields ?? []) {
     const isThere = old !== undefined && isColumn(old.fields, field.name) && field.kind === gone.kind
-    if (isThere && (await countRows(world.tx, entity, field.name)) === 0) idle.push(field)
+    if (isThere && (await countRows(context.tx, entity, field.name)) === 0) idle.push(field)
   }
   return likelyFields(gone, idle).map(({ name }) => name)
 }
 
 /** A rename would restore permissions that were revoked, so a person must decide. */
 function planTransition(
-  world: MigrationContext,
+  context: MigrationContext,
   difference: Extract<Difference, { readonly from: string }>,
   own: readonly Difference[],
 ): PlannedChange {
   const { entity, name = '', from } = difference
   const added = own.flatMap((each) => (each.what === 'transitionAdded' ? [each] : []))
-  const keyed = world.pending.find(({ entry }) => entry.entity === entity && entry.transition === name)
-  if (keyed) world.used.add(keyed)
+  const keyed = context.pending.find(({ entry }) => entry.entity === entity && entry.transition === name)
+  if (keyed) context.used.add(keyed)
   const waits = !keyed && added.length > 0
   const likely = likeliest(added, (each) => alikeness(each.to, from) + alikeness(each.name ?? '', name))
   const renames = likely.map(({ name: to = '' }) => ({
@@ -299,26 +310,26 @@ function planTransition(
 }
 
 async function classifyRemoval(
-  world: MigrationContext,
+  context: MigrationContext,
   { entity, shape }: Extract<Difference, { what: 'entityRemoved' | 'entityAdded' }>,
   all: readonly Difference[],
 ): Promise<void> {
-  const count = await countRows(world.tx, entity)
-  const used = changesText.usedEntity(await countUserData(world, { entity }))
+  const count = await countRows(context.tx, entity)
+  const used = changesText.usedEntity(await countUserData(context, { entity }))
   const text = `o cadastro sumiu${used}`
-  const said = world.pending.filter(
+  const said = context.pending.filter(
     ({ entry }) => entry.entity === entity && !entry.field && !entry.transition && entry.remove,
   )
-  for (const keyed of said) world.used.add(keyed)
+  for (const keyed of said) context.used.add(keyed)
   const added = all.flatMap((each) => (each.what === 'entityAdded' ? [each.shape] : []))
   const likely = count > 0 && said.length === 0 ? likelyEntities(shape, added) : []
   const [first] = likely
   const told = count > 0 ? `${text}; ${changesText.keptTable(count)}` : text
   if (!first) {
-    world.planned.push({ entity, class: 'segura', text: told, waits: false, offers: [] })
+    context.planned.push({ entity, class: 'segura', text: told, waits: false, offers: [] })
     return
   }
-  world.planned.push({
+  context.planned.push({
     entity,
     class: 'pede consentimento',
     text: `${changesText.askRename(entity, first.name)}${used}`,

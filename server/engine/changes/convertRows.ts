@@ -27,60 +27,60 @@ import { quote, readRows, writeColumn } from './rows'
 
 /** Runs before the plan of tables: existing values and columns are converted. */
 export async function convertRows(
-  world: MigrationContext,
+  context: MigrationContext,
   { works, differences, doubles }: MigrationWork,
 ): Promise<void> {
   // Before other records take over their values.
-  for (const [entity, ids] of doubles) await putAway(world, entity, ids)
-  for (const work of works) if (work.before) await convertField(world, work)
+  for (const [entity, ids] of doubles) await putAway(context, entity, ids)
+  for (const work of works) if (work.before) await convertField(context, work)
   for (const each of differences) {
     if (each.what === 'entityRemoved') {
-      await archiveTable(world.tx, { entity: each.entity, shape: each.shape, at: world.at })
+      await archiveTable(context.tx, { entity: each.entity, shape: each.shape, at: context.at })
     }
-    if (each.what === 'removed') await putFieldAside(world, each.entity, each.path)
+    if (each.what === 'removed') await putFieldAside(context, each.entity, each.path)
   }
 }
 
-async function putFieldAside(world: MigrationContext, entity: string, path: string): Promise<void> {
-  const shape = world.shapes.get(entity)
+async function putFieldAside(context: MigrationContext, entity: string, path: string): Promise<void> {
+  const shape = context.shapes.get(entity)
   const field = shape && fieldShapeAt(shape, path)
   if (!shape || !field) return
-  const gone = { entity, shape: field, at: world.at }
+  const gone = { entity, shape: field, at: context.at }
   if (!path.includes('.')) {
     if (isColumn(shape.fields, path))
-      world.kept.set(`${entity}.${path}`, await archiveColumn(world.tx, gone, path))
+      context.kept.set(`${entity}.${path}`, await archiveColumn(context.tx, gone, path))
     return
   }
   if (!isColumn(shape.fields, path.split('.')[0] ?? '')) return
-  await copyToArchive(world.tx, gone, path)
+  await copyToArchive(context.tx, gone, path)
   const drop = (holder: Row, name: string) => {
     const { [name]: _gone, ...rest } = holder
     return rest
   }
-  await rewriteRows(world, entity, path, (row) => changeAt(row, path, drop))
+  await rewriteRows(context, entity, path, (row) => changeAt(row, path, drop))
 }
 
-async function convertField(world: MigrationContext, work: FieldWork): Promise<void> {
-  const { tx } = world
+async function convertField(context: MigrationContext, work: FieldWork): Promise<void> {
+  const { tx } = context
   const { entity, path, before, after, decision, differences } = work
-  const shape = world.shapes.get(entity)
+  const shape = context.shapes.get(entity)
   if (!before || !shape) return
   const says = (what: string) => differences.some((each) => each.what === what)
   if (says('target') && !path.includes('.')) await dropForeignKeys(tx, entity, path)
-  const past = (value: unknown) => pastReference(value, before, after, world.shapes)
+  const past = (value: unknown) => pastReference(value, before, after, context.shapes)
   if (after.ref !== before.ref) await rewriteHistory(tx, { entity, path }, past)
   const isTold = decision.convert !== undefined || decision.fill !== undefined || decision.putAside === true
   if (!says('kind') && !isTold) {
     // The same id now refers to a record of another entity.
-    if (says('target')) await noteColumn(world, work)
+    if (says('target')) await noteColumn(context, work)
     return
   }
-  world.touched.add(entity)
-  if (path.includes('.')) return convertInside(world, work)
+  context.touched.add(entity)
+  if (path.includes('.')) return convertInside(context, work)
   const [from, to] = [storedType(before), storedType(after)]
   if (from === undefined) return
   if (to === undefined) {
-    await archiveColumn(tx, { entity, shape: before, at: world.at }, path)
+    await archiveColumn(tx, { entity, shape: before, at: context.at }, path)
     return
   }
   const widen = widening(from, to)
@@ -89,14 +89,15 @@ async function convertField(world: MigrationContext, work: FieldWork): Promise<v
   if (isPlain && widen && !isReshaped(before, after) && isLossless(work)) {
     await dropIndexes(tx, entity, path)
     if (before.ref !== after.ref || from !== to) await dropForeignKeys(tx, entity, path)
-    await noteColumn(world, work)
+    await noteColumn(context, work)
     // A different notation, such as a mask, is not another value for the history.
-    if (from === to) return rewriteRows(world, entity, path, (row) => convertAt(row, path, work.make) ?? row)
+    if (from === to)
+      return rewriteRows(context, entity, path, (row) => convertAt(row, path, work.make) ?? row)
     const column = quote(path)
     await tx.query(`alter table ${quote(entity)} alter column ${column} type ${to} using ${widen(column)}`)
     return
   }
-  await convertColumn(world, work, to)
+  await convertColumn(context, work, to)
 }
 
 function isLossless({ before, after }: FieldWork): boolean {
@@ -108,16 +109,19 @@ function isLossless({ before, after }: FieldWork): boolean {
 }
 
 /** Archives the old column and fills a new one row by row. */
-async function convertColumn(world: MigrationContext, work: FieldWork, type: string): Promise<void> {
+async function convertColumn(context: MigrationContext, work: FieldWork, type: string): Promise<void> {
   const { entity, path, before, make } = work
-  const { tx } = world
-  const shape = world.shapes.get(entity)
+  const { tx } = context
+  const shape = context.shapes.get(entity)
   if (!before || !shape) return
-  world.kept.set(`${entity}.${path}`, await archiveColumn(tx, { entity, shape: before, at: world.at }, path))
+  context.kept.set(
+    `${entity}.${path}`,
+    await archiveColumn(tx, { entity, shape: before, at: context.at }, path),
+  )
   await tx.query(`alter table ${quote(entity)} add column ${quote(path)} ${type}`)
-  for await (const rows of readOldRows(world, entity)) {
+  for await (const rows of readOldRows(context, entity)) {
     const made = rows.map((row) => ({ id: row.id, value: make(row[path] ?? null, row)?.value ?? null }))
-    await noteValues(world, work, rows, made)
+    await noteValues(context, work, rows, made)
     await writeColumn(
       tx,
       entity,
@@ -127,15 +131,15 @@ async function convertColumn(world: MigrationContext, work: FieldWork, type: str
   }
 }
 
-async function noteColumn(world: MigrationContext, work: FieldWork): Promise<void> {
-  for await (const rows of readOldRows(world, work.entity, work.path)) {
+async function noteColumn(context: MigrationContext, work: FieldWork): Promise<void> {
+  for await (const rows of readOldRows(context, work.entity, work.path)) {
     const made = rows.map((row) => ({ value: work.make(row[work.path] ?? null, row)?.value ?? null }))
-    await noteValues(world, work, rows, made)
+    await noteValues(context, work, rows, made)
   }
 }
 
 function noteValues(
-  world: MigrationContext,
+  context: MigrationContext,
   { entity, path, before, after }: FieldWork,
   rows: readonly Row[],
   made: readonly { readonly value: unknown }[],
@@ -143,27 +147,27 @@ function noteValues(
   const acts = rows.map((row, at) => ({
     id: row.id,
     field: path,
-    before: pastReference(row[path] ?? null, before, after, world.shapes),
+    before: pastReference(row[path] ?? null, before, after, context.shapes),
     after: made[at]?.value ?? null,
   }))
-  return recordActs(world, entity, acts)
+  return recordActs(context, entity, acts)
 }
 
 /** Rows with their old values under the current names; `current` adds a column as it is by now. */
 async function* readOldRows(
-  world: MigrationContext,
+  context: MigrationContext,
   entity: string,
   current?: string,
 ): AsyncGenerator<readonly Row[]> {
-  const { fields } = world.shapes.get(entity) ?? { fields: [] }
+  const { fields } = context.shapes.get(entity) ?? { fields: [] }
   const columns = [
     ...fields
       .filter(({ name }) => isColumn(fields, name) && name !== current)
-      .map(({ name }) => [name, world.kept.get(`${entity}.${name}`) ?? name] as const),
+      .map(({ name }) => [name, context.kept.get(`${entity}.${name}`) ?? name] as const),
     ...(current === undefined ? [] : [[current, current] as const]),
   ]
   for await (const rows of readRows(
-    world.tx,
+    context.tx,
     entity,
     columns.map(([, column]) => column),
   )) {
@@ -175,20 +179,20 @@ async function* readOldRows(
   }
 }
 
-async function convertInside(world: MigrationContext, work: FieldWork): Promise<void> {
+async function convertInside(context: MigrationContext, work: FieldWork): Promise<void> {
   const { entity, path, before } = work
   if (!before) return
-  await copyToArchive(world.tx, { entity, shape: before, at: world.at }, path)
-  await rewriteInside(world, work)
+  await copyToArchive(context.tx, { entity, shape: before, at: context.at }, path)
+  await rewriteInside(context, work)
 }
 
 async function rewriteInside(
-  world: MigrationContext,
+  context: MigrationContext,
   { entity, path, make, isInto }: FieldWork,
 ): Promise<void> {
-  if (!world.shapes.has(entity)) return
+  if (!context.shapes.has(entity)) return
   const [name = ''] = path.split('.')
-  for await (const rows of readOldRows(world, entity, name)) {
+  for await (const rows of readOldRows(context, entity, name)) {
     const made = rows.flatMap((row) => {
       const isThere = valuesAt(row, path).length > 0
       const whole = convertAt(isInto ? withGroups(row, path) : row, path, make) ?? row
@@ -196,23 +200,23 @@ async function rewriteInside(
       if (!isMade || isSame(whole[name], row[name])) return []
       return [{ id: row.id, field: name, before: row[name], after: whole[name] ?? null }]
     })
-    await recordActs(world, entity, made)
+    await recordActs(context, entity, made)
     const values = made.map(({ id, after }) => ({ id, value: after }))
-    await writeColumn(world.tx, entity, { name, type: 'jsonb' }, values)
+    await writeColumn(context.tx, entity, { name, type: 'jsonb' }, values)
   }
-  world.touched.add(entity)
+  context.touched.add(entity)
 }
 
-async function putAway(world: MigrationContext, entity: string, ids: readonly number[]): Promise<void> {
+async function putAway(context: MigrationContext, entity: string, ids: readonly number[]): Promise<void> {
   const unique = [...new Set(ids)]
-  await world.tx.query(
+  await context.tx.query(
     `update ${quote(entity)} set ${quote(systemNames.active)} = false, ${quote(systemNames.version)} = ${quote(systemNames.version)} + 1 where ${quote(systemNames.id)} = any ($1::bigint[])`,
     [unique],
   )
   await writeAuditOfAll(
-    world.tx,
+    context.tx,
     unique.map((recordId) => ({
-      at: world.at,
+      at: context.at,
       actor: schemaActor,
       entity: { name: entity },
       recordId,
@@ -223,7 +227,7 @@ async function putAway(world: MigrationContext, entity: string, ids: readonly nu
 }
 
 /** Runs after the plan of tables: fills new properties and computes calculated ones. */
-export async function fillNew(world: MigrationContext, { works }: MigrationWork): Promise<void> {
+export async function fillNew(context: MigrationContext, { works }: MigrationWork): Promise<void> {
   const calculated = new Map<string, ComputedColumns>()
   for (const work of works) {
     const { entity, path, before, after, decision, make } = work
@@ -240,20 +244,20 @@ export async function fillNew(world: MigrationContext, { works }: MigrationWork)
     if (before) continue
     const isInside = path.includes('.')
     const isSaid = decision.fill !== undefined || decision.convert !== undefined
-    if (isInside) await rewriteInside(world, work)
+    if (isInside) await rewriteInside(context, work)
     else if (isSaid && storedType(after) !== undefined) {
-      if (!world.shapes.has(entity)) continue
-      for await (const rows of readOldRows(world, entity)) {
+      if (!context.shapes.has(entity)) continue
+      for await (const rows of readOldRows(context, entity)) {
         const made = rows.map((row) => ({ id: row.id, value: make(null, row)?.value ?? null }))
-        await noteValues(world, work, rows, made)
-        await writeColumn(world.tx, entity, { name: path, type: storedType(after) ?? 'text' }, made)
+        await noteValues(context, work, rows, made)
+        await writeColumn(context.tx, entity, { name: path, type: storedType(after) ?? 'text' }, made)
       }
-      world.touched.add(entity)
+      context.touched.add(entity)
     }
   }
   for (const [name, which] of calculated) {
-    const entity = world.index.get(name)
-    if (entity) await calculate(world, entity, which)
+    const entity = context.index.get(name)
+    if (entity) await calculate(context, entity, which)
   }
 }
 
@@ -284,14 +288,14 @@ function affectedBy(results: readonly Field[], { changed, left }: ComputedColumn
 }
 
 /** Updates only the rows whose calculated values differ. */
-async function calculate(world: MigrationContext, entity: Entity, which: ComputedColumns): Promise<void> {
+async function calculate(context: MigrationContext, entity: Entity, which: ComputedColumns): Promise<void> {
   const stored = entity.fields.filter((field) => !field.system && hasColumn(field))
   const results = affectedBy(
     stored.filter((field) => field.computed !== undefined || field.fields.some(({ computed }) => computed)),
     which,
   )
   for await (const rows of readRows(
-    world.tx,
+    context.tx,
     entity.name,
     stored.map(({ name }) => name),
   )) {
@@ -301,24 +305,24 @@ async function calculate(world: MigrationContext, entity: Entity, which: Compute
           ...raw,
           ...Object.fromEntries(stored.map((each) => [each.name, decodeValue(each, raw[each.name])])),
         }
-        const value = computeFields(entity, row, systemActor, world.at.slice(0, 10))[field.name] ?? null
+        const value = computeFields(entity, row, systemActor, context.at.slice(0, 10))[field.name] ?? null
         const old = row[field.name] ?? null
         if (JSON.stringify(value) === JSON.stringify(old)) return []
         return [{ id: raw.id, field: field.name, before: old, after: value }]
       })
-      if (!which.fresh.includes(field.name)) await recordActs(world, entity.name, made)
+      if (!which.fresh.includes(field.name)) await recordActs(context, entity.name, made)
       const isMonth = columnOf(field).family === 'month'
       const values = made.map(({ id, after }) => ({
         id,
         value: isMonth && typeof after === 'string' ? firstDayOf(after) : after,
       }))
       await writeColumn(
-        world.tx,
+        context.tx,
         entity.name,
         { name: field.name, type: columnOf(field).type ?? 'text' },
         values,
       )
     }
   }
-  world.touched.add(entity.name)
+  context.touched.add(entity.name)
 }

@@ -36,9 +36,9 @@ export function renameMapped(answered: readonly MappedChoices[], { entity, path,
 }
 
 /** Reports rows whose mapped value the property does not accept. */
-export function planMapped(world: MigrationContext, wanted: Shapes): void {
-  for (const { entity, path, made } of world.answered) {
-    const shape = wanted.get(entity)
+export function planMapped(context: MigrationContext, targetShapes: Shapes): void {
+  for (const { entity, path, made } of context.answered) {
+    const shape = targetShapes.get(entity)
     const after = shape && fieldShapeAt(shape, path)
     if (!after) continue
     // Values outside the choices are already reported as removed choices.
@@ -46,10 +46,10 @@ export function planMapped(world: MigrationContext, wanted: Shapes): void {
       value === null ? after.required : after.values === undefined && breaks(after, value),
     )
     // A stricter rule already reports the same rows.
-    const isAsked = world.planned.some((each) => each.waits && each.entity === entity && each.path === path)
-    if (wrong.length === 0 || isAsked || decide(world, entity, path).accept) continue
+    const isAsked = context.planned.some((each) => each.waits && each.entity === entity && each.path === path)
+    if (wrong.length === 0 || isAsked || decide(context, entity, path).accept) continue
     const count = wrong.reduce((sum, each) => sum + each.count, 0)
-    world.planned.push({
+    context.planned.push({
       entity,
       path,
       class: 'olha os dados',
@@ -66,15 +66,15 @@ const making: readonly unknown[] = ['convert', 'fill', 'putAside', 'values']
 
 export function unusedAnswers(
   { pending, used, shapes }: MigrationContext,
-  wanted: Shapes,
+  targetShapes: Shapes,
 ): readonly PlannedChange[] {
   return pending.flatMap((keyed): readonly PlannedChange[] => {
     const { entry } = keyed
     const { entity, field = '' } = entry
     const deed = deedOf(entry)
     if (deed === undefined || !making.includes(deed) || used.has(keyed)) return []
-    if (wanted.has(entity) && !shapes.has(entity)) return []
-    const shape = wanted.get(entity)
+    if (targetShapes.has(entity) && !shapes.has(entity)) return []
+    const shape = targetShapes.get(entity)
     const after = shape && fieldShapeAt(shape, field)
     const why = !after ? 'gone' : after.fields.length > 0 ? 'group' : 'same'
     const text = changesText.idle(deed, changesText.idleWhy[why])

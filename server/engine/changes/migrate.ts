@@ -41,7 +41,7 @@ import {
 
 export interface ChangeOptions {
   readonly entries?: readonly ChangeEntry[]
-  readonly keepers?: readonly NameColumn[]
+  readonly nameColumns?: readonly NameColumn[]
   readonly now?: () => Date
   /** The tables already match these entities, so only names and values may have changed. */
   readonly isLaid?: boolean
@@ -106,17 +106,17 @@ export async function planChanges(
 async function run(
   tx: Queryable,
   index: EntityIndex,
-  { entries = [], keepers = [], now = () => new Date(), isLaid = false }: ChangeOptions,
+  { entries = [], nameColumns = [], now = () => new Date(), isLaid = false }: ChangeOptions,
   isRehearsal: boolean,
 ): Promise<void> {
-  const wanted = new Map([...index.values()].map((entity) => [entity.name, shapeOf(entity)]))
+  const targetShapes = new Map([...index.values()].map((entity) => [entity.name, shapeOf(entity)]))
   const pending = await pendingEntries(tx, keyEntries(entries))
   const shapes = (await readShapes(tx)) ?? shapesFromTables(await readCatalog(tx), index, entries)
   const at = now().toISOString()
-  const world: MigrationContext = {
+  const context: MigrationContext = {
     tx,
     index,
-    keepers,
+    nameColumns,
     at,
     shapes,
     former: await readFormerNames(tx),
@@ -132,49 +132,53 @@ async function run(
   // A declared change may move names and values in tables that look the same.
   const mayStay = isLaid && !isNew && pending.length === 0
   if (!mayStay) await dropGeneratedColumns(tx, index)
-  if (!isNew) await followDeclared(world)
-  const judged = isNew
+  if (!isNew) await followDeclared(context)
+  const work = isNew
     ? { differences: [], works: [], doubles: new Map() }
-    : await classifyChanges(world, wanted)
-  const inPlace = (each: PlannedChange) => ({ ...each, place: placeOf(world, wanted, each) })
-  const idle = isNew ? [] : unusedAnswers(world, wanted)
-  const planned = [...world.planned, ...idle].map(inPlace)
+    : await classifyChanges(context, targetShapes)
+  const inPlace = (each: PlannedChange) => ({ ...each, place: placeOf(context, targetShapes, each) })
+  const idle = isNew ? [] : unusedAnswers(context, targetShapes)
+  const planned = [...context.planned, ...idle].map(inPlace)
   if (isRehearsal) throw new RehearsalResult(planned)
   if (planned.some(({ waits }) => waits)) throw new ChangeRefusal(planned, planText(planned))
-  if (!mayStay || judged.differences.some(({ what }) => !wordsAlone.has(what))) {
+  if (!mayStay || work.differences.some(({ what }) => !wordsAlone.has(what))) {
     if (mayStay) await dropGeneratedColumns(tx, index)
-    await convertRows(world, judged)
+    await convertRows(context, work)
     const plan = await makeColumns(tx, index)
-    await fillNew(world, judged)
-    await makeRest(world, plan)
-    await writeActs(world)
+    await fillNew(context, work)
+    await makeRest(context, plan)
+    await writeActs(context)
   }
-  await rememberAddresses(world, wanted)
-  await writeShapes(tx, wanted)
-  const met = new Set(judged.differences.map(({ entity }) => entity))
+  await rememberAddresses(context, targetShapes)
+  await writeShapes(tx, targetShapes)
+  const met = new Set(work.differences.map(({ entity }) => entity))
   for (const keyed of pending) {
-    if (isNew || world.used.has(keyed) || met.has(keyed.entry.entity)) {
+    if (isNew || context.used.has(keyed) || met.has(keyed.entry.entity)) {
       await recordChange(tx, at, JSON.stringify(keyed.entry), keyed)
     }
   }
   // An entry that matches nothing is kept for a later change, and reported at every start until then.
-  const noted = [...world.planned, ...idle.filter(({ entity }) => met.has(entity))].map(inPlace)
+  const noted = [...context.planned, ...idle.filter(({ entity }) => met.has(entity))].map(inPlace)
   for (const { place, text } of noted) await recordChange(tx, at, `${place}: ${text}`)
 }
 
-async function rememberAddresses(world: MigrationContext, wanted: Shapes): Promise<void> {
-  const former = [...wanted.values()].reduce((names, after) => {
-    const before = world.shapes.get(after.name)
+async function rememberAddresses(context: MigrationContext, targetShapes: Shapes): Promise<void> {
+  const former = [...targetShapes.values()].reduce((names, after) => {
+    const before = context.shapes.get(after.name)
     return before ? noteAddresses(names, before, after) : names
-  }, world.former)
-  await writeFormerNames(world.tx, former)
+  }, context.former)
+  await writeFormerNames(context.tx, former)
 }
 
 /** A removed entity or property is shown by its old title. */
-function placeOf({ shapes }: MigrationContext, wanted: Shapes, { entity, path }: PlannedChange): string {
-  const now = wanted.get(entity)
+function placeOf(
+  { shapes }: MigrationContext,
+  targetShapes: Shapes,
+  { entity, path }: PlannedChange,
+): string {
+  const now = targetShapes.get(entity)
   const isThere = now && (path === undefined || fieldShapeAt(now, path))
-  return placeText(isThere ? wanted : shapes, entity, path)
+  return placeText(isThere ? targetShapes : shapes, entity, path)
 }
 
 /** Generated columns block changes of their sources, and are created again afterwards. */

@@ -41,7 +41,7 @@ export interface MappedChoices {
 export interface MigrationContext {
   readonly tx: Queryable
   readonly index: EntityIndex
-  readonly keepers: readonly NameColumn[]
+  readonly nameColumns: readonly NameColumn[]
   readonly at: string
   /** The shapes of the tables by now; updated with each step. */
   shapes: Shapes

@@ -11,20 +11,20 @@ import { type ArchivedData, readArchives } from './stored'
 /** How many records have such a value, and the command that restores it; empty when none has. */
 export async function restorableText(
   { tx }: Pick<MigrationContext, 'tx'>,
-  asides: readonly ArchivedData[],
+  archives: readonly ArchivedData[],
   difference: Difference,
 ): Promise<string> {
   if (difference.what !== 'added' && difference.what !== 'entityAdded') return ''
   const { entity } = difference
   const path = difference.what === 'added' ? difference.path : null
-  const aside = asides.find((each) => each.entity === entity && each.path === path)
-  if (aside) {
-    const count = await countArchived({ tx }, aside)
+  const archive = archives.find((each) => each.entity === entity && each.path === path)
+  if (archive) {
+    const count = await countArchived({ tx }, archive)
     if (!count) return ''
-    const was = 'kind' in aside.shape ? aside.shape.kind : undefined
+    const was = 'kind' in archive.shape ? archive.shape.kind : undefined
     const isOther = difference.what === 'added' && was !== difference.field.kind
     const kind = was && isOther ? kindText(was) : undefined
-    return changesText.returning(count, showDateTime(aside.at), aside.id, kind)
+    return changesText.returning(count, showDateTime(archive.at), archive.id, kind)
   }
   if (path === null || path.includes('.') || !(await hasColumn(tx, entity, path))) return ''
   const count = await countRows(tx, entity, path)

@@ -86,8 +86,8 @@ export function readArchives(db: Queryable): Promise<readonly ArchivedData[]> {
   return db.query<ArchivedData>('select id, entity, path, kept, shape, at from sys_aside order by id desc')
 }
 
-export async function recordArchive(tx: Queryable, aside: Omit<ArchivedData, 'id'>): Promise<void> {
-  const { entity, path, kept, shape, at } = aside
+export async function recordArchive(tx: Queryable, archive: Omit<ArchivedData, 'id'>): Promise<void> {
+  const { entity, path, kept, shape, at } = archive
   await tx.query('insert into sys_aside (entity, path, kept, shape, at) values ($1, $2, $3, $4::jsonb, $5)', [
     entity,
     path,

@@ -66,14 +66,14 @@ function inSight(value: unknown): unknown {
 }
 
 export async function planUserDataRename(
-  world: MigrationContext,
+  context: MigrationContext,
   { entity, path, to }: Renaming,
 ): Promise<void> {
-  const kept = await countUserData(world, { entity, ...(path !== undefined && { path }) })
+  const kept = await countUserData(context, { entity, ...(path !== undefined && { path }) })
   const text = changesText.followed(path ?? entity, kept)
   if (text === '') return
   const place = path === undefined ? { entity: to } : { entity, path: renamedPath(path, to) }
-  world.planned.push({ ...place, class: 'segura', text, waits: false, offers: [] })
+  context.planned.push({ ...place, class: 'segura', text, waits: false, offers: [] })
 }
 
 const none: UserDataCounts = { views: 0, templates: 0, calendars: 0, marks: 0 }

@@ -5,28 +5,28 @@ import { createConverter, type Decision } from './making'
 import type { FieldWork, MigrationContext } from './migrationContext'
 
 export function worksOf(
-  world: MigrationContext,
+  context: MigrationContext,
   entity: string,
   own: readonly Difference[],
-  wanted: Shapes,
+  targetShapes: Shapes,
 ): readonly FieldWork[] {
-  const today = world.at.slice(0, 10)
+  const today = context.at.slice(0, 10)
   const byPath = new Map<string, FieldDifference[]>()
   for (const each of own) {
     if (!('path' in each) || each.what === 'removed') continue
     byPath.set(each.path, [...(byPath.get(each.path) ?? []), each])
   }
-  for (const path of pathsInside(world, own)) if (!byPath.has(path)) byPath.set(path, [])
+  for (const path of pathsInside(context, own)) if (!byPath.has(path)) byPath.set(path, [])
   return [...byPath].flatMap(([path, differences]): readonly FieldWork[] => {
-    const shape = wanted.get(entity)
+    const shape = targetShapes.get(entity)
     const after = shape && fieldShapeAt(shape, path)
     if (!after) return []
-    const old = world.shapes.get(entity)
+    const old = context.shapes.get(entity)
     const before = old && fieldShapeAt(old, path)
-    const decision = decide(world, entity, path)
+    const decision = decide(context, entity, path)
     const make = createConverter(
       { before, after, differences, today },
-      withDefault(world, entity, path, before, decision),
+      withDefault(context, entity, path, before, decision),
     )
     const isInto = decision.convert !== undefined && isInGroups(shape, path)
     return [{ entity, path, before, after, decision, differences, make, isInto }]
@@ -70,9 +70,9 @@ function withDefault(
 }
 
 /** Decisions about a property; marks their entries as used. */
-export function decide(world: MigrationContext, entity: string, path: string): Decision {
-  const found = world.pending.filter(({ entry }) => entry.entity === entity && entry.field === path)
+export function decide(context: MigrationContext, entity: string, path: string): Decision {
+  const found = context.pending.filter(({ entry }) => entry.entity === entity && entry.field === path)
   const said = found.filter(({ entry: { rename, values } }) => rename === undefined && values === undefined)
-  for (const keyed of said) world.used.add(keyed)
+  for (const keyed of said) context.used.add(keyed)
   return Object.assign({}, ...said.map(({ entry }) => entry)) as Decision
 }

@@ -187,10 +187,10 @@ export interface Feature<R = OpenTypes> {
   /** Manages access groups. One feature at most. */
   readonly groups?: GroupManager<R>
   /** Builds the notice of a sign-in on an unknown device. One feature at most. */
-  readonly newDevice?: (told: NewDevice) => Message
-  readonly mentionMessage?: (told: MentionNotice) => Message
+  readonly newDevice?: (notice: NewDevice) => Message
+  readonly mentionMessage?: (notice: MentionNotice) => Message
   /** Builds the message of an event, instead of the schema's plain text. One feature at most. */
-  readonly eventMessage?: (told: EventNotice) => Message
+  readonly eventMessage?: (notice: EventNotice) => Message
   /** Paths under /api whose POST only reads: allowed while viewing as another user. */
   readonly reads?: readonly RegExp[]
   /** Transports by channel. Two for one channel throw at start. */

@@ -54,7 +54,7 @@ export interface Transport {
    * Resolves when the receiver has accepted the message.
    * @throws Error with `isPermanent: true` when a retry would fail too; any other error is retried
    */
-  send(parcel: Delivery): Promise<void>
+  send(delivery: Delivery): Promise<void>
 }
 
 export type MessageState = 'waiting' | 'sending' | 'sent' | 'failed' | 'kept'

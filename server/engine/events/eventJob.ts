@@ -13,13 +13,13 @@ export interface EventJob {
 }
 
 /** The key deduplicates equal jobs. */
-export function jobMessage(errand: EventJob): Message {
-  const { entity, id, event, occurrence } = errand
+export function jobMessage(job: EventJob): Message {
+  const { entity, id, event, occurrence } = job
   return {
     channel: eventChannel,
     key: `event/${entity}/${id}/${event}/${occurrence}`,
     to: `${entity}/${id}`,
-    text: JSON.stringify(errand),
+    text: JSON.stringify(job),
   }
 }
 

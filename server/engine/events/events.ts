@@ -39,7 +39,7 @@ export function createEvents({ db, index, now }: EventTools, features: readonly 
   const watched = [...index.values()].filter(({ events }) => events.some(({ on }) => on.at !== 'date'))
   const watch = <W>(watcher: W) => Object.fromEntries(watched.map(({ name }) => [name, watcher]))
   const today = () => dayOfInstant(now())
-  const courier: Transport = {
+  const transport: Transport = {
     isInternal: true,
     async send({ text }) {
       if (!carrying) throw new Error('Events are not open yet.')
@@ -65,7 +65,7 @@ export function createEvents({ db, index, now }: EventTools, features: readonly 
     name: 'events',
     before: watch(before),
     effects: watch(effect),
-    transports: () => ({ [eventChannel]: courier }),
+    transports: () => ({ [eventChannel]: transport }),
     daily: async ({ store, together }) => {
       for (const [entity, event] of byCalendar(index))
         await queueDueEvents({ db, store, together, now }, entity, event)

@@ -36,19 +36,19 @@ interface EventOccurrence {
 }
 
 /** Skips a job that has run already, or whose condition no longer holds. */
-export async function runEventJob(tools: EventJobTools, errand: EventJob): Promise<void> {
-  const entity = tools.index.get(errand.entity)
-  const event = entity?.events.find(({ name }) => name === errand.event)
-  const row = entity && event && (await readOne(tools.index, tools.db, entity, errand.id, systemActor))
+export async function runEventJob(tools: EventJobTools, job: EventJob): Promise<void> {
+  const entity = tools.index.get(job.entity)
+  const event = entity?.events.find(({ name }) => name === job.event)
+  const row = entity && event && (await readOne(tools.index, tools.db, entity, job.id, systemActor))
   if (!entity || !event || !row || row.ativo === false) return
   const today = dayOfInstant(tools.now())
-  const isStill = countedFrom(entity, event, row) === errand.occurrence && isMet(event, row, today)
+  const isStill = countedFrom(entity, event, row) === job.occurrence && isMet(event, row, today)
   if (event.on.at === 'date' && !isStill) return
-  const come: EventOccurrence = { entity, event, id: errand.id, row }
-  const found = await findRecipients(tools, entity, event, errand.id)
-  const whole = (await readAs(tools.store, entity, errand.id, systemActor)) ?? row
+  const come: EventOccurrence = { entity, event, id: job.id, row }
+  const found = await findRecipients(tools, entity, event, job.id)
+  const whole = (await readAs(tools.store, entity, job.id, systemActor)) ?? row
   await tools.inTransaction([entity.name], async (scope) => {
-    const run = await beginRun(scope.tx, errand, tools.now())
+    const run = await beginRun(scope.tx, job, tools.now())
     if (run === undefined) return
     await notifyRecipients(tools, scope, come, found, whole)
     const problems = [
@@ -89,12 +89,12 @@ async function notifyRecipients(
   const send = (message: Message) => outbox.send({ about, ...message })
   for (const { account, actor, row } of readers) {
     if (account.login_email === null) continue
-    const told = { ...write(row), email: account.login_email, name: account.name, reader: actor }
-    await send(teller?.eventMessage?.(told) ?? plainMail(told))
+    const notice = { ...write(row), email: account.login_email, name: account.name, reader: actor }
+    await send(teller?.eventMessage?.(notice) ?? plainMail(notice))
   }
   for (const email of addressesIn(notify.emails, whole)) {
-    const told = { ...write(whole), email }
-    await send(teller?.eventMessage?.(told) ?? plainMail(told))
+    const notice = { ...write(whole), email }
+    await send(teller?.eventMessage?.(notice) ?? plainMail(notice))
   }
 }
 

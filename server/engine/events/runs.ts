@@ -10,8 +10,8 @@ const countedDays = 30
 const dayMs = 86_400_000
 
 /** Undefined when the run exists already. */
-export async function beginRun(tx: Queryable, errand: EventJob, now: Date): Promise<number | undefined> {
-  const { entity, id, event, occurrence } = errand
+export async function beginRun(tx: Queryable, job: EventJob, now: Date): Promise<number | undefined> {
+  const { entity, id, event, occurrence } = job
   const [run] = await tx.query<{ id: number }>(
     `insert into sys_event_run (entity, record_id, event, occurrence, at) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning id`,

@@ -29,22 +29,22 @@ interface ValidationContext {
   readonly problems: FieldProblem[]
 }
 
-function validateValue(told: unknown, value: unknown, at: string, looking: ValidationContext): void {
-  const { definitions, problems } = looking
-  const schema = resolveRef(told, definitions)
+function validateValue(node: unknown, value: unknown, at: string, context: ValidationContext): void {
+  const { definitions, problems } = context
+  const schema = resolveRef(node, definitions)
   if (!schema || value === undefined || value === null || problems.length > mostProblems) return
-  for (const each of listOf(schema.merged)) validateValue(each, value, at, looking)
+  for (const each of listOf(schema.merged)) validateValue(each, value, at, context)
   const either = listOf(schema.anyOf)
-  if (either.length > 0) validateUnion(either, value, at, looking)
+  if (either.length > 0) validateUnion(either, value, at, context)
   const message = misfitOf(schema, value)
   if (message !== undefined) problems.push({ path: at, message })
-  else if (Array.isArray(value)) validateItems(schema, value, at, looking)
+  else if (Array.isArray(value)) validateItems(schema, value, at, context)
   else if (isRow(value)) {
     const { properties = {}, additionalProperties: others } = schema
     const known = isRow(properties) ? properties : {}
     for (const name of Object.keys(isRow(others) ? value : known)) {
       if (!Object.hasOwn(value, name)) continue
-      validateValue(Object.hasOwn(known, name) ? known[name] : others, value[name], `${at}/${name}`, looking)
+      validateValue(Object.hasOwn(known, name) ? known[name] : others, value[name], `${at}/${name}`, context)
     }
   }
 }
@@ -57,11 +57,11 @@ function validateItems(
   { items, prefixItems }: Readonly<Record<string, unknown>>,
   values: readonly unknown[],
   at: string,
-  looking: ValidationContext,
+  context: ValidationContext,
 ): void {
   const first = listOf(prefixItems)
   for (const [place, each] of values.entries())
-    validateValue(first[place] ?? items, each, `${at}/${place}`, looking)
+    validateValue(first[place] ?? items, each, `${at}/${place}`, context)
 }
 
 /** One matching branch is enough; otherwise the problems of the nearest branch are reported. */
@@ -69,24 +69,24 @@ function validateUnion(
   either: readonly unknown[],
   value: unknown,
   at: string,
-  looking: ValidationContext,
+  context: ValidationContext,
 ): void {
   const isPlain = typeof value !== 'object'
-  if (isPlain && either.some((each) => isOfType(resolveRef(each, looking.definitions), value))) return
+  if (isPlain && either.some((each) => isOfType(resolveRef(each, context.definitions), value))) return
   const found = either.map((each) => {
     const problems: FieldProblem[] = []
-    validateValue(each, value, at, { ...looking, problems })
+    validateValue(each, value, at, { ...context, problems })
     return problems
   })
   if (found.some((problems) => problems.length === 0)) return
   const inner = found.find((problems) => problems.every(({ path }) => path !== at))
-  looking.problems.push(...(inner ?? [{ path: at, message: validationText.invalid }]))
+  context.problems.push(...(inner ?? [{ path: at, message: validationText.invalid }]))
 }
 
-function resolveRef(told: unknown, definitions: Definitions): Readonly<Record<string, unknown>> | undefined {
-  if (!isRow(told)) return undefined
-  const name = typeof told.$ref === 'string' ? told.$ref.split('/').at(-1) : undefined
-  return name === undefined ? told : resolveRef(definitions[name], definitions)
+function resolveRef(node: unknown, definitions: Definitions): Readonly<Record<string, unknown>> | undefined {
+  if (!isRow(node)) return undefined
+  const name = typeof node.$ref === 'string' ? node.$ref.split('/').at(-1) : undefined
+  return name === undefined ? node : resolveRef(definitions[name], definitions)
 }
 
 function isOfType(schema: Readonly<Record<string, unknown>> | undefined, value: unknown): boolean {

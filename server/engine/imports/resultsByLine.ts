@@ -47,10 +47,10 @@ export function resultsOfRecord(
   const state = gravest.find((each) => tried.some((one) => one.state === each)) ?? lineStates.same
   const isGood = state !== lineStates.bad && state !== lineStates.repeated
   const problems = tried.filter((one) => isGood || one.state === lineStates.bad || one.state === state)
-  const told = problems.flatMap((one) => one.problems)
+  const lineProblems = problems.flatMap((one) => one.problems)
   const count = (wanted: LineState) => tried.filter((one) => one.state === wanted).length
   return lines.map((line, at) => {
-    const own = told.filter((problem) => problem.line === line)
+    const own = lineProblems.filter((problem) => problem.line === line)
     const byText = new Map(own.map(({ line: _line, ...problem }) => [JSON.stringify(problem), problem]))
     const isFirst = at === 0
     return {

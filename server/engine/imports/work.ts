@@ -78,14 +78,14 @@ export function createWork(kit: TaskTools): Work {
     const { timeoutMs, longMs } = currentContext()
     // The embedded database would end its thread over one slow statement of a long transaction.
     const isWhole = state !== 'ensaiando' && db.engine === 'pglite'
-    const asker = {
+    const context = {
       key: `import ${row.account_id}`,
       signal: undefined,
       timeoutMs: isWhole ? 0 : timeoutMs,
       longMs,
     }
     const tasks = { ensaiando: rehearse, gravando: write, desfazendo: undo } as const
-    own.done = withContext(asker, () => tasks[state](kit, job))
+    own.done = withContext(context, () => tasks[state](kit, job))
       .catch((error: unknown) => fail(db, row, state, lease, error))
       .catch((error: unknown) => log.failure('import', error))
       .finally(() => running.delete(row.id))

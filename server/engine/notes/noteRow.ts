@@ -13,7 +13,7 @@ import type { RecordKey } from './recordKey'
 
 interface FileTools {
   readonly index: EntityIndex
-  readonly keeper: FileStorage
+  readonly fileStorage: FileStorage
   now(): Date
 }
 
@@ -79,7 +79,7 @@ export async function readSavedNote(tx: Queryable, note: number, actor: Actor): 
 /** Checks that new attachments exist for the author and have the type they claim. @throws Problem invalid */
 export async function takeFiles(
   tx: Queryable,
-  { index, keeper, now }: FileTools,
+  { index, fileStorage, now }: FileTools,
   before: NoteRow['files'],
   after: NoteInput['files'],
   actor: Actor,
@@ -89,7 +89,7 @@ export async function takeFiles(
     before: { arquivos: before },
     after: { arquivos: after },
   }
-  const errors = await checkFiles(tx, { index, files: keeper.inside(tx) }, naming, actor)
+  const errors = await checkFiles(tx, { index, files: fileStorage.inside(tx) }, naming, actor)
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
   await markReferenced(tx, naming, now().toISOString())
 }

@@ -33,9 +33,9 @@ import { readTimeline } from './timeline'
 export interface NoteTools {
   readonly db: Database
   readonly index: EntityIndex
-  readonly keeper: FileStorage
+  readonly fileStorage: FileStorage
   readonly outbox: OutboxWriter
-  readonly desk: { readonly channels: readonly string[] }
+  readonly outboxAdmin: { readonly channels: readonly string[] }
   readonly findPerson: FindPerson
   readonly features: readonly Feature[]
   now(): Date
@@ -80,9 +80,13 @@ async function timeline(
   query: TimelineQuery,
   actor: Actor,
 ): Promise<TimelinePage> {
-  const { db, index, desk, noteReveal } = all
+  const { db, index, outboxAdmin, noteReveal } = all
   const { entity, row } = await seen(all, db, place, actor)
-  const page = await readTimeline(db, { index, entity, id: place.id, actor, channels: desk.channels }, query)
+  const page = await readTimeline(
+    db,
+    { index, entity, id: place.id, actor, channels: outboxAdmin.channels },
+    query,
+  )
   const hasAddress = page.entries.some(({ kind }) => kind === 'message')
   if (hasAddress) await noteReveal(db, { entity, what: place.id, rows: [row], actor })
   return page

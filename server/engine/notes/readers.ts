@@ -50,8 +50,8 @@ export async function mentionedReaders(
 ): Promise<readonly NoteReader[]> {
   const found: NoteReader[] = []
   for (const account of await readAccounts(db, looking.index, ids)) {
-    const onlooker = await readerOf(db, looking, record, account)
-    if (onlooker) found.push(onlooker)
+    const reader = await readerOf(db, looking, record, account)
+    if (reader) found.push(reader)
   }
   if (found.length === ids.length) return found
   const errors: FieldProblem[] = [{ path: '/mencoes', message: serverText.cannotSee }]
@@ -95,8 +95,8 @@ export async function findMentionable(
   const found: Mentionable[] = []
   for (const account of accounts) {
     if (found.length === mostOffered) break
-    const onlooker = await readerOf(db, looking, record, account)
-    if (onlooker) found.push({ id: account.id, name: account.name, role: account.role })
+    const reader = await readerOf(db, looking, record, account)
+    if (reader) found.push({ id: account.id, name: account.name, role: account.role })
   }
   return found
 }

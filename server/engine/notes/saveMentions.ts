@@ -43,9 +43,14 @@ export async function saveMentions(
      on conflict do nothing returning account_id`,
     [note, ids, at, actor.id],
   )
-  const told = new Set(fresh.map(({ account_id }) => account_id))
+  const notified = new Set(fresh.map(({ account_id }) => account_id))
   for (const { account, actor: reader } of people) {
-    if (!teller?.mentionMessage || !told.has(account.id) || account.id === actor.id || !account.login_email)
+    if (
+      !teller?.mentionMessage ||
+      !notified.has(account.id) ||
+      account.id === actor.id ||
+      !account.login_email
+    )
       continue
     const { sql, params } = selectLabels(index, entity, [id], reader)
     const [found] = await tx.query<{ label: string }>(sql, params)

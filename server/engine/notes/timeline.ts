@@ -168,7 +168,7 @@ async function readPage(
   after: TimelineCursor | undefined,
 ): Promise<readonly PageRow[]> {
   const most = sql`limit ${pageSize + 1}::bigint`
-  const asked = sources.flatMap((source) => {
+  const selects = sources.flatMap((source) => {
     const where = source.where(kind)
     if (!where) return []
     const rank = sql`${source.rank}::int`
@@ -179,9 +179,9 @@ async function readPage(
       sql`(select x.at, ${rank} as rank, x.id from ${source.from} where ${allOf([where, place])} order by x.at desc, x.id desc ${most})`,
     ]
   })
-  if (asked.length === 0) return []
+  if (selects.length === 0) return []
   const { sql: text, params } = toStatement(
-    sql`with page as (select * from (${join(asked, ' union all ')}) as found order by at desc, rank desc, id desc ${most})
+    sql`with page as (select * from (${join(selects, ' union all ')}) as found order by at desc, rank desc, id desc ${most})
       select page.at, page.rank, page.id, case
           when page.rank <= 2 then (select to_jsonb(a) from sys_audit a where a.id = page.id)
           when page.rank = 3 then coalesce((select to_jsonb(o) - 'body' from sys_outbox o where o.id = page.id),
@@ -201,12 +201,12 @@ async function countKinds(
   db: Queryable,
   sources: readonly Source[],
 ): Promise<Readonly<Record<TimelineKind, number>>> {
-  const asked = sources.flatMap(({ from, kinds }) =>
+  const selects = sources.flatMap(({ from, kinds }) =>
     kinds.map(
       ([kind, where]) => sql`select ${kind}::text as kind, count(*) as count from ${from} where ${where}`,
     ),
   )
-  const { sql: text, params } = toStatement(join(asked, ' union all '))
+  const { sql: text, params } = toStatement(join(selects, ' union all '))
   const rows = await db.query<{ kind: TimelineKind; count: number }>(text, params)
   const none = { change: 0, state: 0, decision: 0, message: 0, note: 0, file: 0 }
   return { ...none, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)])) }

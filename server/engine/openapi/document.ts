@@ -65,16 +65,16 @@ export function writeDocument(parts: DocumentParts, reader: Reader | 'all'): Ope
       operationsOf(method, path.slice(prefix.length), { ...parts, resolver, by, reader, tellsRoles }),
     )
   const paths = gather(found.filter(({ isOpen }) => isOpen))
-  const told = Object.values(paths).flatMap((path) => Object.values(path))
+  const operations = Object.values(paths).flatMap((path) => Object.values(path))
   const shared = { parameters, headers, responses: failures() }
   return {
     openapi: '3.1.1',
     info: { title: documentText.title, version: parts.version, description: documentText.about },
     servers: [{ url: prefix }],
-    tags: tagsOf(told, parts.index),
+    tags: tagsOf(operations, parts.index),
     paths,
     components: {
-      schemas: schemasIn([told, shared.responses], parts.index, resolver, by),
+      schemas: schemasIn([operations, shared.responses], parts.index, resolver, by),
       ...shared,
       securitySchemes,
     },

@@ -17,11 +17,11 @@ export function mayCall(
   index: EntityIndex,
   { actor, leads }: Caller,
 ): boolean {
-  const { for: asker, offered } = words
-  if (asker === 'visitor' || asker === 'person') return true
-  if (asker === 'lead') return leads
-  if (asker && 'moves' in asker) return mayMove(index.get(asker.moves), actor)
-  if (asker) return mayNamed(asker.may, index, actor)
+  const { for: access, offered } = words
+  if (access === 'visitor' || access === 'person') return true
+  if (access === 'lead') return leads
+  if (access && 'moves' in access) return mayMove(index.get(access.moves), actor)
+  if (access) return mayNamed(access.may, index, actor)
   if (!entity) return true
   const action = entity.actions.find(({ name }) => name === offered)
   return action

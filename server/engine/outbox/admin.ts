@@ -10,7 +10,7 @@ import { type OutboxWriter, worthMs } from './writer'
 
 interface DeskTools {
   readonly db: Database
-  readonly couriers: Readonly<Record<string, Transport>>
+  readonly transports: Readonly<Record<string, Transport>>
   readonly writer: OutboxWriter
   readonly together: Together
   deliverOne(key: string): Promise<MessageState | undefined>
@@ -21,13 +21,13 @@ const trailName = 'sys_outbox'
 
 export function createOutboxAdmin({
   db,
-  couriers,
+  transports,
   writer,
   together,
   deliverOne,
   now,
 }: DeskTools): OutboxAdmin {
-  const isLocal = (channel: string) => couriers[channel]?.isLocal === true
+  const isLocal = (channel: string) => transports[channel]?.isLocal === true
 
   const retry: OutboxAdmin['retry'] = async (id, actor) => {
     const at = now()
@@ -36,7 +36,7 @@ export function createOutboxAdmin({
         'select channel, recipient as "to", state from sys_outbox where id = $1 for update',
         [id],
       )
-      if (!row || couriers[row.channel]?.isInternal) throw new Problem('not_found', refusalText.notFound)
+      if (!row || transports[row.channel]?.isInternal) throw new Problem('not_found', refusalText.notFound)
       const refusal = whyNotAgain(row.state, isLocal(row.channel))
       if (refusal) throw new Problem('conflict', refusal)
       await tx.query(
@@ -75,7 +75,7 @@ export function createOutboxAdmin({
       return { messages, counts, total: state === undefined ? all : (counts[state] ?? 0) }
     },
     retry,
-    channels: Object.keys(couriers).filter((channel) => !couriers[channel]?.isInternal),
+    channels: Object.keys(transports).filter((channel) => !transports[channel]?.isInternal),
     isLocal,
   }
 }

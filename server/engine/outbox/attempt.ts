@@ -12,7 +12,7 @@ const reasonLength = 500
 
 export async function attempt(
   { db, now }: { readonly db: Database; now(): Date },
-  courier: Transport,
+  transport: Transport,
   taken: LeasedMessage,
 ): Promise<void> {
   const renewal = setInterval(() => {
@@ -20,20 +20,20 @@ export async function attempt(
     renewLease(db, taken, now()).catch(() => undefined)
   }, leaseMs / 4).unref()
   try {
-    await saveOutcome(db, taken, await handOver(courier, taken, now), now())
+    await saveOutcome(db, taken, await handOver(transport, taken, now), now())
   } finally {
     clearInterval(renewal)
   }
 }
 
-async function handOver(courier: Transport, taken: LeasedMessage, now: () => Date): Promise<Outcome> {
+async function handOver(transport: Transport, taken: LeasedMessage, now: () => Date): Promise<Outcome> {
   const end = Date.parse(taken.giveUpAt)
   if (now().getTime() > end) return { state: 'failed', reason: serverText.tooLate }
   try {
     const { key, to, subject, text } = taken
-    await courier.send({ key, to, subject, text })
-    if (courier.isInternal) return { state: 'gone' }
-    return { state: courier.isLocal ? 'kept' : 'sent' }
+    await transport.send({ key, to, subject, text })
+    if (transport.isInternal) return { state: 'gone' }
+    return { state: transport.isLocal ? 'kept' : 'sent' }
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, reasonLength)
     const nextAt = new Date(now().getTime() + retryDelay(taken.tries))

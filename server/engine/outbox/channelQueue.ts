@@ -10,13 +10,13 @@ const most = 4
 
 export interface ChannelQueueTools {
   readonly db: Database
-  readonly inHand: InFlight
+  readonly inFlight: InFlight
   isStopping(): boolean
   now(): Date
 }
 
 export interface InFlight {
-  attempt(courier: Transport, taken: LeasedMessage): Promise<void>
+  attempt(transport: Transport, taken: LeasedMessage): Promise<void>
   of(key: string): Promise<void> | undefined
   all(): readonly Promise<void>[]
 }
@@ -24,8 +24,8 @@ export interface InFlight {
 export function createInFlight(tools: { readonly db: Database; now(): Date }): InFlight {
   const running = new Map<string, Promise<void>>()
   return {
-    attempt(courier, taken) {
-      const attempted = attempt(tools, courier, taken).finally(() => running.delete(taken.key))
+    attempt(transport, taken) {
+      const attempted = attempt(tools, transport, taken).finally(() => running.delete(taken.key))
       running.set(taken.key, attempted)
       return attempted
     },
@@ -41,7 +41,7 @@ export type ChannelQueue = () => Promise<number>
 export function createChannelQueue(
   tools: ChannelQueueTools,
   channel: string,
-  courier: Transport,
+  transport: Transport,
 ): ChannelQueue {
   const own = new Set<Promise<void>>()
   let running: Promise<number> | undefined
@@ -65,7 +65,7 @@ export function createChannelQueue(
         const taken = await take()
         count += taken.length
         for (const each of taken) {
-          const attempted = tools.inHand.attempt(courier, each)
+          const attempted = tools.inFlight.attempt(transport, each)
           own.add(attempted)
           const done = () => own.delete(attempted)
           attempted.then(done, done)

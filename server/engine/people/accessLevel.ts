@@ -74,10 +74,10 @@ export async function revokeOldSignIns(
 
 /** @throws Error when two features provide access groups */
 export function createAccessLevels(index: EntityIndex, features: readonly Feature[]): AccessLevels {
-  const keeper = collectGroupManager(features)
+  const groupManager = collectGroupManager(features)
 
   async function levelOfRecord(entity: Entity, row: Row, store: Store): Promise<number> {
-    const grant = await findGrant(keeper, row, store)
+    const grant = await findGrant(groupManager, row, store)
     return grant?.level ?? entity.account?.level ?? Number.POSITIVE_INFINITY
   }
 
@@ -92,7 +92,7 @@ export function createAccessLevels(index: EntityIndex, features: readonly Featur
   const namesOf = (entity: Entity) => [
     ...loginNames(entity),
     ...telephonesOf(entity),
-    ...(keeper ? [keeper.field] : []),
+    ...(groupManager ? [groupManager.field] : []),
   ]
 
   return {

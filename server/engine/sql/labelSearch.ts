@@ -52,28 +52,28 @@ export function referencePathOf(
 /** Condition: the label or field at the path contains the word. */
 export function labelContains(compile: Compile, wanted: WordSearch): Fragment {
   const { entity, path, word, sought, depth = 1 } = wanted
-  const way = referencePathOf(compile, entity, path)
-  if (!way || !mayUse(compile, entity, path)) return constant('false')
-  const ids = sought?.get(labelKey(way.target.name, way.rest, word))
-  if (ids) return refersTo(compile, wanted, way, ids)
+  const referencePath = referencePathOf(compile, entity, path)
+  if (!referencePath || !mayUse(compile, entity, path)) return constant('false')
+  const ids = sought?.get(labelKey(referencePath.target.name, referencePath.rest, word))
+  if (ids) return refersTo(compile, wanted, referencePath, ids)
   const record = compile.alias()
-  return anyOfReached(compile, wanted, way, (id) => {
+  return anyOfReached(compile, wanted, referencePath, (id) => {
     const isIt = sql`${column(record, systemNames.id)} = ${id}`
-    const isCalled = labelCondition(compile, way, record, word, sought, depth)
-    return sql`exists (select 1 from ${identifier(way.target.name)} as ${record} where ${isIt} and ${isCalled})`
+    const isCalled = labelCondition(compile, referencePath, record, word, sought, depth)
+    return sql`exists (select 1 from ${identifier(referencePath.target.name)} as ${record} where ${isIt} and ${isCalled})`
   })
 }
 
 /** Ids of the records that contain the word: one more than the limit, to tell that there are more. */
 export function selectLabelled(
   compile: Compile,
-  way: Pick<ReferencePath, 'target' | 'rest'>,
+  referencePath: Pick<ReferencePath, 'target' | 'rest'>,
   word: string,
   sought: WordMatches,
 ): Fragment {
   const record = compile.alias()
-  const condition = labelCondition(compile, way, record, word, sought, 1)
-  return sql`select ${column(record, systemNames.id)} as id from ${identifier(way.target.name)} as ${record} where ${condition} limit ${constant(String(maxWordMatches + 1))}`
+  const condition = labelCondition(compile, referencePath, record, word, sought, 1)
+  return sql`select ${column(record, systemNames.id)} as id from ${identifier(referencePath.target.name)} as ${record} where ${condition} limit ${constant(String(maxWordMatches + 1))}`
 }
 
 /** Ids of the rows linked to one of the ids; undefined where the field stores its references itself. */
@@ -158,48 +158,52 @@ function isAt(compile: Compile, wanted: WordSearch): Fragment {
 function refersTo(
   compile: Compile,
   wanted: WordSearch,
-  way: ReferencePath,
+  referencePath: ReferencePath,
   ids: readonly number[],
 ): Fragment {
   const { entity, table, word, sought } = wanted
   if (ids.length === 0) return constant('false')
-  const isOwn = !way.path.includes('.')
+  const isOwn = !referencePath.path.includes('.')
   const given = sql`${ids}::bigint[]`
-  if (isOwn && way.field.kind === 'reference') return sql`${column(table, way.field.name)} = any(${given})`
-  if (isOwn && way.field.kind === 'references') {
-    if (!linkOf(compile.index, entity, way.field)) return sql`${column(table, way.field.name)} && ${given}`
-    const own = sought?.get(linkedKey(entity.name, way.path, word))
+  if (isOwn && referencePath.field.kind === 'reference')
+    return sql`${column(table, referencePath.field.name)} = any(${given})`
+  if (isOwn && referencePath.field.kind === 'references') {
+    if (!linkOf(compile.index, entity, referencePath.field))
+      return sql`${column(table, referencePath.field.name)} && ${given}`
+    const own = sought?.get(linkedKey(entity.name, referencePath.path, word))
     if (own)
       return own.length === 0
         ? constant('false')
         : sql`${column(table, systemNames.id)} = any(${own}::bigint[])`
   }
-  const listed = itemOf(compile, entity, way)
+  const listed = itemOf(compile, entity, referencePath)
   if (listed) {
     const items = ids.map((id) => JSON.stringify([{ [listed.name]: id }]))
     return sql`${column(table, listed.list)} @> any(${items}::jsonb[])`
   }
-  const { isMany, value } = compilePath(compile, entity, table, way.path)
+  const { isMany, value } = compilePath(compile, entity, table, referencePath.path)
   if (!isMany && value.inJson) return sql`${value.sql} = any(${ids}::numeric[])`
-  return anyOfReached(compile, wanted, way, (id) => sql`${id} = any(${given})`)
+  return anyOfReached(compile, wanted, referencePath, (id) => sql`${id} = any(${given})`)
 }
 
-function itemOf({ index }: Compile, entity: Entity, way: ReferencePath) {
-  const steps = resolvePath(index, entity, way.path) ?? []
+function itemOf({ index }: Compile, entity: Entity, referencePath: ReferencePath) {
+  const steps = resolvePath(index, entity, referencePath.path) ?? []
   const [list] = steps
-  if (steps.length !== 2 || list?.field.kind !== 'list' || way.field.kind !== 'reference') return undefined
-  return { list: list.field.name, name: way.field.name }
+  if (steps.length !== 2 || list?.field.kind !== 'list' || referencePath.field.kind !== 'reference')
+    return undefined
+  return { list: list.field.name, name: referencePath.field.name }
 }
 
 function anyOfReached(
   compile: Compile,
   wanted: WordSearch,
-  way: ReferencePath,
+  referencePath: ReferencePath,
   test: (id: Fragment) => Fragment,
 ): Fragment {
   const { entity, table } = wanted
-  const steps = resolvePath(compile.index, entity, way.path) ?? []
-  if (steps.length === 1 && way.field.kind === 'reference') return test(rawOf({ table }, way.field))
-  const { joins, value } = compilePath(compile, entity, table, way.path)
+  const steps = resolvePath(compile.index, entity, referencePath.path) ?? []
+  if (steps.length === 1 && referencePath.field.kind === 'reference')
+    return test(rawOf({ table }, referencePath.field))
+  const { joins, value } = compilePath(compile, entity, table, referencePath.path)
   return sql`exists (select 1 from (select) as one${joins} where ${test(idOf(value))})`
 }

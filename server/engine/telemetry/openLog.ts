@@ -41,10 +41,10 @@ function textSink(level: LogOptions['level'], print: (line: string) => void): Si
   return {
     write(at, words, facts, error) {
       if (ranks[at] < ranks[level] || (at === 'info' && isQuietRequest(facts))) return
-      const told = error === undefined ? '' : ` ${nameFailure(describeFailure(error))}`
+      const failureText = error === undefined ? '' : ` ${nameFailure(describeFailure(error))}`
       const time =
         facts.route === undefined && at === 'info' ? '' : `${new Date().toTimeString().slice(0, 8)} `
-      print(`${time}${words}${describeFacts(facts)}${told}\n`)
+      print(`${time}${words}${describeFacts(facts)}${failureText}\n`)
     },
   }
 }

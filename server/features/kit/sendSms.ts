@@ -28,7 +28,7 @@ interface SmsToPerson {
 
 /** @returns whether the message left the installation @throws Problem */
 export async function sendSms(
-  { store, together, outbox: desk }: RouteTools,
+  { store, together, outbox: outboxAdmin }: RouteTools,
   { entity, row, subject, text }: SmsToPerson,
   actor: Actor,
 ): Promise<SmsSent> {
@@ -57,7 +57,7 @@ export async function sendSms(
     })
     return after
   })
-  const state = await desk.deliver(key)
+  const state = await outboxAdmin.deliver(key)
   if (state === 'failed') {
     const unsent = { sms_enviado_em: row.sms_enviado_em ?? null }
     await store.update(entity, id, unsent, '*', self, 'desfazerAviso')

@@ -75,7 +75,7 @@ async function noteConsent(store: Store, { id, name, entity, record_id: record }
 }
 
 /** Idempotent: a repeated job sends a message with the same key, which is skipped. */
-export function createLinkCourier(together: Together, publicUrl: string): Transport {
+export function createLinkTransport(together: Together, publicUrl: string): Transport {
   return {
     isInternal: true,
     send: ({ key, to }) =>

@@ -36,7 +36,7 @@ interface EstateOptions {
   /** The real entities, changed by a test. */
   readonly changed?: readonly Entity[]
   readonly now?: () => Date
-  readonly couriers?: Readonly<Record<string, Transport>>
+  readonly transports?: Readonly<Record<string, Transport>>
   readonly remembersReads?: boolean
   readonly replays?: boolean
 }
@@ -44,7 +44,7 @@ interface EstateOptions {
 /** Starts a server with an estate. Close `server` in `afterAll`. */
 export async function openEstate(
   features: readonly Feature[],
-  { changed = entities, now, couriers, remembersReads = false, replays = false }: EstateOptions = {},
+  { changed = entities, now, transports, remembersReads = false, replays = false }: EstateOptions = {},
 ): Promise<Estate> {
   const server = await startTestServer({
     entities: changed,
@@ -53,7 +53,7 @@ export async function openEstate(
     remembersReads,
     replays,
     ...(now && { now }),
-    ...(couriers && { couriers }),
+    ...(transports && { transports }),
   })
   const make = recordMaker(server.index, server.store)
   for (const slug of roles) {

@@ -203,7 +203,7 @@ describe('a record of an imported file', () => {
 describe('the sweep', () => {
   const days = (count: number) => new Date(Date.now() + count * 86_400_000)
   const sweep = (now: () => Date) =>
-    sweepFiles({ db: estate.server.db, keeper: createFileStorage({ now }), graceDays: 7, now })
+    sweepFiles({ db: estate.server.db, fileStorage: createFileStorage({ now }), graceDays: 7, now })
 
   it('takes away what no record names, after days of grace, and nothing else', async () => {
     const { body: named } = await send('%PDF-1.4 named\n%%EOF\n', 'named.pdf', 'application/pdf')
@@ -248,7 +248,7 @@ describe('small pictures', () => {
     expect((await small(other.chave)).status).toBe(200)
     await sweepFiles({
       db: estate.server.db,
-      keeper: createFileStorage({ now: () => new Date() }),
+      fileStorage: createFileStorage({ now: () => new Date() }),
       graceDays: 7,
       now: () => new Date(Date.now() + 2 * 86_400_000),
     })

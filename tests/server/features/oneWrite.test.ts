@@ -45,7 +45,7 @@ let product: number
 let seed = 700
 
 beforeAll(async () => {
-  estate = await openEstate(features, { couriers: { mail: quiet, sms: quiet } })
+  estate = await openEstate(features, { transports: { mail: quiet, sms: quiet } })
   const { store, index } = estate.server
   const maker = inNameOf(estate.manager.actor)
   make = recordMaker(index, { ...store, create: (name, input) => store.create(name, input, maker) })

@@ -49,8 +49,8 @@ async function firstErrors(
   rows: RowChange,
   today: string,
 ): Promise<readonly FieldProblem[]> {
-  const { index, keeper } = tools
-  const files = { index, files: keeper.inside(tx) }
+  const { index, fileStorage } = tools
+  const files = { index, files: fileStorage.inside(tx) }
   const checks = [
     () => checkRecord(entity, validatorOf(tools, entity), rows.after, actor, today, rows.before).errors,
     () => checkReferences(tx, index, entity, rows, actor),

@@ -24,7 +24,7 @@ export interface WriteTools {
   readonly outbox: OutboxWriter
   /** Who may act in whose name. */
   readonly accessLevels: AccessLevels
-  readonly keeper: FileStorage
+  readonly fileStorage: FileStorage
   /** A write then answers the id alone. */
   readonly skipsReadBack?: boolean
   /** Logs who saw personal data. */

@@ -92,8 +92,16 @@ export async function seed<T>(options: SeedOptions, work: (tools: SeedTools) => 
   const passwords = createPasswords(options.passwordCost)
   const hooks = collectHooks(index, [])
   const accessLevels = createAccessLevels(index, [])
-  const keeper = createFileStorage({ now })
-  const tools = { index, validators, hooks, accessLevels, outbox: createOutboxWriter({ now }), keeper, now }
+  const fileStorage = createFileStorage({ now })
+  const tools = {
+    index,
+    validators,
+    hooks,
+    accessLevels,
+    outbox: createOutboxWriter({ now }),
+    fileStorage,
+    now,
+  }
   const entityOf = (name: string): Entity => {
     const entity = index.get(name)
     if (!entity) throw new Problem('not_found', refusalText.noSuchEntity)

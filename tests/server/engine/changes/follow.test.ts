@@ -42,7 +42,7 @@ const entries = [
   { entity: 'can', field: 'place.town', rename: 'city' },
   { entity: 'can', field: 'state', values: { open: 'free' } },
 ] as const
-const keepers: readonly NameColumn[] = [
+const nameColumns: readonly NameColumn[] = [
   { entity: 'right', field: 'word', follow: (value, names) => names.permission(String(value)) },
 ]
 
@@ -87,7 +87,7 @@ afterAll(() => db.close())
 
 describe('what people keep', () => {
   const told = async (index: typeof after, said: readonly ChangeEntry[]) =>
-    (await planChanges(db, index, { entries: said, keepers })).map(({ entity, path, text }) => [
+    (await planChanges(db, index, { entries: said, nameColumns })).map(({ entity, path, text }) => [
       [entity, path].join('.'),
       text,
     ])
@@ -130,7 +130,7 @@ describe('what people keep', () => {
 })
 
 describe('declared renames', () => {
-  beforeAll(() => migrate(db, after, { entries, keepers }))
+  beforeAll(() => migrate(db, after, { entries, nameColumns }))
 
   it('keep values, references and history', async () => {
     expect(await one('select label, state, place from can')).toEqual({

@@ -30,7 +30,7 @@ const version = (transitions: object) => {
 }
 const before = version({ shut: transition('Shut it') })
 const after = version({ dent: transition('Dent it'), close: transition('Shut it well') })
-const keepers: readonly NameColumn[] = [
+const nameColumns: readonly NameColumn[] = [
   { entity: 'right', field: 'word', follow: (value, names) => names.permission(String(value)) },
 ]
 
@@ -60,8 +60,8 @@ it('is asked about, the likeliest of the new ones first', async () => {
 
 it('takes rights and history along', async () => {
   const entries = [{ entity: 'tin', transition: 'shut', rename: 'close' }]
-  await migrate(db, after, { entries, keepers })
+  await migrate(db, after, { entries, nameColumns })
   expect(await db.query('select word from "right"')).toEqual([{ word: 'tin.close' }])
   expect(await db.query('select detail from sys_audit')).toEqual([{ detail: 'close' }])
-  expect(await planChanges(db, after, { entries, keepers })).toEqual([])
+  expect(await planChanges(db, after, { entries, nameColumns })).toEqual([])
 })

@@ -16,7 +16,7 @@ let servers: readonly ConsoleServer[]
 let now = new Date('2026-11-20T12:00:00-03:00')
 let isDying = false
 const mails: Delivery[] = []
-const mail: Transport = { send: async (parcel) => void mails.push(parcel) }
+const mail: Transport = { send: async (delivery) => void mails.push(delivery) }
 /** Dies while an event writes its field. */
 const dying: Feature = {
   name: 'dying',
@@ -30,14 +30,14 @@ const dying: Feature = {
 beforeAll(async () => {
   databases = await openSharedDatabase(3)
   const { entities, validators } = makeEntities(schemas)
-  const couriers = { mail }
+  const transports = { mail }
   const make = (db: Database) =>
     createServer({
       db,
       entities,
       validators,
       features: [dying],
-      couriers,
+      transports,
       version: 'test',
       now: () => now,
       ...cheapPasswords,

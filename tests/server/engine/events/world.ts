@@ -104,13 +104,13 @@ export async function startLibrary(options: { readonly hasWebhooks?: boolean } =
   const mails: Delivery[] = []
   const calls: Delivery[] = []
   const into = (list: Delivery[]): Transport => ({
-    send: async (parcel) => {
-      list.push(parcel)
+    send: async (delivery) => {
+      list.push(delivery)
     },
   })
   const server = await startTestServer({
     schemas,
-    couriers: { mail: into(mails), ...(options.hasWebhooks !== false && { webhook: into(calls) }) },
+    transports: { mail: into(mails), ...(options.hasWebhooks !== false && { webhook: into(calls) }) },
     now: () => new Date(now),
   })
   return {

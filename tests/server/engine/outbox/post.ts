@@ -1,4 +1,4 @@
-/* A server whose widgets are told by post: the courier, the clock and what the messages say are the test's to decide. */
+/* A server whose widgets are told by post: the transport, the clock and what the messages say are the test's to decide. */
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { createServer } from '../../../../server/engine/app'
@@ -61,8 +61,11 @@ function tellOfWidgets(how: () => Partial<Message>): Feature {
 
 const start = new Date('2026-11-22T12:00:00Z')
 
-/** Starts a server with this courier; its sender waits to be told. */
-export async function startPost(courier: Transport, features: readonly Feature[] = []): Promise<PostServer> {
+/** Starts a server with this transport; its sender waits to be told. */
+export async function startPost(
+  transport: Transport,
+  features: readonly Feature[] = [],
+): Promise<PostServer> {
   let clock = start.getTime()
   let asked: Partial<Message> = {}
   let tools: RouteTools | undefined
@@ -75,7 +78,7 @@ export async function startPost(courier: Transport, features: readonly Feature[]
   const server = await startTestServer({
     schemas,
     features: [tellOfWidgets(() => asked), grab, ...features],
-    couriers: { post: courier },
+    transports: { post: transport },
     now: () => new Date(clock),
   })
   if (!tools) throw new Error('no tools')
@@ -97,7 +100,7 @@ export async function startPost(courier: Transport, features: readonly Feature[]
 }
 
 /** Another process's server on the same database, as far as a test can have one. */
-export function startSecond(first: PostServer, courier: Transport, more: readonly Feature[] = []) {
+export function startSecond(first: PostServer, transport: Transport, more: readonly Feature[] = []) {
   const { entities, validators } = makeEntities(schemas)
   const features = [tellOfWidgets(() => ({})), ...more]
   return createServer({
@@ -105,30 +108,30 @@ export function startSecond(first: PostServer, courier: Transport, more: readonl
     entities,
     validators,
     features,
-    couriers: { post: courier },
+    transports: { post: transport },
     version: 'second',
     now: () => start,
   })
 }
 
-/** A courier that hands over as it is told, and what it was given. */
-export interface TestCourier extends Transport {
+/** A transport that hands over as it is told, and what it was given. */
+export interface TestTransport extends Transport {
   readonly given: readonly Delivery[]
   /** Makes the next attempts go this way. */
-  answer(how: (parcel: Delivery) => void | Promise<void>): void
+  answer(how: (delivery: Delivery) => void | Promise<void>): void
 }
 
-export function createTestCourier(): TestCourier {
+export function createTestTransport(): TestTransport {
   const given: Delivery[] = []
-  let go: (parcel: Delivery) => void | Promise<void> = () => undefined
+  let go: (delivery: Delivery) => void | Promise<void> = () => undefined
   return {
     given,
     answer(how) {
       go = how
     },
-    async send(parcel) {
-      given.push(parcel)
-      await go(parcel)
+    async send(delivery) {
+      given.push(delivery)
+      await go(delivery)
     },
   }
 }

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
 import type { Feature, Transport } from '../../../../server/engine/contract'
 import { leaseDue, leaseOne, renewLease, saveOutcome } from '../../../../server/engine/outbox/rows'
-import { createGate, createTestCourier, type PostServer, startPost, startSecond } from './post'
+import { createGate, createTestTransport, type PostServer, startPost, startSecond } from './post'
 
 const started: PostServer[] = []
 afterEach(async () => {
   for (const server of started.splice(0)) await server.close()
 })
 
-async function start(courier: Transport, features: readonly Feature[] = []): Promise<PostServer> {
-  const server = await startPost(courier, features)
+async function start(transport: Transport, features: readonly Feature[] = []): Promise<PostServer> {
+  const server = await startPost(transport, features)
   started.push(server)
   return server
 }
@@ -19,18 +19,18 @@ async function start(courier: Transport, features: readonly Feature[] = []): Pro
 it('a started sender delivers at once what a change has left, and what comes while it does', async () => {
   const gate = createGate()
   const came = createGate()
-  const courier = createTestCourier()
-  courier.answer(async ({ key }) => {
+  const transport = createTestTransport()
+  transport.answer(async ({ key }) => {
     if (key === 'slow') await gate.opened
     else came.open()
   })
-  const server = await start(courier)
+  const server = await start(transport)
   server.outbox.start()
-  // The request that caused it does not wait for the courier, nor does the next message.
+  // The request that caused it does not wait for the transport, nor does the next message.
   await server.tell('slow')
   await server.tell('quick')
   await came.opened
-  expect(courier.given.map(({ key }) => key)).toEqual(['slow', 'quick'])
+  expect(transport.given.map(({ key }) => key)).toEqual(['slow', 'quick'])
   expect((await server.line('slow'))?.state).toBe('sending')
   const stopped = server.outbox.stop()
   gate.open()
@@ -41,12 +41,12 @@ it('a started sender delivers at once what a change has left, and what comes whi
 it('a sender that stops finishes what it has in hand and takes nothing more', async () => {
   const gate = createGate()
   const held = createGate()
-  const courier = createTestCourier()
-  courier.answer(async () => {
+  const transport = createTestTransport()
+  transport.answer(async () => {
     held.open()
     await gate.opened
   })
-  const server = await start(courier)
+  const server = await start(transport)
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await server.tell(name)
   server.outbox.start()
   await held.opened
@@ -64,12 +64,12 @@ it('a sender that stops finishes what it has in hand and takes nothing more', as
 
 it('two servers on one database share the work, and no message goes twice', async () => {
   const both = createGate()
-  const [ours, theirs] = [createTestCourier(), createTestCourier()]
+  const [ours, theirs] = [createTestTransport(), createTestTransport()]
   // Each waits for the other to have something in hand: none does all of it alone.
   let hands = 0
-  for (const courier of [ours, theirs]) {
+  for (const transport of [ours, theirs]) {
     let isFirst = true
-    courier.answer(async () => {
+    transport.answer(async () => {
       if (isFirst) hands += 1
       isFirst = false
       if (hands === 2) both.open()
@@ -87,8 +87,8 @@ it('two servers on one database share the work, and no message goes twice', asyn
 })
 
 it('a message in the hand of a sender that died is taken when its lease has run out, with the same key', async () => {
-  const courier = createTestCourier()
-  const server = await start(courier)
+  const transport = createTestTransport()
+  const server = await start(transport)
   const at = new Date('2026-11-22T12:00:00Z')
   await server.tell('held')
   const [taken] = await leaseDue(server.db, { channel: 'post', most: 9, lease: randomUUID(), now: at })
@@ -97,14 +97,14 @@ it('a message in the hand of a sender that died is taken when its lease has run 
   expect(await leaseOne(server.db, { key: 'held', lease: 'other', now: at })).toBeUndefined()
   await server.pass(121)
   expect(await server.outbox.deliver()).toBe(1)
-  expect(courier.given.map(({ key }) => key)).toEqual(['held'])
+  expect(transport.given.map(({ key }) => key)).toEqual(['held'])
   // It was not dead, only slow: what it has to say comes too late.
   if (taken) await saveOutcome(server.db, taken, { state: 'failed', reason: 'late' }, at)
   expect(await server.line('held')).toMatchObject({ state: 'sent', reason: null })
 })
 
 it('a holder that is alive keeps its message by renewing the lease', async () => {
-  const server = await start(createTestCourier())
+  const server = await start(createTestTransport())
   const at = new Date('2026-11-22T12:00:00Z')
   await server.tell('long')
   const taken = await leaseOne(server.db, { key: 'long', lease: 'mine', now: at })
@@ -126,7 +126,7 @@ it('a stand-in sends nothing: what it takes is kept to be read, and cannot be se
 })
 
 it('an errand of a feature leaves nothing but what it did, done again it does that once', async () => {
-  const courier = createTestCourier()
+  const transport = createTestTransport()
   let runs = 0
   const errands: Feature = {
     name: 'errands',
@@ -141,31 +141,31 @@ it('an errand of a feature leaves nothing but what it did, done again it does th
       },
     }),
   }
-  const server = await start(courier, [errands])
+  const server = await start(transport, [errands])
   await server.tools.outbox.send({ channel: 'errand', key: 'one', to: 'ana', text: '' })
   await server.outbox.deliver()
   await server.pass(31)
   await server.outbox.deliver()
   expect(runs).toBe(2)
-  expect(courier.given).toEqual([{ key: 'of one', to: 'ana', subject: '', text: 'done' }])
+  expect(transport.given).toEqual([{ key: 'of one', to: 'ana', subject: '', text: 'done' }])
   expect(await server.line('one')).toBeUndefined()
 })
 
 it('two couriers for one channel are a mistake that is told at start', async () => {
-  const thief: Feature = { name: 'thief', transports: () => ({ post: createTestCourier() }) }
-  const server = await start(createTestCourier())
-  await expect(startSecond(server, createTestCourier(), [thief])).rejects.toThrow('thief')
+  const thief: Feature = { name: 'thief', transports: () => ({ post: createTestTransport() }) }
+  const server = await start(createTestTransport())
+  await expect(startSecond(server, createTestTransport(), [thief])).rejects.toThrow('thief')
 })
 
 it('messages kept by an older version stay as they are, with keys of their own', async () => {
-  const server = await start(createTestCourier())
+  const server = await start(createTestTransport())
   const { db } = server
   await db.exec('drop table sys_outbox')
   await db.exec(`create table sys_outbox (id bigint generated always as identity primary key, at timestamptz not null,
     channel text not null, recipient text not null, subject text not null, body text not null)`)
   await db.exec(`insert into sys_outbox (at, channel, recipient, subject, body)
     values ('2026-11-20', 'post', 'a', 's', 'one'), ('2026-11-21', 'post', 'b', 's', 'two')`)
-  await startSecond(server, createTestCourier())
+  await startSecond(server, createTestTransport())
   const { messages } = await server.tools.outbox.read({ channel: 'post', range: [0, 9] })
   expect(messages.map(({ text, state, tries }) => [text, state, tries])).toEqual([
     ['two', 'kept', 0],

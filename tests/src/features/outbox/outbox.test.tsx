@@ -28,7 +28,7 @@ const mail: Transport = {
 const sms: Transport = { isLocal: true, send: async () => undefined }
 
 beforeAll(async () => {
-  estate = await openEstate([outbox, grab], { couriers: { mail, sms } })
+  estate = await openEstate([outbox, grab], { transports: { mail, sms } })
 }, 120_000)
 afterAll(() => estate.server.close())
 beforeEach(async () => {

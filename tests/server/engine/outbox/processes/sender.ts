@@ -35,13 +35,13 @@ const tell: Feature = {
 }
 const smtp = openSmtp(`smtp://localhost:${SMTP_PORT}`, 'console@example.com')
 const mail: Transport = {
-  async send(parcel) {
-    const isOwn = parcel.key === OWN
+  async send(delivery) {
+    const isOwn = delivery.key === OWN
     if (isOwn && STOP_AT === 'blocked') {
       say('blocked')
       await wait()
     }
-    await smtp.send(parcel)
+    await smtp.send(delivery)
     if (isOwn) {
       say('taken')
       await wait()
@@ -53,7 +53,7 @@ async function run(): Promise<void> {
   const db = await openDatabase(process.env, { template: TEMPLATE })
   // Later than the one before by more than a lease.
   const now = () => new Date(Date.now() + Number(MINUTES) * 60_000)
-  const options = { db, entities, validators, features: [tell], couriers: { mail }, version: 'test', now }
+  const options = { db, entities, validators, features: [tell], transports: { mail }, version: 'test', now }
   const server = await createServer(options)
   await server.outbox.deliver()
   if (OWN === '') {

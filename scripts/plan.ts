@@ -11,12 +11,12 @@ import { formatDecimal, showDateTime } from '#model/formats/index'
 import { type CommandContext, runCommand } from '../server/commands/run'
 import { openSource } from '../server/copies/source'
 import type { Database } from '../server/db/database'
-import { purgeAside, restoreAside } from '../server/engine/changes/asides'
-import { planChanges } from '../server/engine/changes/bringUp'
+import { purgeArchive, restoreArchive } from '../server/engine/changes/archives'
 import { changesText } from '../server/engine/changes/messages'
-import { countAside } from '../server/engine/changes/returning'
-import { readAsides, readHistory } from '../server/engine/changes/stored'
-import { answersOf, planText } from '../server/engine/changes/tell'
+import { planChanges } from '../server/engine/changes/migrate'
+import { answersOf, planText } from '../server/engine/changes/planText'
+import { countArchived } from '../server/engine/changes/restorable'
+import { readArchives, readHistory } from '../server/engine/changes/stored'
 import { applySystemTables } from '../server/engine/tables/systemTables'
 import { addEntry, changesPath } from './gen/files/addEntry'
 import { formatProblem } from './gen/files/problem'
@@ -33,11 +33,11 @@ const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
   '--feito': tellHistory,
   '--guardados': tellAsides,
   '--restaurar': async (db) => {
-    const { back, left } = await restoreAside(db, Number(value))
+    const { back, left } = await restoreArchive(db, Number(value))
     console.log(changesText.restored(back, left))
   },
   '--apagar': async (db) => {
-    await purgeAside(db, Number(value))
+    await purgeArchive(db, Number(value))
     console.log(changesText.purged)
   },
 }
@@ -108,11 +108,11 @@ async function tellHistory(db: Database): Promise<void> {
 }
 
 async function tellAsides(db: Database): Promise<void> {
-  const asides = await readAsides(db)
+  const asides = await readArchives(db)
   if (asides.length === 0) console.log(changesText.nothingKept)
   for (const aside of asides) {
     const { id, entity, path, kept, at, shape } = aside
-    const count = await countAside({ tx: db }, aside)
+    const count = await countArchived({ tx: db }, aside)
     const name = placeText(new Map(), entity, path ?? undefined)
     console.log(
       `${id}. ${showDateTime(at)}  ${shape.title}: ${name}, ${count === undefined ? changesText.wentAlong : formatDecimal(count, 0, 0)} (${kept})`,

@@ -24,7 +24,7 @@ export async function createDevServer(db: Database): Promise<DevServer> {
     changes,
     validators,
     features: createFeatures(ports),
-    couriers: { mail, sms },
+    transports: { mail, sms },
     contents,
     scanner,
     version: 'dev',

@@ -12,7 +12,7 @@ import type { Hono } from 'hono'
 import { changes } from '#generated/changes.ts'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
-import { keepBeforeUpdate } from './copies/beforeUpdate'
+import { backUpBeforeUpdate } from './copies/beforeUpdate'
 import { copiesText } from './copies/messages'
 import { type CopyPlan, createSchedule, readCopyPlan } from './copies/schedule'
 import { dataFolder } from './copies/source'
@@ -46,7 +46,7 @@ const built = import.meta.url.endsWith('.ts') ? join(here, '../dist') : join(her
 /** Exit code when the database engine crashed, to tell it from other restarts. */
 const deathCode = 70
 
-export interface Beginning {
+export interface StartupOptions {
   readonly opening: Promise<Database>
   /** Settles once the pages are built. */
   readonly pages: Promise<unknown>
@@ -54,7 +54,7 @@ export interface Beginning {
   readonly environment: NodeJS.ProcessEnv
 }
 
-export async function start({ opening, pages, settings, environment }: Beginning): Promise<void> {
+export async function start({ opening, pages, settings, environment }: StartupOptions): Promise<void> {
   const ports = openPorts(environment)
   openLog(settings.log, ports.logs && writeTo(ports.logs))
   const plan = readCopyPlan(environment)
@@ -82,7 +82,7 @@ export async function start({ opening, pages, settings, environment }: Beginning
     features: createFeatures({ ...ports, ...(provider && { provider }) }),
     calls: async () => (await import('./features/declared')).declared,
     ...(provider && { providerName: provider.name }),
-    couriers: { mail, sms, webhook },
+    transports: { mail, sms, webhook },
     contents,
     fileQuota: readFileQuota(environment),
     scanner,
@@ -97,7 +97,7 @@ export async function start({ opening, pages, settings, environment }: Beginning
     async beforeTablesChange() {
       // If the pages cannot be built, the data stays as the last version left it.
       await pages
-      await keepBeforeUpdate({ db, environment, madeBy: version, tell: log.info })
+      await backUpBeforeUpdate({ db, environment, madeBy: version, tell: log.info })
     },
   }).catch(explainRights)
   await prepareInstallation({ db, entities, validators }, isDemoWanted(environment), log.info)

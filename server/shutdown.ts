@@ -4,7 +4,7 @@
  */
 import type { Server } from 'node:http'
 
-interface Ending {
+interface ShutdownOptions {
   readonly http: Server
   /** Milliseconds that requests are still accepted. */
   readonly drainMs: number
@@ -18,7 +18,7 @@ interface Ending {
 /** Fraction of the time reserved for closing the database. */
 const closingShare = 0.3
 
-export function endBySignal(ending: Ending): void {
+export function endBySignal(ending: ShutdownOptions): void {
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -29,7 +29,7 @@ export function endBySignal(ending: Ending): void {
   }
 }
 
-async function stop({ http, drainMs, shutdownMs, leave, close, tell }: Ending): Promise<void> {
+async function stop({ http, drainMs, shutdownMs, leave, close, tell }: ShutdownOptions): Promise<void> {
   tell('stopping')
   leave()
   setTimeout(() => {

@@ -338,7 +338,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     const { sweepFiles } = await import('../server/engine/files/sweep')
     const keeper = { dropContent: async () => undefined }
     const far = () => new Date(Date.now() + 40 * 86_400_000)
-    await sweepFiles({ db: server.db, keeper: keeper as never, graceDays: 7, now: far })
+    await sweepFiles({ db: server.db, fileStorage: keeper as never, graceDays: 7, now: far })
     expect(await server.files.find(String(table.chave))).toBeDefined()
     await read(gestor.patch(`/api/colmeia/${made.id}`, { anexos: null, pesos: [] }))
     expect(await read(gestor.get(`/api/colmeia/${made.id}`))).toMatchObject({ anexos: null, retratos: [gif] })

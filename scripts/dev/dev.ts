@@ -17,8 +17,8 @@ import {
 } from 'vite'
 import { bodiesEvent, deskUrl, generatedEvent } from '#model/wire/installation/schemaDesk'
 import type { Database } from '../../server/db/database'
-import { type Answer, answersOf } from '../../server/engine/changes/tell'
-import type { Planned } from '../../server/engine/changes/world'
+import type { PlannedChange } from '../../server/engine/changes/migrationContext'
+import { type Answer, answersOf } from '../../server/engine/changes/planText'
 import { readSecrets } from '../../server/settings/secrets'
 import { addEntry, changesPath } from '../gen/files/addEntry'
 import { formatProblem, type SchemaProblem } from '../gen/files/problem'
@@ -189,7 +189,7 @@ async function update(isGenerating: boolean): Promise<void> {
 
 function answersIn(error: unknown): readonly Answer[] {
   if (!(error instanceof Error) || !('planned' in error)) return []
-  return answersOf(error.planned as readonly Planned[])
+  return answersOf(error.planned as readonly PlannedChange[])
 }
 
 function takeAnswer(line: string): void {

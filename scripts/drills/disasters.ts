@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cp, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keepCopy } from '../../server/copies/backup'
+import { createBackup } from '../../server/copies/backup'
 import { restore } from '../../server/copies/restore'
 import { openSource } from '../../server/copies/source'
 import {
@@ -161,7 +161,7 @@ export async function corruption(kit: DrillKit): Promise<void> {
   const DATA_DIR = await makeFolder(kit, 'corruption')
   const copies = join(kit.root, 'corruption', 'copias')
   const source = await openSource({ DATA_DIR }, { thread: kit.thread })
-  const { path } = await keepCopy(source.db, { folder: copies }, 'drill', new Date())
+  const { path } = await createBackup(source.db, { folder: copies }, 'drill', new Date())
   const [table] = await source.db.query<{ file: string }>(
     `select pg_relation_filepath(oid) as file from pg_class
       where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname not like 'sys%'

@@ -32,7 +32,7 @@ const server = await createServer({
   entities,
   validators,
   features: createFeatures(ports),
-  couriers: { mail: ports.mail, sms: ports.sms },
+  transports: { mail: ports.mail, sms: ports.sms },
   version: 'fuzz',
   passwordCost: 4,
   limits: { accountRate: 0, visitorRate: 0 },

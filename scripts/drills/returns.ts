@@ -1,7 +1,7 @@
 /* The ways back and on: a lost folder from a copy, and an embedded installation into PostgreSQL. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keepCopy } from '../../server/copies/backup'
+import { createBackup } from '../../server/copies/backup'
 import { move } from '../../server/copies/move'
 import { restore } from '../../server/copies/restore'
 import { openSource } from '../../server/copies/source'
@@ -41,7 +41,7 @@ export async function lossAndReturn(kit: DrillKit): Promise<void> {
   await warm
   const began = performance.now()
   const source = await openSource({ DATA_DIR }, { thread: kit.thread })
-  const { path } = await keepCopy(source.db, { folder: copies }, 'drill', new Date())
+  const { path } = await createBackup(source.db, { folder: copies }, 'drill', new Date())
   await source.close()
   isWriting = false
   await writing

@@ -3,7 +3,7 @@
  * `--files` includes the files at FILES_URL. BACKUP_DIR, BACKUP_KEEP and BACKUP_FILES as in
  * server/copies/schedule.ts.
  */
-import { keepCopy, sizeOf } from '../copies/backup'
+import { createBackup, sizeOf } from '../copies/backup'
 import { copiesText } from '../copies/messages'
 import { tellOutside } from '../copies/outside'
 import { copyFolder, readHasFiles, readKeep } from '../copies/schedule'
@@ -22,7 +22,7 @@ export async function backup({ environment, args }: CommandContext): Promise<voi
   try {
     console.log(copiesText.reading(source.place, source.isLive))
     const at = new Date()
-    const copy = await keepCopy(source.db, { folder, keep: readKeep(environment), contents }, version, at)
+    const copy = await createBackup(source.db, { folder, keep: readKeep(environment), contents }, version, at)
     console.log(copiesText.written(copy.path, copy.bytes, ...sizeOf(copy)))
     if (copy.removed.length > 0) console.log(copiesText.removed(copy.removed))
     if (!contents) await tellOutside(source.db, { ...environment, BACKUP_DIR: folder }, console.log)

@@ -12,7 +12,7 @@ export interface CopyPlace {
   readonly contents?: OutsideContents | undefined
 }
 
-export interface KeptCopy extends WrittenCopy {
+export interface Backup extends WrittenCopy {
   readonly removed: readonly string[]
 }
 
@@ -23,12 +23,12 @@ export function stampOf(at: Date): string {
 }
 
 /** Deletes older backups only after the new one is verified. */
-export async function keepCopy(
+export async function createBackup(
   db: Database,
   { folder, keep, contents }: CopyPlace,
   madeBy: string,
   at: Date,
-): Promise<KeptCopy> {
+): Promise<Backup> {
   const path = join(folder, `console-${stampOf(at)}.copia.gz`)
   const written = await writeCopyFile(db, path, madeBy, contents && takeIn(contents))
   const copies = (await readdir(folder)).filter((name) => copyName.test(name)).sort()

@@ -25,7 +25,7 @@ interface UpdateOptions {
 }
 
 /** @throws Error in words when the backup fails; nothing has changed then */
-export async function keepBeforeUpdate({ db, environment, madeBy, tell }: UpdateOptions): Promise<void> {
+export async function backUpBeforeUpdate({ db, environment, madeBy, tell }: UpdateOptions): Promise<void> {
   if (db.copyAside) {
     await keepFolderAside(db, dataFolder(environment), (place) => tell(copiesText.updating(place)))
     return

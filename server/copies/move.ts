@@ -10,7 +10,7 @@ import type { Database, Queryable } from '../db/database'
 import { markMoved } from '../db/folderLoss'
 import type { DatabaseEnvironment } from '../db/open'
 import { openPostgres } from '../db/postgres'
-import { keepCopy, sizeOf } from './backup'
+import { createBackup, sizeOf } from './backup'
 import { copiesText } from './messages'
 import { replaceDatabase } from './restore'
 import { hideSecret, openSource } from './source'
@@ -35,7 +35,7 @@ export async function move(options: MoveOptions): Promise<'moved' | 'unchanged'>
     const source = await openSource(environment, { thread, mayBeMoved: true })
     tell(copiesText.reading(source.place, source.isLive))
     if (source.isLive) tell(copiesText.rehearsal)
-    const copy = await keepCopy(source.db, { folder: copies }, madeBy, new Date()).finally(source.close)
+    const copy = await createBackup(source.db, { folder: copies }, madeBy, new Date()).finally(source.close)
     tell(copiesText.written(copy.path, copy.bytes, ...sizeOf(copy)))
     // A running server still writes to the old folder, and those writes are not moved.
     const leave = async () => {

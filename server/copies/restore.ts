@@ -12,10 +12,10 @@ import { readCopyFile } from '../db/copy/copyFile'
 import { emptySchema, filledTables, loadCopy } from '../db/copy/load'
 import type { Database, Queryable } from '../db/database'
 import { lockFolder } from '../db/folderLock'
-import { leaveMark, mustNotBeMoved } from '../db/folderLoss'
+import { assertNotMoved, leaveMark } from '../db/folderLoss'
 import { openPglite } from '../db/pglite'
 import { openPostgres } from '../db/postgres'
-import { keepCopy, sizeOf, stampOf } from './backup'
+import { createBackup, sizeOf, stampOf } from './backup'
 import { holdMessages } from './heldMessages'
 import { copiesText } from './messages'
 import { dataFolder, hideSecret } from './source'
@@ -34,7 +34,7 @@ export interface RestoreOptions {
 /** @throws Error in words; nothing has changed then */
 export async function restore(options: RestoreOptions): Promise<void> {
   const { path, environment, tell } = options
-  if (!environment.DATABASE_URL) await mustNotBeMoved(dataFolder(environment))
+  if (!environment.DATABASE_URL) await assertNotMoved(dataFolder(environment))
   tell(copiesText.checking(path))
   await readCopy(readCopyFile(path), {
     head: ({ madeAt, madeBy }: CopyHead) => tell(copiesText.madeAt(madeAt, madeBy)),
@@ -48,17 +48,17 @@ export async function restore(options: RestoreOptions): Promise<void> {
   if (held > 0) tell(copiesText.held(held))
 }
 
-interface Restored {
+interface RestoreResult {
   readonly manifest: CopyManifest
   readonly held: number
 }
 
-async function load(tx: Queryable, path: string): Promise<Restored> {
+async function load(tx: Queryable, path: string): Promise<RestoreResult> {
   const manifest = await loadCopy(tx, readCopyFile(path))
   return { manifest, held: await holdMessages(tx) }
 }
 
-async function restoreFolder(folder: string, options: RestoreOptions): Promise<Restored> {
+async function restoreFolder(folder: string, options: RestoreOptions): Promise<RestoreResult> {
   const { path, isReplacing, template, thread, tell } = options
   const cluster = join(folder, 'cluster')
   const isThere = existsSync(cluster)
@@ -70,7 +70,7 @@ async function restoreFolder(folder: string, options: RestoreOptions): Promise<R
   const draft = join(folder, `restauro-${randomUUID()}`)
   try {
     const db = await openPglite({ dataDir: draft, template, thread })
-    let restored: Restored
+    let restored: RestoreResult
     try {
       restored = await db.transaction((tx) => load(tx, path))
       await db.exec('vacuum analyze')
@@ -92,7 +92,7 @@ async function restoreFolder(folder: string, options: RestoreOptions): Promise<R
   }
 }
 
-async function restoreDatabase(url: string, place: string, options: RestoreOptions): Promise<Restored> {
+async function restoreDatabase(url: string, place: string, options: RestoreOptions): Promise<RestoreResult> {
   const { path, isReplacing } = options
   const db = await openPostgres(url, { max: 1 })
   try {
@@ -118,7 +118,7 @@ export async function replaceDatabase<T>(
   )
   if (others && others.count > 0) throw new Error(copiesText.serversOn(place, others.count))
   if (isFull) {
-    const { path } = await keepCopy(db, { folder: copies }, madeBy, new Date())
+    const { path } = await createBackup(db, { folder: copies }, madeBy, new Date())
     tell(copiesText.keptFile(path))
   }
   const filled = await db.transaction(async (tx) => {

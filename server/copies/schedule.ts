@@ -6,7 +6,7 @@
 import type { Database } from '../db/database'
 import { describeError } from '../db/errors'
 import { noteCopy } from '../engine/index'
-import { keepCopy } from './backup'
+import { createBackup } from './backup'
 import { copiesText } from './messages'
 import { tellOutside } from './outside'
 import { openAside, type SourceOptions } from './source'
@@ -90,7 +90,7 @@ export function createSchedule(plan: CopyPlan, tools: ScheduleTools): CopySchedu
       const source = await openAside(db, tools)
       try {
         const contents = plan.hasFiles ? tools.contents : undefined
-        const { path, bytes } = await keepCopy(source.db, { ...plan, contents }, madeBy, at)
+        const { path, bytes } = await createBackup(source.db, { ...plan, contents }, madeBy, at)
         await noteCopy(db, at, bytes)
         note('ok')
         log.info(copiesText.scheduled(path))

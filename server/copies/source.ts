@@ -9,7 +9,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { isRow } from '#model/entity/jsonSchema'
 import type { Database } from '../db/database'
 import { callHolder } from '../db/folderLock'
-import { mustNotBeMoved } from '../db/folderLoss'
+import { assertNotMoved } from '../db/folderLoss'
 import type { DatabaseEnvironment } from '../db/open'
 import { copyCall, openPglite } from '../db/pglite'
 import { openPostgres } from '../db/postgres'
@@ -51,7 +51,7 @@ export async function openSource(
     return { db, isLive: false, place: hideSecret(environment.DATABASE_URL), close: () => db.close() }
   }
   const folder = dataFolder(environment)
-  if (!mayBeMoved) await mustNotBeMoved(folder)
+  if (!mayBeMoved) await assertNotMoved(folder)
   const told = await callHolder(folder, copyCall)
   if (told !== undefined) return openCopy(readAnswer(told), folder, { thread })
   if (!existsSync(join(folder, 'cluster'))) throw new Error(copiesText.noData(folder))

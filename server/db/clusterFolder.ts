@@ -5,12 +5,12 @@ import { constants } from 'node:fs'
 import { cp, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { describeError } from './errors'
-import { type Held, lockFolder } from './folderLock'
-import { leaveMark, mustNotBeLost } from './folderLoss'
+import { type FolderLock, lockFolder } from './folderLock'
+import { assertNotLost, leaveMark } from './folderLoss'
 import { messages } from './messages'
 import type { TarEntry } from './tar'
 
-export interface OpenFolder extends Held {
+export interface OpenFolder extends FolderLock {
   folder: string
   cluster: string
   /** Empty so far: `createCluster` must come before anything opens it. */
@@ -27,7 +27,7 @@ export interface FolderOptions {
 /** @throws Error in words when the folder is in use, unusable, or has lost its data */
 export async function openFolder(dataDir: string, options: FolderOptions = {}): Promise<OpenFolder> {
   const folder = resolve(dataDir)
-  await mustNotBeLost(folder, options)
+  await assertNotLost(folder, options)
   try {
     await mkdir(folder, { recursive: true })
   } catch (error) {

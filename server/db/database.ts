@@ -37,11 +37,11 @@ export interface Database extends Queryable {
    * Runs `work` under a lock of this name over all processes on the database. Others wait; the lock of a dead
    * process is released. `work` uses the database as usual.
    */
-  alone<T>(name: string, work: () => Promise<T>): Promise<T>
+  withLock<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Notifies every process on this database with up to 7,000 bytes; delivery is not guaranteed. */
-  tell(words: string): Promise<void>
+  notify(words: string): Promise<void>
   /** Subscribes to notifications; `undefined` means that some may have been missed. */
-  onTold(listener: Listener): void
+  onNotify(listener: Listener): void
   load(): DatabaseLoad
   /** Called once, with the reason, when the engine has crashed and only a new process can continue. */
   onDeath(listener: (reason: Error) => void): void

@@ -11,14 +11,14 @@ import { messages } from './messages'
 
 export type Release = () => Promise<void>
 
-export interface Held {
+export interface FolderLock {
   release: Release
   /** Served at the folder's socket file, with its permissions. A call is one line, and so is its answer. */
   onCall(answer: (call: string) => Promise<string>): void
 }
 
 /** @throws Error in words, naming the folder, when another process holds it */
-export async function lockFolder(folder: string): Promise<Held> {
+export async function lockFolder(folder: string): Promise<FolderLock> {
   const name = nameOf(await stat(folder, { bigint: true }))
   const held: Server[] = []
   let answer: (call: string) => Promise<string> = async () => ''

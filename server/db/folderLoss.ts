@@ -21,13 +21,13 @@ function markOf(folder: string): string {
 }
 
 /** Accepts a complete folder, and one that never had data. @throws Error in words */
-export async function mustNotBeLost(
+export async function assertNotLost(
   folder: string,
   { isInstallation, mustExist }: { isInstallation?: boolean | undefined; mustExist?: boolean | undefined },
 ): Promise<void> {
   const cluster = join(folder, 'cluster')
   if (isInstallation) {
-    await mustNotBeMoved(folder)
+    await assertNotMoved(folder)
     await mustNotBeInAnother(folder)
   }
   const traces = (await readdir(folder).catch(() => [])).filter((name) => !traceless.test(name))
@@ -40,7 +40,7 @@ export async function mustNotBeLost(
 }
 
 /** @throws Error in words that say where the data is now */
-export async function mustNotBeMoved(folder: string): Promise<void> {
+export async function assertNotMoved(folder: string): Promise<void> {
   const moved = await readFile(join(folder, moveMark), 'utf8').catch(() => undefined)
   if (moved) throw new Error(moved.trim())
 }

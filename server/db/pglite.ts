@@ -1,8 +1,6 @@
 // PGlite as a Database: PostgreSQL in a worker thread, with a locked and durable folder and a queue for its
 // single connection. Acknowledged writes are on the disk, and no other process has the folder open.
 import { statfs } from 'node:fs/promises'
-import { askForNone, currentAsker, mustBeAwaited, noteWork, stoppedError } from './asker'
-import { careFor } from './care'
 import {
   copyCluster,
   createCluster,
@@ -13,10 +11,12 @@ import {
 } from './clusterFolder'
 import { type Database, DatabaseError, type Listener } from './database'
 import { connectionFailure, describeError } from './errors'
+import { runMaintenance } from './maintenance'
 import { messages } from './messages'
 import { type PgliteEngine, startPgliteEngine } from './pgliteEngine'
 import type { WorkerResult, WorkerStart } from './pgliteProtocol'
-import { createQueue, createTurns } from './queue'
+import { cancelledError, currentContext, reportWork, runDetached, throwIfAborted } from './queryContext'
+import { createNamedQueues, createQueue } from './queue'
 import { createShares } from './shares'
 import { type TarEntry, unpackTar } from './tar'
 import { makeTemplate, readTemplate } from './template'
@@ -76,13 +76,13 @@ async function readFirst(template: string | undefined): Promise<readonly TarEntr
 
 function createDatabase(thread: PgliteEngine, release: () => Promise<void>, folder?: OpenFolder): Database {
   const scope = createTransactionScope()
-  const turns = createTurns()
+  const turns = createNamedQueues()
   const listeners = new Set<Listener>()
   const connection = connectionTo(thread)
-  const line = createLine(connection)
+  const queue = createConnectionQueue(connection)
   const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
     scope.assertOutside()
-    return line.enqueue(work)
+    return queue.enqueue(work)
   }
   const database: Database = {
     engine: 'pglite',
@@ -91,16 +91,16 @@ function createDatabase(thread: PgliteEngine, release: () => Promise<void>, fold
     exec: async (sql) => enqueue(() => connection.exec(sql)),
     transaction: async (work) => enqueue(() => scope.run(reserve(thread, connection), work)),
     // The folder's lock excludes other processes, so a lock inside this one is enough.
-    alone: turns.run,
-    async tell(words) {
+    withLock: turns.run,
+    async notify(words) {
       for (const listener of listeners) listener(words)
     },
-    onTold: (listener) => void listeners.add(listener),
-    load: () => ({ open: 1, idle: line.waiting() > 0 ? 0 : 1, waiting: line.waiting() }),
+    onNotify: (listener) => void listeners.add(listener),
+    load: () => ({ open: 1, idle: queue.waiting() > 0 ? 0 : 1, waiting: queue.waiting() }),
     onDeath: thread.onDeath,
     async close() {
       scope.assertOutside()
-      await line.close(() => thread.close().finally(release))
+      await queue.close(() => thread.close().finally(release))
     },
   }
   return folder ? { ...database, ...inFolder(folder, thread, enqueue) } : database
@@ -109,9 +109,9 @@ function createDatabase(thread: PgliteEngine, release: () => Promise<void>, fold
 function connectionTo(thread: PgliteEngine): Connection {
   return {
     async run(sql, params) {
-      noteWork('statements', 1)
+      reportWork('statements', 1)
       const result = await thread.request({ kind: 'query', sql, params: encodeParams(params) })
-      noteWork('engineMs', result.ms)
+      reportWork('engineMs', result.ms)
       return { rows: toObjects(result), command: result.command }
     },
     async exec(sql) {
@@ -124,7 +124,7 @@ function connectionTo(thread: PgliteEngine): Connection {
 function reserve(thread: PgliteEngine, connection: Connection): Connection {
   const begun = thread.epoch()
   const mustBeThere = () => {
-    if (thread.epoch() !== begun) throw stoppedError()
+    if (thread.epoch() !== begun) throw cancelledError()
   }
   return {
     async run(sql, params) {
@@ -138,14 +138,14 @@ function reserve(thread: PgliteEngine, connection: Connection): Connection {
   }
 }
 
-interface Line {
+interface ConnectionQueue {
   enqueue<T>(work: () => Promise<T>): Promise<T>
   waiting(): number
   /** Accepts nothing more, and calls `end` once the waiting work is done. */
   close(end: () => Promise<void>): Promise<void>
 }
 
-function createLine(connection: Connection): Line {
+function createConnectionQueue(connection: Connection): ConnectionQueue {
   const queue = createQueue()
   // With a single connection, each person has one statement or transaction in the queue at a time, so that
   // others get their turn.
@@ -158,19 +158,19 @@ function createLine(connection: Connection): Line {
     nextCare ??= setTimeout(() => {
       nextCare = undefined
       // A failure needs no report here: the next statement meets the same engine.
-      askForNone(() => queue.run(() => careFor(connection))).catch(() => undefined)
+      runDetached(() => queue.run(() => runMaintenance(connection))).catch(() => undefined)
     }, careInterval).unref()
   }
   return {
     async enqueue(work) {
       if (closing) throw new DatabaseError(messages.closed, { code: connectionFailure })
       scheduleCare()
-      const { signal } = currentAsker()
+      const { signal } = currentContext()
       return shares.run(() => {
         waiting += 1
         return queue.run(() => {
           waiting -= 1
-          mustBeAwaited(signal)
+          throwIfAborted(signal)
           return work()
         })
       })

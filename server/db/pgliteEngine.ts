@@ -2,9 +2,10 @@
 // statement that takes too long is ended with its thread. Another thread opens the folder as after a crash,
 // in about a second, without losing acknowledged writes. In memory there is nothing to reopen, so statements
 // run to their end.
-import { currentAsker, noteWork, stoppedError } from './asker'
+
 import type { WorkerStart } from './pgliteProtocol'
 import { type PgliteThread, startPgliteThread } from './pgliteThread'
+import { cancelledError, currentContext, reportWork } from './queryContext'
 
 export interface PgliteEngine extends Omit<PgliteThread, 'keep'> {
   /** Increases when a thread was ended; earlier transactions are gone. */
@@ -47,14 +48,14 @@ export async function startPgliteEngine(begun: WorkerStart, program?: URL): Prom
       tellDeath = listener
     },
     async request(asked) {
-      const { timeoutMs = 0 } = currentAsker()
+      const { timeoutMs = 0 } = currentContext()
       const current = await thread
       if (timeoutMs === 0 || start.folder === undefined || asked.kind === 'close')
         return current.request(asked)
       let isLate = false
       const timer = setTimeout(() => {
         isLate = true
-        noteWork('engineMs', timeoutMs)
+        reportWork('engineMs', timeoutMs)
         epoch += 1
         thread = stop()
         // A failed restart is reported by the next request.
@@ -63,7 +64,7 @@ export async function startPgliteEngine(begun: WorkerStart, program?: URL): Prom
       try {
         return await current.request(asked)
       } catch (error) {
-        throw isLate ? stoppedError() : error
+        throw isLate ? cancelledError() : error
       } finally {
         clearTimeout(timer)
       }

@@ -15,7 +15,7 @@ interface Columns {
   readonly parsers: readonly ((text: string) => unknown)[]
 }
 
-interface Kept {
+interface PreparedStatement {
   readonly name: string
   readonly columns: Columns
 }
@@ -38,7 +38,7 @@ const dependsOnValues =
 /** Commands that change no tables. */
 const isHarmless = /^(SELECT|INSERT|UPDATE|DELETE|MERGE|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/
 /** Prepared statements take memory of the engine. */
-const mostKept = 400
+const maxPrepared = 400
 const longestKept = 10_000
 
 type Send = (...parts: Uint8Array[]) => Promise<Message[]>
@@ -47,7 +47,7 @@ export function createStatements(pglite: PGlite): Statements {
   // The file system writes synchronously, so nothing is left to sync after a statement.
   const send: Send = (...parts) =>
     pglite.runExclusive(() => pglite.execProtocolStream(Buffer.concat(parts), { syncToFs: false }))
-  const kept = keepStatements(pglite, send)
+  const kept = createStatementCache(pglite, send)
 
   return {
     async run(sql, params) {
@@ -79,22 +79,22 @@ function columnsOf(pglite: PGlite, replies: readonly Message[]): Columns {
   }
 }
 
-interface KeptStatements {
+interface StatementCache {
   /** Prepares a statement at its second use; undefined where it must be parsed each time. */
-  find(sql: string): Promise<Kept | undefined>
+  find(sql: string): Promise<PreparedStatement | undefined>
   /** Drops all of them when a statement changed tables. @returns the command tag */
   follow(replies: readonly Message[]): Promise<string | undefined>
   unsettle(): Promise<void>
 }
 
-function keepStatements(pglite: PGlite, send: Send): KeptStatements {
+function createStatementCache(pglite: PGlite, send: Send): StatementCache {
   /** By SQL text, least recently used first; undefined for statements used once. */
-  const known = new Map<string, Kept | undefined>()
+  const known = new Map<string, PreparedStatement | undefined>()
   /** A schema change may still be rolled back, so nothing prepared meanwhile can be reused. */
   let isUnsettled = false
   let count = 0
 
-  const close = async (all: readonly (Kept | undefined)[]): Promise<void> => {
+  const close = async (all: readonly (PreparedStatement | undefined)[]): Promise<void> => {
     const kept = all.filter((each) => each !== undefined)
     if (kept.length === 0) return
     await send(...kept.map(({ name }) => serialize.close({ type: 'S', name })), serialize.sync())
@@ -107,17 +107,17 @@ function keepStatements(pglite: PGlite, send: Send): KeptStatements {
     await close(all)
   }
 
-  const remember = async (sql: string, kept?: Kept): Promise<Kept | undefined> => {
+  const remember = async (sql: string, kept?: PreparedStatement): Promise<PreparedStatement | undefined> => {
     known.delete(sql)
     known.set(sql, kept)
     const [oldest] = known
-    if (known.size <= mostKept || !oldest) return kept
+    if (known.size <= maxPrepared || !oldest) return kept
     known.delete(oldest[0])
     await close([oldest[1]])
     return kept
   }
 
-  const read = async (sql: string): Promise<Kept> => {
+  const read = async (sql: string): Promise<PreparedStatement> => {
     count += 1
     const name = `kept${count}`
     const replies = await send(

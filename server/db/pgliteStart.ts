@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DurableFS, durableStartParams } from './durableFs'
 import { describeError } from './errors'
-import { KeepableFS } from './keepableFs'
+import { PersistableFS } from './persistableFs'
 import type { WithoutId, WorkerRequest, WorkerResult, WorkerStart } from './pgliteProtocol'
 import { createStatements } from './pgliteQuery'
 import { parsers } from './values'
@@ -69,7 +69,7 @@ const nothing: Omit<WorkerResult, 'ms'> = { columns: [], rows: [], command: unde
 
 async function closeInto(pglite: PGlite, folder: string): Promise<void> {
   const { fs } = pglite
-  if (!(fs instanceof KeepableFS)) throw new Error('Only a cluster in memory can be kept.')
+  if (!(fs instanceof PersistableFS)) throw new Error('Only a cluster in memory can be kept.')
   fs.keptIn = folder
   await pglite.close()
 }
@@ -85,7 +85,7 @@ export function createPglite(
     },
     extensions: { pg_trgm },
     ...(folder === undefined
-      ? { fs: new KeepableFS('memory'), startParams: memoryParams }
+      ? { fs: new PersistableFS('memory'), startParams: memoryParams }
       : { fs: new DurableFS(folder), startParams: durableStartParams(quietParams) }),
     ...(template ? { loadDataDir: asFile(template) } : {}),
     // Small write-ahead segments shrink a new folder, and each copy of it, to a third.

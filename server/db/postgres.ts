@@ -1,13 +1,13 @@
 // A PostgreSQL server as a Database, over a pool of connections. Values, errors and rules are those of the
 // embedded engine. A dropped connection fails only the statement that used it.
 import { type Client, Pool, type PoolClient, type QueryConfig } from 'pg'
-import { currentAsker, mustBeAwaited, noteWork, stoppedError } from './asker'
 import { type Database, DatabaseError } from './database'
 import { connectionFailure, isGone, readServerError, toDatabaseError } from './errors'
 import { messages } from './messages'
-import { runAlone } from './postgresAlone'
 import { clientTo, type Hosts, readHosts } from './postgresHosts'
-import { openVoice } from './postgresVoice'
+import { runWithLock } from './postgresLock'
+import { openNotificationChannel } from './postgresNotifications'
+import { cancelledError, currentContext, reportWork, throwIfAborted } from './queryContext'
 import { createShares } from './shares'
 import { type Connection, createTransactionScope } from './transaction'
 import { encodeParams, parsers } from './values'
@@ -79,7 +79,7 @@ interface Sizes {
 function createDatabase(pool: Pool, { address, patienceMs, share }: Sizes): Database {
   const scope = createTransactionScope()
   const connect = createConnect(pool, address, patienceMs)
-  const voice = openVoice(address)
+  const voice = openNotificationChannel(address)
   const shares = createShares({ most: share, mostWaiting: 300 })
   const running = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
@@ -101,11 +101,11 @@ function createDatabase(pool: Pool, { address, patienceMs, share }: Sizes): Data
       start(async (connection) => (await connection.run(sql, params)).rows as T[]),
     exec: (sql) => start((connection) => connection.exec(sql)),
     transaction: (work) => start((connection) => scope.run(connection, work)),
-    alone: (name, work) => runAlone(address, name, work),
-    async tell(words) {
+    withLock: (name, work) => runWithLock(address, name, work),
+    async notify(words) {
       await start((connection) => connection.run('select pg_notify($1, $2)', [voice.channel, words]))
     },
-    onTold: voice.onTold,
+    onNotify: voice.onNotify,
     load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     // Never called: the pool recovers when the server comes back.
     onDeath: () => undefined,
@@ -149,7 +149,7 @@ function createConnect(pool: Pool, hosts: Hosts, patienceMs: number): Connect {
 
 async function withClient<T>(connect: Connect, work: (connection: Connection) => Promise<T>): Promise<T> {
   const client = await connect()
-  const { signal, timeoutMs = longest } = currentAsker()
+  const { signal, timeoutMs = longest } = currentContext()
   let isBroken = false
   // The server notices the closed connection, and cancels its statement.
   const leave = () => {
@@ -165,18 +165,18 @@ async function withClient<T>(connect: Connect, work: (connection: Connection) =>
     return own
   }
   const askNow = async (statement: QueryConfig<(string | null)[]>) => {
-    mustBeAwaited(signal)
-    noteWork('statements', 1)
+    throwIfAborted(signal)
+    reportWork('statements', 1)
     const start = performance.now()
     signal?.addEventListener('abort', leave)
     try {
       return await client.query<Record<string, unknown>>(statement)
     } catch (error) {
       if (!readServerError(error) || isGone(error)) isBroken = true
-      throw signal?.aborted ? stoppedError() : toDatabaseError(error)
+      throw signal?.aborted ? cancelledError() : toDatabaseError(error)
     } finally {
       signal?.removeEventListener('abort', leave)
-      if (!mayWaitForLocks(statement.text)) noteWork('engineMs', performance.now() - start)
+      if (!mayWaitForLocks(statement.text)) reportWork('engineMs', performance.now() - start)
     }
   }
   const connection: Connection = {

@@ -15,11 +15,11 @@ export function createQueue(): Queue {
 }
 
 /** Runs each `work` after all earlier ones of the same name. */
-export interface Turns {
+export interface NamedQueues {
   run<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
-export function createTurns(): Turns {
+export function createNamedQueues(): NamedQueues {
   const queues = new Map<string, Queue>()
   return {
     run(name, work) {

@@ -1,7 +1,8 @@
 // Limits the connections per key, so that one person cannot use all of them.
-import { currentAsker, mustBeAwaited, overfull } from './asker'
+
 import { DatabaseError } from './database'
 import { messages } from './messages'
+import { currentContext, overloadedCode, throwIfAborted } from './queryContext'
 
 export interface ShareOptions {
   readonly most: number
@@ -13,28 +14,29 @@ export interface Shares {
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-interface Held {
+interface Slots {
   running: number
   readonly waiting: (() => void)[]
 }
 
 export function createShares({ most, mostWaiting }: ShareOptions): Shares {
-  const byKey = new Map<string, Held>()
+  const byKey = new Map<string, Slots>()
   return {
     async run(work) {
-      const { key, signal } = currentAsker()
-      mustBeAwaited(signal)
+      const { key, signal } = currentContext()
+      throwIfAborted(signal)
       if (key === undefined) return work()
       const held = byKey.get(key) ?? { running: 0, waiting: [] }
       byKey.set(key, held)
       if (held.running < most) held.running += 1
       else {
-        if (held.waiting.length >= mostWaiting) throw new DatabaseError(messages.overfull, { code: overfull })
+        if (held.waiting.length >= mostWaiting)
+          throw new DatabaseError(messages.overfull, { code: overloadedCode })
         // The slot is handed over directly, so that a later caller cannot take it.
         await new Promise<void>((resolve) => held.waiting.push(resolve))
       }
       try {
-        mustBeAwaited(signal)
+        throwIfAborted(signal)
         return await work()
       } finally {
         const next = held.waiting.shift()

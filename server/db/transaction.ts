@@ -20,18 +20,19 @@ export interface TransactionScope {
 }
 
 /** A transaction, and the one of another database that it is nested in. */
-interface Begun {
+interface OpenTransaction {
   readonly scope: TransactionScope
-  readonly around: Begun | undefined
+  readonly around: OpenTransaction | undefined
   open: boolean
 }
 
 /** Shared by all databases, since each AsyncLocalStorage slows every promise of the process. */
-const current = new AsyncLocalStorage<Begun>()
+const current = new AsyncLocalStorage<OpenTransaction>()
 
 export function createTransactionScope(): TransactionScope {
-  const isOpen = (begun: Begun | undefined): boolean =>
-    begun !== undefined && ((begun.scope === scope && begun.open) || isOpen(begun.around))
+  const isOpen = (transaction: OpenTransaction | undefined): boolean =>
+    transaction !== undefined &&
+    ((transaction.scope === scope && transaction.open) || isOpen(transaction.around))
   const scope: TransactionScope = {
     assertOutside() {
       if (!isOpen(current.getStore())) return
@@ -41,7 +42,7 @@ export function createTransactionScope(): TransactionScope {
     },
     async run(connection, work) {
       await connection.run('begin isolation level read committed', [])
-      const state: Begun = { scope, around: current.getStore(), open: true }
+      const state: OpenTransaction = { scope, around: current.getStore(), open: true }
       try {
         const result = await current.run(state, () => work(openTransaction(connection, state)))
         state.open = false

@@ -2,9 +2,9 @@
 import type { InputOf, PatchOf, TransitionOf } from '#model/entity/registry'
 import { dayOfInstant } from '#model/formats/index'
 import { type Catalogs, idOf } from './catalogs/seed'
+import { type DemoWriter, type Draft, dayAfter, instantAt, type Person, type Step } from './demoWriter'
 import type { Outcome, Plot } from './plots'
 import { type Random, round } from './random'
-import { type Draft, dayAfter, instantAt, type Person, type Step, type World } from './world'
 
 /** Reais per hectare and season, minimum per plot, and days to pay. */
 const price = { perHectare: 18.5, least: 120, days: 15 }
@@ -23,7 +23,7 @@ const said: Readonly<Partial<Record<Outcome, PatchOf<'talhao'>>>> = {
 
 /** `managerOf` returns the person who decides. */
 export async function seedAnnuities(
-  world: World,
+  world: DemoWriter,
   plots: readonly Plot[],
   catalogs: Catalogs,
   managerOf: (plot: Plot) => Person,
@@ -93,7 +93,7 @@ async function inRounds<T>(
 
 /** @returns the day of each approval */
 async function decideAll(
-  world: World,
+  world: DemoWriter,
   plots: readonly Plot[],
   requests: readonly number[],
   managerOf: (plot: Plot) => Person,
@@ -116,7 +116,7 @@ interface Decision {
   readonly day?: string
 }
 
-function decide(world: World, plot: Plot, id: number, by: Person): Decision {
+function decide(world: DemoWriter, plot: Plot, id: number, by: Person): Decision {
   const { outcome, entered } = plot
   if (outcome === 'waiting') return { request: [], plot: [] }
   const random = world.random('aprovacao', plot.at)

@@ -3,6 +3,7 @@ import { formats } from '#model/formats/index'
 import { systemActor } from '#model/people/actor'
 import { type Catalogs, idOf } from './catalogs/seed'
 import { makeAddress, makeMobile, makePerson, makeTelephones } from './contact'
+import { type DemoWriter, type Draft, dayAfter, demoToday, instantAt } from './demoWriter'
 import { type RegionKey, regionNames } from './municipalities'
 import { type Layout, layOut } from './outline'
 import type { FarmPlan } from './plan'
@@ -10,7 +11,6 @@ import type { Producer } from './producers'
 import { type Random, round } from './random'
 import type { Team } from './team'
 import { farmNames } from './words'
-import { type Draft, dayAfter, demoToday, instantAt, type World } from './world'
 
 export interface Farm {
   readonly id: number
@@ -42,7 +42,7 @@ const elsewhere: Readonly<Record<number, string>> = {
 }
 
 export async function seedFarms(
-  world: World,
+  world: DemoWriter,
   plans: readonly FarmPlan[],
   producers: readonly Producer[],
   team: Team,
@@ -60,7 +60,7 @@ export async function seedFarms(
 }
 
 function draftFarm(
-  world: World,
+  world: DemoWriter,
   plan: FarmPlan,
   producers: readonly Producer[],
   team: Team,
@@ -167,7 +167,11 @@ function carOf(random: Random, plan: FarmPlan): string {
 }
 
 /** Shares of joint owners, and inactive links of former ones. */
-async function settleLinks(world: World, { id, plan }: Farm, producers: readonly Producer[]): Promise<void> {
+async function settleLinks(
+  world: DemoWriter,
+  { id, plan }: Farm,
+  producers: readonly Producer[],
+): Promise<void> {
   if (plan.owners.length + plan.formerOwners.length < 2) return
   const query = { filter: { fazenda_id: id }, sort: [['id', 'ASC']] } as const
   const { rows } = await world.with(({ store }) => store.list('produtorFazenda', query, systemActor))
@@ -210,7 +214,7 @@ const milkBuildings: readonly Building[] = [
   ['Tanque de expansão', 'Tanque de expansão', [500, 4000], 'L'],
 ]
 
-function draftBuildings(world: World, { id, plan, owner, tank }: Farm): readonly Draft<'estrutura'>[] {
+function draftBuildings(world: DemoWriter, { id, plan, owner, tank }: Farm): readonly Draft<'estrutura'>[] {
   const random = world.random('estrutura', plan.at)
   const chosen: readonly Building[] = [
     ...(tank === undefined ? [] : milkBuildings),

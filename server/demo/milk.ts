@@ -4,9 +4,9 @@
  * limit of bacteria for three months; one lacks a month of results.
  */
 import type { RecordOf } from '#model/entity/registry'
+import { type DemoWriter, type Draft, dayAfter, demoToday, instantAt, type Person } from './demoWriter'
 import type { Farm } from './farms'
 import { type Random, round } from './random'
-import { type Draft, dayAfter, demoToday, instantAt, type Person, type World } from './world'
 
 /** The means end with the last complete month; `withResults` of them have single results too. */
 const months = { from: '2025-10', count: 13, withResults: 2 }
@@ -28,7 +28,7 @@ const measured = ['CBT', 'CCS', 'GORD', 'PROT', 'LACT', 'NUL'] as const
 
 /** For farms with milk, entered by their managers from imported files. */
 export async function seedMilk(
-  world: World,
+  world: DemoWriter,
   farms: readonly Farm[],
   { imports, managerOf }: { readonly imports: readonly number[]; readonly managerOf: (farm: Farm) => Person },
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function seedMilk(
   await world.create('qualidade_mensal', monthly)
 }
 
-function expect(world: World, farm: Farm, place: number, month: string, random: Random): Sample {
+function expect(world: DemoWriter, farm: Farm, place: number, month: string, random: Random): Sample {
   const own = world.random('milk farm', farm.plan.at)
   const base = {
     CBT: own.logNormal(75, 0.6),

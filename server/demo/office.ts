@@ -1,12 +1,12 @@
 import type { InputOf, PatchOf, TransitionOf } from '#model/entity/registry'
 import { type Catalogs, idOf } from './catalogs/seed'
 import { makeAddress, makeCnpj, makeEmail, makeMobile, makePerson } from './contact'
+import { type DemoWriter, type Draft, dayAfter, demoToday, instantAt, type Person } from './demoWriter'
 import type { Farm } from './farms'
 import { type Municipality, municipalities } from './municipalities'
 import type { Plot } from './plots'
 import type { Random } from './random'
 import type { Team } from './team'
-import { type Draft, dayAfter, demoToday, instantAt, type Person, type World } from './world'
 
 /** Transitions to each state of a request, and one that was blocked and reopened. */
 const requestPaths: readonly (readonly TransitionOf<'register'>[])[] = [
@@ -18,7 +18,7 @@ const requestPaths: readonly (readonly TransitionOf<'register'>[])[] = [
   ['analisar', 'bloquear', 'reabrir'],
 ]
 
-export async function seedRequests(world: World, team: Team, count: number): Promise<void> {
+export async function seedRequests(world: DemoWriter, team: Team, count: number): Promise<void> {
   const requests = Array.from({ length: count }, (_, at) => {
     const random = world.random('register', at)
     const path = requestPaths[at % requestPaths.length] ?? []
@@ -88,7 +88,7 @@ const reportSorts = [
 
 /** Reports in every state, written by technicians and read by managers. */
 export async function seedReports(
-  world: World,
+  world: DemoWriter,
   plots: readonly Plot[],
   catalogs: Catalogs,
   managerOf: (farm: Farm) => Person,
@@ -135,7 +135,7 @@ export async function seedReports(
   })
 }
 
-export async function seedImports(world: World, team: Team): Promise<readonly number[]> {
+export async function seedImports(world: DemoWriter, team: Team): Promise<readonly number[]> {
   const senders = [
     team.managers[0],
     team.supervisors[0],
@@ -190,7 +190,7 @@ export async function seedImports(world: World, team: Team): Promise<readonly nu
   return ids.filter((_, at) => outcomes[at] === 'Importado')
 }
 
-export async function seedShortLinks(world: World): Promise<void> {
+export async function seedShortLinks(world: DemoWriter): Promise<void> {
   const links: readonly (readonly [code: string, target: string, until?: string])[] = [
     ['laudo26', '/produtor/dashboard'],
     ['anuid26', '/gestor/pagamentos?status=vencido', '2026-12-31'],

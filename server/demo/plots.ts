@@ -1,10 +1,10 @@
 /* Areas fit the farm; approvals and payments are in annuities.ts. */
 import type { InputOf } from '#model/entity/registry'
 import { type Catalogs, idOf } from './catalogs/seed'
+import { type DemoWriter, type Draft, dayAfter, demoToday, instantAt } from './demoWriter'
 import type { Farm } from './farms'
 import type { Random } from './random'
 import { plotNames } from './words'
-import { type Draft, dayAfter, demoToday, instantAt, type World } from './world'
 
 export type Outcome =
   | 'waiting'
@@ -61,7 +61,7 @@ const spacings: readonly (readonly [spacing: readonly [lines: number, plants: nu
 const irrigated = { sul: [0.09, 0.03], cerrado: [0.45, 0.2], mogiana: [0.18, 0.07] } as const
 
 export async function seedPlots(
-  world: World,
+  world: DemoWriter,
   farms: readonly Farm[],
   catalogs: Catalogs,
 ): Promise<readonly Plot[]> {
@@ -74,7 +74,7 @@ export async function seedPlots(
 }
 
 function draftPlot(
-  world: World,
+  world: DemoWriter,
   farm: Farm,
   catalogs: Catalogs,
   { at, place, area }: { readonly at: number; readonly place: number; readonly area: number },

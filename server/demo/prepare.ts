@@ -39,7 +39,7 @@ export async function prepareInstallation(
   isDemo: boolean,
   tell: (line: string) => void,
 ): Promise<void> {
-  await installation.db.alone('installation', () => fill(installation, isDemo, tell))
+  await installation.db.withLock('installation', () => fill(installation, isDemo, tell))
 }
 
 async function fill(

@@ -1,12 +1,12 @@
 /* Natural persons and companies. The first one signs in; a few have names that break careless code. */
 import type { InputOf } from '#model/entity/registry'
 import { makeAddress, makeCnpj, makeEmail, makePerson, makeTelephones } from './contact'
+import { type DemoWriter, type Draft, dayAfter, demoToday, instantAt, type Person } from './demoWriter'
 import { municipalities } from './municipalities'
 import type { ProducerPlan } from './plan'
 import type { Random } from './random'
 import { type Groups, roleOf, type Team } from './team'
 import { familyNames } from './words'
-import { type Draft, dayAfter, demoToday, instantAt, type Person, type World } from './world'
 
 /** A name of the maximum length. */
 const longestName =
@@ -19,7 +19,7 @@ export interface Producer extends Person {
 }
 
 export async function seedProducers(
-  world: World,
+  world: DemoWriter,
   plans: readonly ProducerPlan[],
   team: Team,
   groups: Groups,
@@ -39,7 +39,7 @@ interface ProducerDraft extends Draft<'produtor'> {
   readonly rest: Omit<Producer, keyof Person>
 }
 
-function draft(world: World, plan: ProducerPlan, team: Team, groups: Groups): ProducerDraft {
+function draft(world: DemoWriter, plan: ProducerPlan, team: Team, groups: Groups): ProducerDraft {
   const { at, region, company } = plan
   const random = world.random('produtor', at)
   const technician = team.technicians[plan.technician]

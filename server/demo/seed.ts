@@ -15,6 +15,7 @@ import { seedActivities } from './activities/seed'
 import { seedAnnuities } from './annuities'
 import { seedCatalogs } from './catalogs/seed'
 import { seedCommerce } from './commerce/seed'
+import { createClock, createDemoWriter, type DemoWriter, type Person } from './demoWriter'
 import { type Farm, seedFarms } from './farms'
 import { seedMilk } from './milk'
 import { seedImports, seedReports, seedRequests, seedShortLinks } from './office'
@@ -23,7 +24,6 @@ import { type DemoSize, makePlan, type Plan, type Scale, scales } from './plan'
 import { seedPlots } from './plots'
 import { seedProducers } from './producers'
 import { seedTeam, type Team } from './team'
-import { createClock, createWorld, type Person, type World } from './world'
 
 /** The tables must exist. */
 export interface DemoOptions {
@@ -59,7 +59,7 @@ export async function seedDemo(options: DemoOptions): Promise<DemoOutcome> {
   options.onStart?.()
   const scale = scales[size]
   const batch = options.batch ?? scale.batch
-  const world = createWorld(clock, begin, batch)
+  const world = createDemoWriter(clock, begin, batch)
   const write = () => writeAll(world, entities, scale)
   if (Number.isFinite(batch)) await write()
   else await world.with(write)
@@ -80,7 +80,7 @@ async function inspect(
   return undefined
 }
 
-async function writeAll(world: World, entities: readonly Entity[], scale: Scale): Promise<void> {
+async function writeAll(world: DemoWriter, entities: readonly Entity[], scale: Scale): Promise<void> {
   await world.with(async (tools) => {
     await tools.meta.write('demo', true)
     await tools.meta.write('demo_state', 'begun')
@@ -123,7 +123,7 @@ function managerFor(plan: Plan, team: Team, { plan: { owners } }: Farm): Person 
 
 /** Sets the password of these people, and lists them on the sign-in page. */
 async function openAccounts(
-  world: World,
+  world: DemoWriter,
   entities: readonly Entity[],
   people: readonly Person[],
 ): Promise<void> {

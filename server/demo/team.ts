@@ -1,10 +1,10 @@
 import type { AccountName, InputOf } from '#model/entity/registry'
 import { type Catalogs, idOf } from './catalogs/seed'
 import { makeAddress, makeCnpj, makeEmail, makePerson, makeTelephones, type NaturalPerson } from './contact'
+import type { DemoWriter, Person } from './demoWriter'
 import { type Municipality, municipalities, type RegionKey, regionNames } from './municipalities'
 import type { Plan } from './plan'
 import type { Random } from './random'
-import type { Person, World } from './world'
 
 export interface Team {
   readonly units: readonly number[]
@@ -23,7 +23,12 @@ export function roleOf(groups: Groups, slug: string): number {
   return id
 }
 
-export async function seedTeam(world: World, plan: Plan, catalogs: Catalogs, groups: Groups): Promise<Team> {
+export async function seedTeam(
+  world: DemoWriter,
+  plan: Plan,
+  catalogs: Catalogs,
+  groups: Groups,
+): Promise<Team> {
   const units = await seedUnits(world)
   const partners = await seedPartners(world)
   const hire = <N extends Hired>(
@@ -68,7 +73,7 @@ type Hired = Exclude<AccountName, 'produtor'>
 type Common = NaturalPerson & Pick<InputOf<'supervisor'>, 'email' | 'role' | 'telefones'>
 
 async function seedPeople<N extends Hired>(
-  world: World,
+  world: DemoWriter,
   groups: Groups,
   entity: N,
   count: number,
@@ -96,7 +101,7 @@ const unitPlaces: readonly (readonly [code: string, city: string, place: Municip
   ['UN-03', 'Franca', municipalities.mogiana[6] as Municipality],
 ]
 
-function seedUnits(world: World): Promise<readonly number[]> {
+function seedUnits(world: DemoWriter): Promise<readonly number[]> {
   const units = unitPlaces.map(([codigo, city, place], at) => {
     const random = world.random('empresa', at)
     const email = `unidade.${codigo.toLowerCase()}@example.com`
@@ -126,7 +131,7 @@ const partnerCompanies = [
   ['Instituto Café do Amanhã', 'Patrocinador'],
 ] as const
 
-function seedPartners(world: World): Promise<readonly number[]> {
+function seedPartners(world: DemoWriter): Promise<readonly number[]> {
   const common = (random: Random, name: string, at: number) => {
     const place = random.pick(municipalities.sul)
     return {

@@ -1,18 +1,18 @@
 import type { FormerNames } from '#model/changes/former'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
 import type { OpenTypes } from '#model/entity/registry'
-import { askFor } from '../db/asker'
 import type { Database } from '../db/database'
+import { withContext } from '../db/queryContext'
 import { assemble } from './assemble'
 import { readFormerNames } from './changes/stored'
 import type { ConsoleServer, ServerOptions } from './consoleServer'
 import type { Feature, Store } from './contract'
 import { createEvents } from './events/events'
-import { createFileKeeper, type FileKeeper } from './files/files'
+import { createFileStorage, type FileStorage } from './files/files'
 import { noteNamedOnce, sweepFiles } from './files/sweep'
 import { takeFilesOver } from './files/takeOver'
-import { watchAnswers } from './http/answering'
 import { forgetLostAttempts } from './http/idempotency'
+import { trackRequests } from './http/runningRequests'
 import { createImports, type Imports } from './imports/imports'
 import { createWork } from './imports/work'
 import { createJobs } from './jobs/jobs'
@@ -25,9 +25,9 @@ import { createResolveToken } from './people/access/access'
 import { createTokenRules } from './people/access/scope'
 import { findAccount, setPassword } from './people/accounts'
 import { renewOldDeviceSecret } from './people/deviceSecret'
-import { createMetDevices } from './people/newDevice'
+import { createKnownDevices } from './people/knownDevices'
 import { createPasswords, type Passwords } from './people/password'
-import { collectGroups, collectKeeper } from './people/permissions'
+import { collectGroupManager, collectGroups } from './people/permissions'
 import { createFindPerson } from './people/person'
 import { createSessions } from './people/session'
 import { createSetup } from './people/setup'
@@ -58,28 +58,28 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const index = indexEntities(options.entities)
   const former = await prepare(options, db, index, now)
   const { features, ...events } = createEvents({ db, index, now }, options.features)
-  const { writer, open } = openOutbox({ db, features, couriers: options.couriers ?? {}, now })
-  const keeper = createFileKeeper({ contents, quota, scanner, note: metrics.scan, now })
-  const files = keeper.over(db)
-  const opened = openStore({ db, index, validators, features, outbox: writer, keeper, now })
+  const { writer, open } = openOutbox({ db, features, transports: options.transports ?? {}, now })
+  const fileStorage = createFileStorage({ contents, quota, scanner, note: metrics.scan, now })
+  const files = fileStorage.over(db)
+  const opened = openStore({ db, index, validators, features, outbox: writer, fileStorage, now })
   const { together, inTransaction, noteRefusal: _noteRefusal, ...store } = opened.store
   const importing = createWork({ db, index, ...opened })
   const imports = createImports({ db, index, work: importing, now })
-  const { sender, desk } = open(together)
-  const daily = [...features, ...dailyWork({ db, keeper, imports, now })]
+  const { sender, outboxAdmin } = open(together)
+  const daily = [...features, ...dailyWork({ db, fileStorage, imports, now })]
   const jobs = createJobs(daily, { db, store, together, now, note: metrics.job })
   const passwords = createPasswords(options.passwordCost, options.names, options.leaks)
   const people = createPeople({ options, db, index, store, writer, passwords, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })
   const { findPerson, sessions } = people
-  events.open({ store, inTransaction, findPerson, channels: desk.channels })
-  const answering = watchAnswers()
+  events.open({ store, inTransaction, findPerson, channels: outboxAdmin.channels })
+  const answering = trackRequests()
   let isStopping = false
   const app = assemble({
     ...options,
     ...people,
     together,
-    outbox: desk,
+    outbox: outboxAdmin,
     writer,
     answering,
     files,
@@ -90,7 +90,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     store,
     imports,
     passwords,
-    notes: createNotes({ db, index, keeper, outbox: writer, desk, findPerson, features, now }),
+    notes: createNotes({ db, index, fileStorage, outbox: writer, outboxAdmin, findPerson, features, now }),
     setup,
     metrics,
     isStopping: () => isStopping,
@@ -137,10 +137,10 @@ async function prepare(
   now: () => Date,
 ): Promise<FormerNames> {
   const { features, changes = [], beforeTablesChange } = options
-  const keepers = features.flatMap(({ names }) => names ?? [])
+  const nameColumns = features.flatMap(({ names }) => names ?? [])
   // No timeout: building an index on a large table may take minutes.
-  await askFor({ timeoutMs: 0 }, async () => {
-    await prepareTables(db, index, beforeTablesChange, { entries: changes, keepers, now })
+  await withContext({ timeoutMs: 0 }, async () => {
+    await prepareTables(db, index, beforeTablesChange, { entries: changes, nameColumns, now })
     await noteNamedOnce(db, now())
   })
   await forgetLostAttempts(db)
@@ -149,13 +149,13 @@ async function prepare(
 
 interface DailyTools {
   readonly db: Database
-  readonly keeper: FileKeeper
+  readonly fileStorage: FileStorage
   readonly imports: Pick<Imports, 'sweep'>
   now(): Date
 }
 
-function dailyWork({ db, keeper, imports, now }: DailyTools): readonly Feature[] {
-  const sweep = { db, keeper, graceDays: fileGraceDays, now }
+function dailyWork({ db, fileStorage, imports, now }: DailyTools): readonly Feature[] {
+  const sweep = { db, fileStorage, graceDays: fileGraceDays, now }
   return [
     { name: 'files without records', daily: async () => void (await sweepFiles(sweep)) },
     { name: 'imports left behind', daily: () => imports.sweep() },
@@ -177,10 +177,10 @@ function createPeople({ options, db, index, store, writer: outbox, passwords, no
   const { features } = options
   const groups = collectGroups(features, store)
   const findPerson = createFindPerson(db, index, groups.of, {
-    groupField: collectKeeper(features)?.field,
+    groupField: collectGroupManager(features)?.field,
     demandsFactor: options.demandsFactor,
   })
-  const devices = createMetDevices({ db, outbox, features, now })
+  const devices = createKnownDevices({ db, outbox, features, now })
   const rules = createTokenRules(index, features)
   return {
     findPerson,

@@ -2,13 +2,14 @@ import { Hono } from 'hono'
 import type { FormerNames } from '#model/changes/former'
 import type { EntityIndex } from '#model/entity/paths'
 import { readDemoAccounts } from '#model/wire/installation/system'
+import { createAuditLog } from './auditLog/auditLog'
 import { addCalendarRoutes } from './calendars/calendarRoutes'
 import { createCalendars } from './calendars/calendars'
 import { addChangeRoutes } from './changes/changeRoutes'
 import type { ServerOptions } from './consoleServer'
 import type {
   Feature,
-  OutboxDesk,
+  OutboxAdmin,
   Pictures,
   RouteTools,
   Setup,
@@ -19,30 +20,28 @@ import type {
 import { addEventRoutes } from './events/eventRoutes'
 import { createRouteFiles } from './files/holders'
 import { type AddressOf, createAddressOf } from './http/address'
-import type { Answering } from './http/answering'
-import { addAskers } from './http/askers'
 import { actorOf, addAuthRoutes, addSessionRules, addSessions } from './http/authRoutes'
+import { addDiskSpaceCheck } from './http/diskSpace'
 import { addFormerEndpoints } from './http/formerEndpoints'
 import { addIdempotency } from './http/idempotency'
-import { addLongQuestions } from './http/longQuestions'
+import { addLongRequests } from './http/longRequests'
 import { refuseElsewhere } from './http/origin'
+import { addPictureRoutes } from './http/pictureRoutes'
 import { answerError, answerNotFound } from './http/problems'
+import { addRequestContext } from './http/requestContext'
 import { readClient } from './http/requests'
-import { addRoomCheck } from './http/room'
 import { addEntityRoutes, createListing } from './http/routes'
+import type { RunningRequests } from './http/runningRequests'
 import { serve } from './http/serve'
-import { addPictureRoutes } from './http/smallPictures'
 import { addStaticFiles } from './http/staticFiles'
 import { addTransportHeaders } from './http/transport'
 import { addImportRoutes } from './imports/importRoutes'
 import type { Imports } from './imports/imports'
-import { createKept } from './kept/kept'
-import { addKeptRoutes } from './kept/keptRoutes'
 import { createMentions } from './notes/mentions'
 import { addMentionRoutes, addNoteRoutes } from './notes/noteRoutes'
 import type { Notes } from './notes/notes'
 import { addDocumentRoute, createDocumentParts } from './openapi/documentRoutes'
-import { mayAsk } from './openapi/mayAsk'
+import { mayCall } from './openapi/mayCall'
 import type { OutboxWriter } from './outbox/writer'
 import { createAccessTokens, type ResolveToken } from './people/access/access'
 import type { TokenRules } from './people/access/scope'
@@ -61,12 +60,13 @@ import { readMeta } from './tables/systemTables'
 import { addHealth } from './telemetry/health'
 import type { Metrics } from './telemetry/metrics'
 import { addObservation } from './telemetry/requests'
-import { createAuditTrail } from './trail/auditTrail'
+import { createUserData } from './userData/userData'
+import { addUserDataRoutes } from './userData/userDataRoutes'
 import { addViewRoutes } from './views/viewRoutes'
 import { createViews } from './views/views'
 
 interface Parts extends ServerOptions {
-  readonly answering: Answering
+  readonly answering: RunningRequests
   readonly index: EntityIndex
   readonly former: FormerNames
   readonly store: Store
@@ -74,7 +74,7 @@ interface Parts extends ServerOptions {
   readonly files: StoredFiles
   readonly pictures: Pictures
   readonly together: Together
-  readonly outbox: OutboxDesk
+  readonly outbox: OutboxAdmin
   readonly writer: OutboxWriter
   readonly sessions: Sessions
   readonly passwords: Passwords
@@ -90,7 +90,7 @@ interface Parts extends ServerOptions {
   now(): Date
 }
 
-interface Place {
+interface AddressTools {
   readonly addressOf: AddressOf
   readonly devices: Devices
 }
@@ -123,14 +123,14 @@ export function assemble(parts: Parts): Hono {
     outside,
     tokens,
     setup: parts.setup,
-    audit: createAuditTrail(db, index),
+    audit: createAuditLog(db, index),
     now,
   }
   api.use('*', async (c, next) => {
     c.set('mayAsk', (words) => {
       const actor = actorOf(c)
       const entity = [...index.values()].find(({ endpoint }) => endpoint === c.req.path.split('/')[2])
-      return mayAsk({ words, ...(entity && { entity }) }, index, {
+      return mayCall({ words, ...(entity && { entity }) }, index, {
         actor,
         leads: identity.levelOf(actor) === 0,
       })
@@ -140,11 +140,11 @@ export function assemble(parts: Parts): Hono {
   addFeatureRoutes(api, features, { ...tools, answerList: createListing(index, store) })
   const document = createDocumentParts(app, parts)
   if (document) addDocumentRoute(api, { parts: document, rules: parts.rules, levelOf: identity.levelOf })
-  const keepers = features.flatMap(({ names }) => names ?? [])
-  addChangeRoutes(api, { ...parts, keepers, levelOf: identity.levelOf })
+  const nameColumns = features.flatMap(({ names }) => names ?? [])
+  addChangeRoutes(api, { ...parts, nameColumns, levelOf: identity.levelOf })
   addViewRoutes(api, createViews(db, index, now))
   addImportRoutes(api, parts.imports)
-  addKeptRoutes(api, createKept(db, index, store, now))
+  addUserDataRoutes(api, createUserData(db, index, store, now))
   addCalendarRoutes(api, createCalendars({ ...parts, identity, publicUrl }))
   addMentionRoutes(api, createMentions(db, index, now))
   addNoteRoutes(api, index, notes)
@@ -164,7 +164,7 @@ function prepareAnswers(app: Hono, parts: Parts, addressOf: AddressOf): void {
   app.notFound(answerNotFound)
   app.use('*', parts.answering.handler)
   addObservation(app, parts.metrics, isBehindProxy)
-  addLongQuestions(app)
+  addLongRequests(app)
   addFormerEndpoints(app, parts.index, parts.former)
   addTransportHeaders(app, isBehindProxy)
   addHealth(app, { ...parts, isBehindProxy, addressOf })
@@ -180,14 +180,14 @@ function prepareAnswers(app: Hono, parts: Parts, addressOf: AddressOf): void {
 }
 
 /** Order matters: sessions first, then the charging of statements, session rules and idempotency keys. */
-function addBefore(api: Hono, parts: Parts & Place): void {
+function addBefore(api: Hono, parts: Parts & AddressTools): void {
   const { db, features, limits, sessions, resolveToken, rules, viewAs, devices, addressOf, now } = parts
   const reads = features.flatMap((feature) => feature.reads ?? [])
   api.use('*', refuseElsewhere)
   addSessions(api, { sessions, resolveToken })
-  addAskers(api, db, { ...limits, addressOf, devices })
+  addRequestContext(api, db, { ...limits, addressOf, devices })
   addSessionRules(api, { rules, viewAs, reads })
-  addRoomCheck(api, db, reads)
+  addDiskSpaceCheck(api, db, reads)
   addIdempotency(api, { db, reads, now })
 }
 
@@ -203,7 +203,7 @@ function addSystemInfo(api: Hono, { db, version, providerName: provedor }: Parts
   })
 }
 
-function createPeople(parts: Parts & Place, publicUrl: string) {
+function createPeople(parts: Parts & AddressTools, publicUrl: string) {
   const { db, writer: outbox, sessions, devices, addressOf, now } = parts
   const title = parts.names?.[0] ?? new URL(publicUrl).hostname
   const passkeys = createPasskeys({ db, publicUrl, title, now })

@@ -7,13 +7,13 @@ import type { Database } from '../db/database'
 import type {
   AccountRow,
   ContentStore,
-  Courier,
   Feature,
   FileQuota,
   FileScanner,
   Setup,
   Store,
   StoredFiles,
+  Transport,
 } from './contract'
 import type { ServerLimits } from './http/limits'
 import type { Jobs } from './jobs/jobs'
@@ -32,7 +32,7 @@ export interface ServerOptions<R = OpenTypes> {
   /** Loads the declared calls for the OpenAPI document; without it there is no document. */
   readonly calls?: LoadCalls
   readonly changes?: readonly ChangeEntry[]
-  readonly couriers?: Readonly<Record<string, Courier>>
+  readonly transports?: Readonly<Record<string, Transport>>
   /** Build version; browsers with another one offer to reload. */
   readonly version: string
   /** Public address of the console: passkeys are bound to its host. */

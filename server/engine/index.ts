@@ -10,27 +10,27 @@ export type { ConsoleServer, ServerOptions } from './consoleServer'
 export type {
   AccountRow,
   ContentStore,
-  Courier,
+  CreatedToken,
+  EventNotice,
   FileQuota,
   Files,
   GroupGrant,
-  Happened,
   Identity,
-  MadeToken,
-  Mentioned,
+  MentionNotice,
   Message,
   MessageState,
   NewToken,
   Notice,
-  OutboxDesk,
+  OutboxAdmin,
   RowStream,
   ServiceInfo,
   SessionInfo,
   TokenInfo,
+  Transport,
   Version,
 } from './contract'
 export { createPdfReader, type ReadPdf } from './documents/readPdf'
-export { extensionOf, judgeFile } from './files/fileTypes'
+export { detectFile, extensionOf } from './files/fileTypes'
 export { cutInParts } from './files/parts'
 export { answerFile } from './http/answerFile'
 export type { ServerLimits } from './http/limits'
@@ -47,7 +47,7 @@ export {
 export { serve } from './http/serve'
 export { createStartingApp } from './http/startingApp'
 export { processText } from './messages'
-export { type CallTable, inGroup } from './openapi/callWords'
+export { type CallTable, inGroup } from './openapi/callSpec'
 export type { DeclaredCalls, OpenApi } from './openapi/document'
 export { engineWords } from './openapi/engineWords'
 export { findPasswordProblem, minPasswordLength } from './people/accounts'

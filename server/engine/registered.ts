@@ -8,7 +8,7 @@ import type * as filling from './store/seed/seed'
 
 export type Store = contract.Store<EntityTypes>
 export type Change<N extends string = string> = contract.Change<N, EntityTypes>
-export type Committed<N extends string = string> = contract.Committed<N, EntityTypes>
+export type Committed<N extends string = string> = contract.CommittedChange<N, EntityTypes>
 export type Proposal<N extends string = string> = contract.Proposal<N, EntityTypes>
 export type Guard<N extends string = string> = contract.Guard<N, EntityTypes>
 export type Effect<N extends string = string> = contract.Effect<N, EntityTypes>
@@ -18,5 +18,5 @@ export type JobTools = contract.JobTools<EntityTypes>
 export type RouteTools = contract.RouteTools<EntityTypes>
 export type Transaction = contract.Transaction<EntityTypes>
 export type Together = contract.Together<EntityTypes>
-export type GroupKeeper = contract.GroupKeeper<EntityTypes>
+export type GroupKeeper = contract.GroupManager<EntityTypes>
 export type SeedTools = filling.SeedTools<EntityTypes>

@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs'
 import type { Reader } from './reader'
 
 /** Connections that PLAIN_NETWORK may exempt. */
-const plainWays = ['console', 'DATABASE_URL', 'FILES_URL', 'ANTIVIRUS_URL'] as const
-type Way = (typeof plainWays)[number]
+const plainConnections = ['console', 'DATABASE_URL', 'FILES_URL', 'ANTIVIRUS_URL'] as const
+type Connection = (typeof plainConnections)[number]
 
 export interface Certificate {
   readonly cert: string
@@ -16,16 +16,17 @@ export interface Certificate {
 }
 
 const texts = {
-  unknown: (given: string) => `PLAIN_NETWORK: só pode citar ${plainWays.join(', ')}; recebido "${given}"`,
+  unknown: (given: string) =>
+    `PLAIN_NETWORK: só pode citar ${plainConnections.join(', ')}; recebido "${given}"`,
   half: 'TLS_CERT e TLS_KEY: defina os dois, ou nenhum',
   unreadable: (name: string, path: string) => `${name}: não foi possível ler ${path}`,
   console:
     'HOST: em produção, outras máquinas só alcançam o console por TLS. Use HOST=127.0.0.1 com um proxy nesta máquina, ou TLS_CERT e TLS_KEY; se a rede até o proxy é fechada, PLAIN_NETWORK=console',
-  outward: (way: Way, wanted: string) =>
+  outward: (way: Connection, wanted: string) =>
     `${way}: em produção, o que sai desta máquina vai por TLS (${wanted}); se a rede até lá é fechada, cite ${way} em PLAIN_NETWORK`,
 } as const
 
-const wanted: Readonly<Record<Exclude<Way, 'console'>, string>> = {
+const wanted: Readonly<Record<Exclude<Connection, 'console'>, string>> = {
   DATABASE_URL: 'sslmode=verify-full',
   FILES_URL: 'https',
   ANTIVIRUS_URL: 'unix:// ou nesta máquina, pois o clamd não fala TLS',
@@ -38,7 +39,7 @@ function isHere(host: string): boolean {
 }
 
 /** Whether all hosts are this machine, or the connection is encrypted and verified. */
-function isSafe(way: Exclude<Way, 'console'>, address: string): boolean {
+function isSafe(way: Exclude<Connection, 'console'>, address: string): boolean {
   const [, authority = '', tail = ''] = /^[a-z0-9+]+:\/\/(?:[^/?#]*@)?([^/?#@]*)(.*)$/is.exec(address) ?? []
   const hosts = authority.split(',').map((each) => each.replace(/:\d*$/, ''))
   // An invalid address is reported by the module that uses it.
@@ -55,11 +56,12 @@ export function readNetwork(
 ): Certificate | undefined {
   const certificate = readCertificate(read)
   const named = (read.text('PLAIN_NETWORK') ?? '').split(',').flatMap((each) => each.trim() || [])
-  for (const each of named) if (!plainWays.some((way) => way === each)) read.refuse(texts.unknown(each))
+  for (const each of named)
+    if (!plainConnections.some((way) => way === each)) read.refuse(texts.unknown(each))
   if (environment.NODE_ENV !== 'production') return certificate
-  const mayBePlain = (way: Way) => named.includes(way)
+  const mayBePlain = (way: Connection) => named.includes(way)
   if (!certificate && !isHere(host) && !mayBePlain('console')) read.refuse(texts.console)
-  for (const way of plainWays) {
+  for (const way of plainConnections) {
     const address = way === 'console' ? undefined : environment[way]?.trim()
     if (way === 'console' || !address || mayBePlain(way) || isSafe(way, address)) continue
     read.refuse(texts.outward(way, wanted[way]))

@@ -13,7 +13,7 @@ import { systemActor } from '#model/people/actor'
 import type { StoredFile } from '#model/wire/file'
 import { seedAccessGroups } from '../../server/demo/accessGroups'
 import { seed } from '../../server/engine/index'
-import { keepToken } from '../../server/engine/people/access/tokens'
+import { saveToken } from '../../server/engine/people/access/tokens'
 import type { SeedTools } from '../../server/engine/registered'
 import { features } from '../support/features'
 import { makePhoto } from '../support/photo'
@@ -173,7 +173,7 @@ describe('an access token', () => {
       const wish = { name: 't', entities: names, writes: true, days: 1 }
       const owner = { accountId: admin.accountId, by: admin.accountId }
       await server.db.query('delete from sys_access_token')
-      return (await keepToken(server.db, owner, wish, new Date())).secret
+      return (await saveToken(server.db, owner, wish, new Date())).secret
     }
     const ask = (secret: string, path: string) =>
       server.app.request(`/api/${path}`, { headers: { Authorization: `Bearer ${secret}` } })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { askFor } from '../../server/db/asker'
 import type { Database } from '../../server/db/database'
+import { withContext } from '../../server/db/queryContext'
 import { rememberReads } from './rememberReads'
 
 let asked: string[]
@@ -73,7 +73,7 @@ it('takes moments of one second for the same, and no others', async () => {
 it('answers none who has left', async () => {
   await db.query('select * from t')
   const left = AbortSignal.abort()
-  await expect(askFor({ signal: left }, () => db.query('select * from t'))).rejects.toThrow()
+  await expect(withContext({ signal: left }, () => db.query('select * from t'))).rejects.toThrow()
 })
 
 it('asks each time for what is otherwise each time', async () => {

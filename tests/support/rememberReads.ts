@@ -3,8 +3,9 @@
  * the group anew, which is most of what thousands of requests in a row cost. The same statement between the same writes
  * has the same answer. Only for sweeps of reads over every entity and role, where all that writes goes through it.
  */
-import { currentAsker, mustBeAwaited } from '../../server/db/asker'
+
 import type { Database } from '../../server/db/database'
+import { currentContext, throwIfAborted } from '../../server/db/queryContext'
 
 /** What else a statement that only reads may not have in it. */
 const changing =
@@ -50,7 +51,7 @@ export function rememberReads(db: Database): Database {
       const key = keyOf(sql, params)
       const known = answers.get(key)
       if (known) {
-        mustBeAwaited(currentAsker().signal)
+        throwIfAborted(currentContext().signal)
         return structuredClone(known) as T[]
       }
       const before = writes

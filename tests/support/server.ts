@@ -15,7 +15,7 @@ import type { Validator } from '#model/record/validate'
 import type { Database } from '../../server/db/database'
 import { createServer } from '../../server/engine/app'
 import type { ConsoleServer } from '../../server/engine/consoleServer'
-import type { Courier, Feature, FileScanner, Store } from '../../server/engine/contract'
+import type { Feature, FileScanner, Store, Transport } from '../../server/engine/contract'
 import type { ServerLimits } from '../../server/engine/http/limits'
 import { declared } from '../../server/features/declared'
 import { openHere, openServerDatabase } from './database'
@@ -30,7 +30,7 @@ export interface TestServerOptions<R = OpenTypes> {
   readonly validators?: Readonly<Record<string, Validator>>
   readonly features?: readonly Feature<R>[]
   /** Who delivers messages; unless said, mail and short messages stay in the outbox, as without any service. */
-  readonly couriers?: Readonly<Record<string, Courier>>
+  readonly transports?: Readonly<Record<string, Transport>>
   readonly staticDir?: string
   readonly isBehindProxy?: boolean
   readonly publicUrl?: string
@@ -87,7 +87,7 @@ export interface TestServer extends ConsoleServer {
   make(entity: string, values?: Row): Promise<Row & { id: number }>
 }
 
-const standIn: Courier = { isLocal: true, send: async () => undefined }
+const standIn: Transport = { isLocal: true, send: async () => undefined }
 
 /**
  * Starts the server on a database of its own. Close it in `afterAll`.
@@ -115,7 +115,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     validators,
     features: options.features ?? [],
     calls: async () => declared,
-    couriers: options.couriers ?? { mail: standIn, sms: standIn },
+    transports: options.transports ?? { mail: standIn, sms: standIn },
     version: 'test',
     ...cheapPasswords,
     limits: { ...unlimited, ...options.limits },

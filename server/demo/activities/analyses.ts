@@ -1,13 +1,13 @@
 /* Results of laboratory analyses and harvests. Calculated values are consistent with the others. */
 import { idOf } from '../catalogs/seed'
 import { round } from '../random'
-import type { Brought, Task } from './task'
+import type { ActivityContext, ActivityFields } from './context'
 
 /** Milligrams of potassium per dm³ in one centimole of charge. */
 const potassiumCharge = 391
 
 /** Two depths, the lower one poorer. */
-export function soilSamples({ random, catalogs }: Task): Brought {
+export function soilSamples({ random, catalogs }: ActivityContext): ActivityFields {
   const argila = random.int(30, 62)
   const silte = random.int(8, 22)
   const solo = ['0–20 cm', '20–40 cm'].map((_, at) => {
@@ -53,7 +53,7 @@ export function soilSamples({ random, catalogs }: Task): Brought {
 }
 
 /** Leaves of the third pair, December to February. */
-export function foliarResult({ random }: Task): Brought {
+export function foliarResult({ random }: ActivityContext): ActivityFields {
   const foliar = {
     n: random.decimal(26, 33, 1),
     p: random.decimal(1.1, 1.9, 2),
@@ -70,7 +70,7 @@ export function foliarResult({ random }: Task): Brought {
   return { foliar }
 }
 
-export function nematodeCounts({ random, catalogs }: Task): Brought {
+export function nematodeCounts({ random, catalogs }: ActivityContext): ActivityFields {
   const found = random.some(catalogs.nematoides.slice(0, 13), random.int(2, 3))
   return {
     nematoides: found.map((each) => ({
@@ -81,7 +81,7 @@ export function nematodeCounts({ random, catalogs }: Task): Brought {
   }
 }
 
-export function soilLifeResults({ random, catalogs }: Task): Brought {
+export function soilLifeResults({ random, catalogs }: ActivityContext): ActivityFields {
   const wanted = catalogs.microbiologicasEnzimaticas.filter((each) => each.limite_adequado !== undefined)
   return {
     enzimas: wanted.map((each) => {
@@ -94,7 +94,7 @@ export function soilLifeResults({ random, catalogs }: Task): Brought {
 }
 
 /** Percentages that add up to 100: green first, cherries in June and July, then dry. */
-export function ripenessShares({ random, catalogs, day }: Task): Brought {
+export function ripenessShares({ random, catalogs, day }: ActivityContext): ActivityFields {
   const stages = catalogs.maturacao
   const month = Number(day.slice(5, 7)) + Number(day.slice(8)) / 30
   const middle = (month - 4) * 1.15 + random.decimal(0.6, 1.2, 2)
@@ -108,7 +108,7 @@ export function ripenessShares({ random, catalogs, day }: Task): Brought {
 }
 
 /** Shares of sieves 19 to 13, peaberries and dust. */
-export function sieveShares({ random, catalogs }: Task): Brought {
+export function sieveShares({ random, catalogs }: ActivityContext): ActivityFields {
   const usual: readonly (readonly [name: string, weight: number])[] = [
     ['Peneira 19', 2],
     ['Peneira 18', 11],
@@ -138,7 +138,7 @@ function shares(weights: readonly number[], total: number): readonly number[] {
 }
 
 /** Yields alternate between good and bad years. */
-export function harvestResult({ random, plot, day, area }: Task): Brought {
+export function harvestResult({ random, plot, day, area }: ActivityContext): ActivityFields {
   const year = Number(day.slice(0, 4))
   const age = (Date.parse(day) - Date.parse(plot.planted)) / 31_557_600_000
   const swing = (year + plot.at) % 2 === 0 ? 1 : -1

@@ -1,10 +1,13 @@
 import type { Item } from '../catalogs/seed'
+import { dayAfter, instantAt } from '../demoWriter'
 import { round } from '../random'
-import { dayAfter, instantAt } from '../world'
-import type { Brought, Task } from './task'
+import type { ActivityContext, ActivityFields } from './context'
 
 /** Lime, fertilizer or rock powder of the given types of amendment. */
-export function amendmentOf({ random, catalogs, area }: Task, sorts: readonly number[]): Brought {
+export function amendmentOf(
+  { random, catalogs, area }: ActivityContext,
+  sorts: readonly number[],
+): ActivityFields {
   const items = catalogs.adubagemecalagem.filter((each) => sorts.includes(each.tipo_adubagem_calagem_id))
   const item = random.pick(items)
   const dose = round((item.dose_referencia ?? 0) * random.decimal(0.7, 1.3, 2), 2)
@@ -27,7 +30,7 @@ type Sprayed = Pick<Item<Origin>, 'id' | 'dose_min' | 'dose_max' | 'unidade_dose
   Partial<Pick<Item<'defensivos'>, 'reentrada_horas' | 'carencia_dias' | 'receituario'>>
 
 /** One or two products; pesticides with their re-entry and harvest dates. */
-export function sprayOf(task: Task, origin: Origin): Brought {
+export function sprayOf(task: ActivityContext, origin: Origin): ActivityFields {
   const { random, catalogs, area, day } = task
   const items = random.some<Sprayed>(catalogs[origin], random.isTrue(0.7) ? 1 : 2)
   const insumos = items.map((item) => {
@@ -47,12 +50,12 @@ export function sprayOf(task: Task, origin: Origin): Brought {
 }
 
 /** Price per litre or kilogram; small units cost a thousandth. */
-function priceOf({ random }: Task, unit: string): number {
+function priceOf({ random }: ActivityContext, unit: string): number {
   const price = random.decimal(38, 260, 2)
   return unit.startsWith('mL') || unit.startsWith('g') ? Math.max(0.05, round(price / 300, 2)) : price
 }
 
-function intervalsOf(items: readonly Sprayed[], day: string): Brought {
+function intervalsOf(items: readonly Sprayed[], day: string): ActivityFields {
   const longest = (name: 'reentrada_horas' | 'carencia_dias') =>
     Math.max(0, ...items.map((item) => item[name] ?? 0))
   const hours = longest('reentrada_horas')
@@ -62,12 +65,12 @@ function intervalsOf(items: readonly Sprayed[], day: string): Brought {
   }
 }
 
-function prescriptionOf({ random }: Task, items: readonly Sprayed[]): Brought {
+function prescriptionOf({ random }: ActivityContext, items: readonly Sprayed[]): ActivityFields {
   const isNeeded = items.some((item) => item.receituario !== false)
   return isNeeded ? { receituario: `RA-${random.digits(7)}` } : {}
 }
 
-export function fieldScouting({ random, catalogs }: Task): Brought {
+export function fieldScouting({ random, catalogs }: ActivityContext): ActivityFields {
   const parts = random.some(catalogs.parcelasavaliadas.slice(0, 8), random.int(1, 2))
   const monitoramento = parts.flatMap((part) => {
     const line = (found: { readonly praga_id: number } | { readonly doenca_id: number }) => ({

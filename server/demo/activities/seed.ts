@@ -1,17 +1,17 @@
 /* Done, under way, planned, overdue and cancelled ones, entered by the farm's technician. */
 import type { InputOf } from '#model/entity/registry'
 import { type Catalogs, idOf } from '../catalogs/seed'
+import { type DemoWriter, type Draft, dayAfter, demoToday, instantAt } from '../demoWriter'
 import type { Plot } from '../plots'
 import { type Random, round } from '../random'
-import { type Draft, dayAfter, demoToday, instantAt, type World } from '../world'
-import { isInSeason, type Sort, sorts } from './sorts'
-import type { Brought } from './task'
+import type { ActivityFields } from './context'
+import { type ActivityType, activityTypes, isInSeason } from './types'
 
 /** Days before and after today. */
 const reach = { back: 480, ahead: 28 }
 
 export async function seedActivities(
-  world: World,
+  world: DemoWriter,
   plots: readonly Plot[],
   catalogs: Catalogs,
   count: number,
@@ -31,7 +31,7 @@ export async function seedActivities(
 const draftsTogether = 500
 
 function draft(
-  world: World,
+  world: DemoWriter,
   plots: readonly Plot[],
   byFarm: ReadonlyMap<number, readonly Plot[]>,
   catalogs: Catalogs,
@@ -47,7 +47,7 @@ function draft(
     2,
   )
   // The first ones cover every type.
-  const sort = sorts[at] ?? random.weighted(sorts.map((each) => [each, each.weight] as const))
+  const sort = activityTypes[at] ?? random.weighted(activityTypes.map((each) => [each, each.weight] as const))
   const day = pickDay(random, sort, at)
   const situacao = standing(random, day)
   const brought = sort.bring?.({ random, catalogs, plot, day, area }) ?? {}
@@ -72,7 +72,7 @@ function draft(
   return { row, at: instantAt(when, 17, at % 60), by }
 }
 
-function pickDay(random: Random, sort: Sort, at: number): string {
+function pickDay(random: Random, sort: ActivityType, at: number): string {
   // Enough planned activities for the next days that no agenda is empty.
   if (at % 12 === 11) return dayAfter(demoToday, random.int(1, 7))
   for (let turn = 0; turn < 60; turn++) {
@@ -99,7 +99,7 @@ function seasonOf(day: string): string {
   return `${year}/${year + 1}`
 }
 
-function costOf({ insumos }: Brought): number {
+function costOf({ insumos }: ActivityFields): number {
   return (insumos ?? []).reduce(
     (sum, { quantidade_total, custo_unitario }) => sum + (quantidade_total ?? 0) * (custo_unitario ?? 0),
     0,

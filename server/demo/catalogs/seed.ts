@@ -1,6 +1,6 @@
 import type { EntityName, InputOf } from '#model/entity/registry'
+import type { DemoWriter } from '../demoWriter'
 import { municipalities, type RegionKey, regionNames } from '../municipalities'
-import type { World } from '../world'
 import { assessedParts, depths, milkAnalyses, nematodes, ripeness, sieves, soilLife } from './analysis'
 import { cultivars, irrigations, regions, species, years } from './crop'
 import { amendments, biostimulants, fertilizers, remineralizers } from './nutrition'
@@ -45,7 +45,7 @@ export function idOf<T extends { readonly id: number }, F extends keyof T & stri
   return found.id
 }
 
-export async function seedCatalogs(world: World): Promise<Catalogs> {
+export async function seedCatalogs(world: DemoWriter): Promise<Catalogs> {
   async function write<N extends CatalogName>(
     entity: N,
     rows: readonly InputOf<N>[],

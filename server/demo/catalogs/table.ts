@@ -22,12 +22,12 @@ type PartsOf<Header extends string> = Header extends `${infer First} | ${infer O
 type NameOf<Column extends string> = Column extends `${infer Name}${'#' | '?' | '[]' | '{}'}` ? Name : Column
 
 /** The text itself if the entity has all of its columns; otherwise a type that names the unknown ones. */
-type Fitting<Text extends string, Known> = [Exclude<NameOf<ColumnsOf<Text>>, Known>] extends [never]
+type CheckedColumns<Text extends string, Known> = [Exclude<NameOf<ColumnsOf<Text>>, Known>] extends [never]
   ? Text
   : { readonly unknownColumn: Exclude<NameOf<ColumnsOf<Text>>, Known> }
 
 /** A record of a table; the columns `Other` hold names, to be replaced by ids. */
-type Listed<N extends EntityName, Text extends string, Other extends string> = Pick<
+type TableRecord<N extends EntityName, Text extends string, Other extends string> = Pick<
   InputOf<N>,
   Exclude<NameOf<ColumnsOf<Text>>, Other> & keyof InputOf<N>
 > & {
@@ -43,9 +43,9 @@ type Listed<N extends EntityName, Text extends string, Other extends string> = P
  */
 export function readTable<N extends EntityName, const T extends string, const O extends string = never>(
   entity: N,
-  text: Fitting<T, keyof InputOf<N> | O>,
+  text: CheckedColumns<T, keyof InputOf<N> | O>,
   others?: readonly O[],
-): readonly Listed<N, T, O>[]
+): readonly TableRecord<N, T, O>[]
 export function readTable(_entity: EntityName, text: string): readonly Row[] {
   const [header = '', ...lines] = text.trim().split('\n')
   const columns = cellsOf(header).map((cell) => {

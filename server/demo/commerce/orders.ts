@@ -1,8 +1,8 @@
 /* Orders in every state, reached through real transitions, with their state history. */
 import type { InputOf, TransitionOf } from '#model/entity/registry'
+import type { DemoWriter, Person } from '../demoWriter'
+import { type Draft, dayAfter, demoToday, instantAt } from '../demoWriter'
 import { type Random, round } from '../random'
-import type { Person, World } from '../world'
-import { type Draft, dayAfter, demoToday, instantAt } from '../world'
 import { makeInvoiceKey, makeItems, pickTerms } from './items'
 import type { Product } from './products'
 import type { Accepted, Buyer } from './quotations'
@@ -48,7 +48,7 @@ interface Order extends Draft<'pedido'> {
 
 /** The first orders come from accepted quotations. */
 export async function seedOrders(
-  world: World,
+  world: DemoWriter,
   buyers: readonly Buyer[],
   products: readonly Product[],
   accepted: readonly Accepted[],
@@ -62,7 +62,7 @@ export async function seedOrders(
 }
 
 function draft(
-  world: World,
+  world: DemoWriter,
   buyers: readonly Buyer[],
   products: readonly Product[],
   quotation: Accepted | undefined,
@@ -98,7 +98,7 @@ function entry(status: Outcome, by: Person, em: string, motivo?: string): Entry 
   return { status, usuario: by.name, em, ...(motivo !== undefined && { motivo }) }
 }
 
-async function take(world: World, id: number, order: Order, random: Random, at: number): Promise<void> {
+async function take(world: DemoWriter, id: number, order: Order, random: Random, at: number): Promise<void> {
   const { outcome, buyer, day } = order
   const history = [...(order.row.historico ?? [])]
   for (const [name, state, days] of paths[outcome]) {

@@ -2,8 +2,8 @@ import type { Condicao } from '#generated/types.ts'
 import type { InputOf } from '#model/entity/registry'
 import type { Catalogs, Item } from '../catalogs/seed'
 import { readTable } from '../catalogs/table'
+import type { DemoWriter } from '../demoWriter'
 import type { Random } from '../random'
-import type { World } from '../world'
 
 type Good = InputOf<'produto'>
 type Sketch = Pick<Good, 'nome' | 'categoria' | 'unidade_medida'> & Partial<Good>
@@ -35,7 +35,7 @@ Análise de solo completa | Serviço | UN | Amostra | 68 |
 )
 
 export async function seedProducts(
-  world: World,
+  world: DemoWriter,
   catalogs: Catalogs,
   units: readonly number[],
 ): Promise<readonly Product[]> {

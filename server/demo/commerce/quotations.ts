@@ -2,10 +2,10 @@
 
 import type { CondicaoPagamento, ItemComercial } from '#generated/types.ts'
 import type { InputOf, PatchOf, TransitionOf } from '#model/entity/registry'
+import type { DemoWriter, Person } from '../demoWriter'
+import { type Draft, dayAfter, demoToday, instantAt } from '../demoWriter'
 import type { Farm } from '../farms'
 import type { Producer } from '../producers'
-import type { Person, World } from '../world'
-import { type Draft, dayAfter, demoToday, instantAt } from '../world'
 import { makeItems, pickTerms } from './items'
 import type { Product } from './products'
 
@@ -47,7 +47,7 @@ interface Quotation extends Draft<'cotacao'> {
 }
 
 export async function seedQuotations(
-  world: World,
+  world: DemoWriter,
   buyers: readonly Buyer[],
   products: readonly Product[],
   count: number,
@@ -60,7 +60,12 @@ export async function seedQuotations(
   )
 }
 
-function draft(world: World, buyers: readonly Buyer[], products: readonly Product[], at: number): Quotation {
+function draft(
+  world: DemoWriter,
+  buyers: readonly Buyer[],
+  products: readonly Product[],
+  at: number,
+): Quotation {
   const random = world.random('cotacao', at)
   const outcome = outcomes[at]?.[0] ?? random.weighted(outcomes)
   // The first ones belong to the producer who signs in.
@@ -83,7 +88,7 @@ function draft(world: World, buyers: readonly Buyer[], products: readonly Produc
   return { row, at: instantAt(day, 8, at % 60), by: buyer.producer, outcome, buyer, day, items, terms }
 }
 
-async function take(world: World, id: number, { outcome, buyer, day }: Quotation): Promise<void> {
+async function take(world: DemoWriter, id: number, { outcome, buyer, day }: Quotation): Promise<void> {
   const step = (name: TransitionOf<'cotacao'>, days: number, by: Person, input: PatchOf<'cotacao'> = {}) =>
     world.transition('cotacao', id, name, input, { at: instantAt(dayAfter(day, days), 14), by })
   const { manager, producer } = buyer

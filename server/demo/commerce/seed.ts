@@ -1,13 +1,13 @@
 import type { Catalogs } from '../catalogs/seed'
+import type { DemoWriter, Person } from '../demoWriter'
 import type { Farm } from '../farms'
 import type { Team } from '../team'
-import type { Person, World } from '../world'
 import { seedOrders } from './orders'
 import { seedProducts } from './products'
 import { type Buyer, seedQuotations } from './quotations'
 
 export async function seedCommerce(
-  world: World,
+  world: DemoWriter,
   {
     farms,
     team,

@@ -21,16 +21,16 @@ import { type Dating, datingAt } from '#model/record/datings'
 import { Problem } from '#model/wire/problem'
 import type { CalendarEntry, MadeCalendar } from '#model/wire/record/calendar'
 import type { Database, Queryable } from '../../db/database'
+import { writeAudit } from '../auditLog/audit'
 import type { AccountRow, Identity, Store } from '../contract'
 import { currentIn } from '../http/requests'
 import { serverText } from '../messages'
 import type { TokenRules } from '../people/access/scope'
+import { accountCallerOf } from '../people/accountCaller'
 import { accountColumns } from '../people/accountColumns'
-import { asking } from '../people/asking'
 import { hasFactor } from '../people/factors/drop'
 import type { FindPerson } from '../people/person'
 import { hashSecret, makeSecret } from '../people/secret'
-import { writeAudit } from '../trail/audit'
 import { eventsOf } from './events'
 
 const longestName = 60
@@ -58,7 +58,7 @@ interface CalendarTools {
   now(): Date
 }
 
-interface Question {
+interface SavedQuery {
   readonly filter: Filter
   readonly q?: string
 }
@@ -69,7 +69,7 @@ const entryColumns = `id, name as nome, entity as entidade, field as campo, crea
 export function createCalendars(tools: CalendarTools): Calendars {
   return {
     async list(c) {
-      const { account } = asking(c)
+      const { account } = accountCallerOf(c)
       return tools.db.query<CalendarEntry>(
         `select ${entryColumns} from sys_calendar where account_id = $1 order by id desc`,
         [account.id],
@@ -84,7 +84,7 @@ export function createCalendars(tools: CalendarTools): Calendars {
 
 async function makeCalendar(tools: CalendarTools, c: Context, wish: Row): Promise<MadeCalendar> {
   const { db, index, identity, now } = tools
-  const { account, actor } = asking(c)
+  const { account, actor } = accountCallerOf(c)
   const judged = judge(index, wish, actor)
   await identity.proveOwner(c, currentIn(wish))
   const secret = makeSecret()
@@ -119,7 +119,7 @@ async function renewCalendar(
   current: string | undefined,
 ): Promise<MadeCalendar> {
   const { db, identity, now } = tools
-  const { account } = asking(c)
+  const { account } = accountCallerOf(c)
   await identity.proveOwner(c, current)
   const secret = makeSecret()
   return db.transaction(async (tx) => {
@@ -136,14 +136,14 @@ async function renewCalendar(
 }
 
 async function revokeCalendar(tools: CalendarTools, c: Context, id: number): Promise<void> {
-  const { account } = asking(c)
+  const { account } = accountCallerOf(c)
   await tools.db.transaction(async (tx) => {
-    const [gone] = await tx.query<{ name: string }>(
+    const [noCalendarProblem] = await tx.query<{ name: string }>(
       'delete from sys_calendar where id = $2 and account_id = $1 returning name',
       [account.id, id],
     )
-    if (!gone) throw new Problem('not_found', refusalText.notFound)
-    await tell(tools, tx, c, { act: 'endCalendar', name: gone.name })
+    if (!noCalendarProblem) throw new Problem('not_found', refusalText.notFound)
+    await tell(tools, tx, c, { act: 'endCalendar', name: noCalendarProblem.name })
   })
 }
 
@@ -151,7 +151,7 @@ async function revokeCalendar(tools: CalendarTools, c: Context, id: number): Pro
 async function readCalendar(tools: CalendarTools, secret: string) {
   const { db, index, identity, findPerson, now } = tools
   const today = now().toISOString().slice(0, 10)
-  const [row] = await db.query<AccountRow & KeptRow>(
+  const [row] = await db.query<AccountRow & CalendarRow>(
     `select ${accountColumns}, k.id as calendar, k.name as called, k.entity as about, k.field, k.question,
             k.last_used_on is not distinct from $2::date as used
        from sys_calendar k join sys_account a on a.id = k.account_id
@@ -189,8 +189,8 @@ function addressOf({ publicUrl }: CalendarTools, secret: string): string {
   return `${publicUrl}/api/calendario/${secret}.ics`
 }
 
-function tell({ now }: CalendarTools, tx: Queryable, c: Context, told: Told): Promise<void> {
-  const { account, actor } = asking(c)
+function tell({ now }: CalendarTools, tx: Queryable, c: Context, told: CalendarAuditEvent): Promise<void> {
+  const { account, actor } = accountCallerOf(c)
   return writeAudit(tx, {
     at: now().toISOString(),
     actor,
@@ -201,25 +201,25 @@ function tell({ now }: CalendarTools, tx: Queryable, c: Context, told: Told): Pr
   })
 }
 
-interface KeptRow {
+interface CalendarRow {
   readonly calendar: number
   readonly called: string
   readonly about: string
   readonly field: string
-  readonly question: Question
+  readonly question: SavedQuery
   readonly used: boolean
 }
 
-interface Told {
+interface CalendarAuditEvent {
   readonly act: 'newCalendar' | 'endCalendar'
   readonly name: string
 }
 
-interface Judged {
+interface CalendarInput {
   readonly name: string
   readonly entity: Entity
   readonly dating: Dating
-  readonly question: Question
+  readonly question: SavedQuery
 }
 
 function gone(): Problem {
@@ -231,7 +231,7 @@ function maskedIn(index: EntityIndex): Readonly<Record<string, boolean>> {
 }
 
 /** @throws Problem not_found, forbidden, invalid, malformed, unknown_field, unknown_operator, too_costly */
-function judge(index: EntityIndex, wish: Row, actor: Actor): Judged {
+function judge(index: EntityIndex, wish: Row, actor: Actor): CalendarInput {
   const { nome, entidade, campo, filtro = {}, q } = wish
   const entity = typeof entidade === 'string' ? index.get(entidade) : undefined
   if (!entity) throw new Problem('not_found', refusalText.noSuchEntity)

@@ -13,12 +13,12 @@ import { cellText } from '#model/show/cell'
 import type { Store } from '../contract'
 import { serverText } from '../messages'
 
-const mostEvents = 2_000
+const maxEvents = 2_000
 /** Default start of the period when the query has no date filter. */
 const monthsBack = 12
 const mostLines = 8
 
-interface Asked {
+interface CalendarQuery {
   readonly entity: Entity
   readonly dating: Dating
   readonly name: string
@@ -34,7 +34,7 @@ interface EventTools {
 }
 
 /** Deterministic: the text changes only when the records do. */
-export async function eventsOf(tools: EventTools, asked: Asked, actor: Actor): Promise<string> {
+export async function eventsOf(tools: EventTools, asked: CalendarQuery, actor: Actor): Promise<string> {
   const { index, store, publicUrl, now } = tools
   const { entity, dating, name, filter, q } = asked
   const { field, until } = dating
@@ -52,7 +52,7 @@ export async function eventsOf(tools: EventTools, asked: Asked, actor: Actor): P
       filter: { ...filter, ...since },
       ...(q !== undefined && { q }),
       sort: [[field.path, 'DESC']],
-      range: [0, mostEvents - 1],
+      range: [0, maxEvents - 1],
       fields: [
         ...new Set([
           field.path,
@@ -72,7 +72,7 @@ export async function eventsOf(tools: EventTools, asked: Asked, actor: Actor): P
     prodId: { company: host, product: 'console', language: 'PT-BR' },
     timezone: null,
     ttl: 3_600,
-    ...(page.total > page.rows.length && { description: serverText.calendarCut(mostEvents) }),
+    ...(page.total > page.rows.length && { description: serverText.calendarCut(maxEvents) }),
   })
   for (const row of page.rows) {
     const dated = datedBy(dating, row)

@@ -3,11 +3,11 @@ import type { EntityShape, FieldShape } from '#model/changes/shape'
 import { systemNames } from '#model/entity/system'
 import { systemActor } from '#model/people/actor'
 import type { Queryable } from '../../db/database'
-import { type Changes, writeAuditOfAll } from '../trail/audit'
+import { type Changes, writeAuditOfAll } from '../auditLog/audit'
+import { isSame } from './answerOptions'
 import { changesText } from './messages'
-import { isSame } from './offers'
+import type { MigrationContext } from './migrationContext'
 import { quote } from './rows'
-import type { World } from './world'
 
 export const schemaActor = { ...systemActor, name: changesText.actor }
 const batchSize = 1000
@@ -19,10 +19,14 @@ export interface Act {
   readonly after: unknown
 }
 
-type Noting = Pick<World, 'tx' | 'acts'>
+type ActRecorder = Pick<MigrationContext, 'tx' | 'acts'>
 
 /** In a temporary table, since tables may be large; a value keeps the `before` of its first note. */
-export async function noteActs({ tx, acts }: Noting, entity: string, found: readonly Act[]): Promise<void> {
+export async function recordActs(
+  { tx, acts }: ActRecorder,
+  entity: string,
+  found: readonly Act[],
+): Promise<void> {
   const other = found.filter(({ before, after }) => !isSame(before, after))
   if (other.length === 0) return
   if (acts.size === 0) {
@@ -40,7 +44,7 @@ export async function noteActs({ tx, acts }: Noting, entity: string, found: read
   )
 }
 
-export async function writeActs({ tx, acts, at }: Noting & Pick<World, 'at'>): Promise<void> {
+export async function writeActs({ tx, acts, at }: ActRecorder & Pick<MigrationContext, 'at'>): Promise<void> {
   const version = quote(systemNames.version)
   // The table was created in this transaction, so the planner has no statistics for the key it is read by.
   if (acts.size > 0) await tx.query('analyze noted_act')
@@ -68,9 +72,9 @@ export async function writeActs({ tx, acts, at }: Noting & Pick<World, 'at'>): P
   acts.clear()
 }
 
-async function* readActs(tx: Queryable, entity: string): AsyncGenerator<readonly NotedRow[]> {
+async function* readActs(tx: Queryable, entity: string): AsyncGenerator<readonly RecordedRow[]> {
   for (let past = 0; ; ) {
-    const rows = await tx.query<NotedRow>(
+    const rows = await tx.query<RecordedRow>(
       `select record_id as id, jsonb_object_agg(field, jsonb_build_array(before, after)) as changes from noted_act
         where entity = $1 and record_id > $2 and before is distinct from after
         group by record_id order by record_id limit ${batchSize}`,
@@ -83,7 +87,7 @@ async function* readActs(tx: Queryable, entity: string): AsyncGenerator<readonly
   }
 }
 
-interface NotedRow {
+interface RecordedRow {
   readonly id: number
   readonly changes: Changes
 }

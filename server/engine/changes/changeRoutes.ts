@@ -11,28 +11,28 @@ import { refusalText } from '#model/messages'
 import type { AppliedChanges, KeptAside, PlannedChange } from '#model/wire/installation/schemaChanges'
 import { Problem } from '#model/wire/problem'
 import type { Database, Queryable } from '../../db/database'
-import type { NameKeeper } from '../contract'
+import type { NameColumn } from '../contract'
 import { actorOf } from '../http/authRoutes'
 import { serve } from '../http/serve'
-import { planChanges } from './bringUp'
+import { planChanges } from './migrate'
+import type { LocatedChange } from './migrationContext'
 import { countRows } from './rows'
-import { readAsides, readFormerNames, readHistory, readShapes } from './stored'
-import type { Told } from './world'
+import { readArchives, readFormerNames, readHistory, readShapes } from './stored'
 
 interface Tools {
   readonly db: Database
   readonly index: EntityIndex
   readonly changes?: readonly ChangeEntry[]
-  readonly keepers: readonly NameKeeper[]
+  readonly nameColumns: readonly NameColumn[]
   levelOf(actor: ReturnType<typeof actorOf>): number | undefined
 }
 
 const most = 50
 
-export function addChangeRoutes(api: Hono, { db, index, changes = [], keepers, levelOf }: Tools): void {
+export function addChangeRoutes(api: Hono, { db, index, changes = [], nameColumns, levelOf }: Tools): void {
   serve(api, 'GET /esquemas/mudancas', async (c: Context) => {
     if (levelOf(actorOf(c)) !== 0) throw new Problem('forbidden', refusalText.forbidden)
-    const plano = (await planChanges(db, index, { entries: changes, keepers })).map(toWire)
+    const plano = (await planChanges(db, index, { entries: changes, nameColumns })).map(toWire)
     return { plano, aplicadas: await readApplied(db), guardadas: await readKept(db) }
   })
   serve(api, 'GET /nomes-antigos', async (c: Context) =>
@@ -50,7 +50,7 @@ function toWire({
   samples,
   waits,
   offers,
-}: Told): PlannedChange {
+}: LocatedChange): PlannedChange {
   return {
     entidade: entity,
     ...(path !== undefined && { campo: path }),
@@ -91,7 +91,7 @@ function nameIn(said: string): string | null {
 
 async function readKept(db: Queryable): Promise<readonly KeptAside[]> {
   const told: KeptAside[] = []
-  for (const { id, entity, path, kept, at, shape } of await readAsides(db)) {
+  for (const { id, entity, path, kept, at, shape } of await readArchives(db)) {
     const registros = await (path === null ? countRows(db, kept) : countRows(db, entity, kept))
     const lugar = `${shape.title}: ${placeText(new Map(), entity, path ?? undefined)}`
     told.push({ numero: id, em: new Date(at).toISOString(), lugar, registros })

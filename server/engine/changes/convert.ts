@@ -19,9 +19,9 @@ import { decimalsOf, hasMoreDecimals } from '#model/entity/numbers/decimals'
 import { defaultTimeZone, formats, isFormat, normaliseDateTime } from '#model/formats/index'
 
 /** Undefined when it does not fit; `isLost` when a person accepts an empty value instead. */
-export type Converted = { readonly value: unknown; readonly isLost?: true } | undefined
+export type ConversionResult = { readonly value: unknown; readonly isLost?: true } | undefined
 
-export function convertValue(before: FieldShape, after: FieldShape, value: unknown): Converted {
+export function convertValue(before: FieldShape, after: FieldShape, value: unknown): ConversionResult {
   if (value === null || value === undefined) return { value: null }
   const [from, to] = [traitsOf(before.kind), traitsOf(after.kind)]
   if (isJson(after)) return { value }
@@ -34,18 +34,18 @@ export function convertValue(before: FieldShape, after: FieldShape, value: unkno
   return one(value)
 }
 
-function fromMany(value: unknown): Converted {
+function fromMany(value: unknown): ConversionResult {
   if (Array.isArray(value)) return value.every(isRow) ? { value } : undefined
   return isRow(value) ? { value: [value] } : undefined
 }
 
-function single(value: unknown, convert: (each: unknown) => Converted): Converted {
+function single(value: unknown, convert: (each: unknown) => ConversionResult): ConversionResult {
   const items = asList(value)
   if (items.length > 1) return undefined
   return items.length === 0 ? { value: null } : convert(items[0])
 }
 
-function every(items: readonly unknown[], convert: (each: unknown) => Converted): Converted {
+function every(items: readonly unknown[], convert: (each: unknown) => ConversionResult): ConversionResult {
   const made = items.map(convert)
   return made.some((each) => each === undefined) ? undefined : { value: made.map((each) => each?.value) }
 }
@@ -54,7 +54,7 @@ function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value]
 }
 
-function convertOne(before: FieldShape, after: FieldShape, value: unknown): Converted {
+function convertOne(before: FieldShape, after: FieldShape, value: unknown): ConversionResult {
   if (hasOptions(after)) {
     const choice = choiceLike(after, value)
     return choice === undefined ? undefined : { value: choice }
@@ -74,14 +74,14 @@ function convertOne(before: FieldShape, after: FieldShape, value: unknown): Conv
   return isRow(value) ? { value } : undefined
 }
 
-function numberLike(value: unknown): Converted {
+function numberLike(value: unknown): ConversionResult {
   if (typeof value === 'number') return { value }
   if (typeof value !== 'string') return undefined
   // Text that does not round-trip, such as 007, is not meant as a number.
   return value !== '' && String(Number(value)) === value.trim() ? { value: Number(value) } : undefined
 }
 
-function booleanLike(value: unknown): Converted {
+function booleanLike(value: unknown): ConversionResult {
   if (typeof value === 'boolean') return { value }
   return value === 'true' || value === 'false' ? { value: value === 'true' } : undefined
 }

@@ -19,149 +19,166 @@ import { type ChoiceValue, type EntityShape, type FieldShape, fieldShapeAt } fro
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { DatabaseError } from '../../db/database'
-import { type Act, noteActs, writeActs } from './acts'
-import { followAnswered, noteMade } from './answered'
+import { type Act, recordActs, writeActs } from './acts'
+import { applyRename, renamedChoices } from './applyRename'
 import { storedType, widening } from './columnTypes'
-import { followWords, renamedChoices } from './followWords'
-import { planFollowed } from './keptWords'
+import { countMapped, renameMapped } from './mappedChoices'
 import { changesText } from './messages'
+import type { MappedChoices, MigrationContext } from './migrationContext'
 import { allowEmpty, dropIndexes, renameColumn, renameTable } from './physical'
-import { restoreInside } from './restoreInside'
+import { restoreNested } from './restoreNested'
 import { countRows, quote, readRows, writeColumn } from './rows'
-import { type Aside, forgetAside, readAsides } from './stored'
-import type { Answered, World } from './world'
+import { type ArchivedData, deleteArchive, readArchives } from './stored'
+import { planUserDataRename } from './userData'
 
-export async function followDeclared(world: World): Promise<void> {
-  for (const keyed of world.pending) {
-    const isDone = await followOne(world, keyed.entry).catch((error: unknown) => {
+export async function followDeclared(context: MigrationContext): Promise<void> {
+  for (const keyed of context.pending) {
+    const isDone = await followOne(context, keyed.entry).catch((error: unknown) => {
       if (!(error instanceof DatabaseError)) throw error
       throw new Error(changesText.failedEntry(JSON.stringify(keyed.entry), error.message))
     })
-    if (isDone) world.used.add(keyed)
+    if (isDone) context.used.add(keyed)
   }
-  await followFormerNames(world)
+  await followFormerNames(context)
 }
 
 /** @returns whether nothing is left to do */
-async function followOne(world: World, entry: ChangeEntry): Promise<boolean> {
+async function followOne(context: MigrationContext, entry: ChangeEntry): Promise<boolean> {
   const { entity, field, rename, values, transition } = entry
-  if (transition !== undefined) return renameTransition(world, entity, transition, rename)
-  if (rename !== undefined) return renameOne(world, entity, field, rename)
+  if (transition !== undefined) return renameTransition(context, entity, transition, rename)
+  if (rename !== undefined) return renameOne(context, entity, field, rename)
   const isChoices = deedOf(entry) === 'values' && field !== undefined && values !== undefined
-  return isChoices ? changeChoices(world, entity, field, values) : false
+  return isChoices ? changeChoices(context, entity, field, values) : false
 }
 
 /** Renames a transition in permissions and history; a removed transition stays in them. */
-async function renameTransition(world: World, entity: string, transition: string, to?: string) {
-  const known = world.shapes.get(entity)?.transitions
+async function renameTransition(context: MigrationContext, entity: string, transition: string, to?: string) {
+  const known = context.shapes.get(entity)?.transitions
   if (!known || to === undefined) return known !== undefined
   if (!Object.hasOwn(known, transition)) return Object.hasOwn(known, to)
   const change = { entity, transition, to }
-  await followWords(world.tx, { shapes: world.shapes, transition: change }, world.keepers)
-  world.shapes = renameTransitionIn(world.shapes, change)
+  await applyRename(context.tx, { shapes: context.shapes, transition: change }, context.nameColumns)
+  context.shapes = renameTransitionIn(context.shapes, change)
   return true
 }
 
-async function followFormerNames(world: World): Promise<void> {
-  for (const entity of world.index.values()) {
+async function followFormerNames(context: MigrationContext): Promise<void> {
+  for (const entity of context.index.values()) {
     const { name, renamedFrom } = entity
-    if (renamedFrom !== undefined && !world.index.has(renamedFrom))
-      await renameOne(world, renamedFrom, undefined, name)
-    await followFormerFields(world, name, entity.fields)
+    if (renamedFrom !== undefined && !context.index.has(renamedFrom))
+      await renameOne(context, renamedFrom, undefined, name)
+    await followFormerFields(context, name, entity.fields)
   }
 }
 
-async function followFormerFields(world: World, entity: string, fields: readonly Field[]): Promise<void> {
+async function followFormerFields(
+  context: MigrationContext,
+  entity: string,
+  fields: readonly Field[],
+): Promise<void> {
   for (const { path, name, renamedFrom, fields: inner } of fields) {
     const isFree = renamedFrom !== undefined && !fields.some((each) => each.name === renamedFrom)
-    if (isFree) await renameOne(world, entity, renamedPath(path, renamedFrom), name)
-    await followFormerFields(world, entity, inner)
+    if (isFree) await renameOne(context, entity, renamedPath(path, renamedFrom), name)
+    await followFormerFields(context, entity, inner)
   }
 }
 
-function renameOne(world: World, entity: string, path: string | undefined, to: string): Promise<boolean> {
-  return path === undefined ? renameEntity(world, entity, to) : renameField(world, entity, path, to)
+function renameOne(
+  context: MigrationContext,
+  entity: string,
+  path: string | undefined,
+  to: string,
+): Promise<boolean> {
+  return path === undefined ? renameEntity(context, entity, to) : renameField(context, entity, path, to)
 }
 
-async function renameEntity(world: World, entity: string, to: string): Promise<boolean> {
-  const { tx, keepers } = world
-  const old = world.shapes.get(entity)
-  const aside = old ? undefined : await findAside(world, entity, null)
-  if (!old && !aside) return world.shapes.has(to)
-  if (world.shapes.has(to)) {
+async function renameEntity(context: MigrationContext, entity: string, to: string): Promise<boolean> {
+  const { tx, nameColumns } = context
+  const old = context.shapes.get(entity)
+  const archive = old ? undefined : await findAside(context, entity, null)
+  if (!old && !archive) return context.shapes.has(to)
+  if (context.shapes.has(to)) {
     if ((await countRows(tx, to)) > 0)
-      return refuse(world, { entity: to }, changesText.bothTables(entity, to))
+      return refuse(context, { entity: to }, changesText.bothTables(entity, to))
     await tx.query(`drop table ${quote(to)} cascade`)
-    world.shapes = without(world.shapes, to)
+    context.shapes = without(context.shapes, to)
   }
-  if (aside) {
-    world.shapes = new Map([...world.shapes, [entity, { ...(aside.shape as EntityShape), name: entity }]])
-    await forgetAside(tx, aside.id)
+  if (archive) {
+    context.shapes = new Map([
+      ...context.shapes,
+      [entity, { ...(archive.shape as EntityShape), name: entity }],
+    ])
+    await deleteArchive(tx, archive.id)
   }
   const renaming = { entity, to }
-  await planFollowed(world, renaming)
-  await followWords(tx, { shapes: world.shapes, renaming }, keepers)
-  await renameTable(tx, aside?.kept ?? entity, to)
-  world.shapes = renameShapes(world.shapes, renaming)
-  world.former = noteRenaming(world.former, renaming)
-  followAnswered(world.answered, renaming)
+  await planUserDataRename(context, renaming)
+  await applyRename(tx, { shapes: context.shapes, renaming }, nameColumns)
+  await renameTable(tx, archive?.kept ?? entity, to)
+  context.shapes = renameShapes(context.shapes, renaming)
+  context.former = noteRenaming(context.former, renaming)
+  renameMapped(context.answered, renaming)
   return true
 }
 
-async function renameField(world: World, entity: string, path: string, to: string): Promise<boolean> {
-  const { tx, keepers } = world
-  const shape = world.shapes.get(entity)
+async function renameField(
+  context: MigrationContext,
+  entity: string,
+  path: string,
+  to: string,
+): Promise<boolean> {
+  const { tx, nameColumns } = context
+  const shape = context.shapes.get(entity)
   if (!shape) return false
   const target = renamedPath(path, to)
   const fresh = fieldShapeAt(shape, target)
   const old = fieldShapeAt(shape, path)
-  const aside = old ? undefined : await findAside(world, entity, path)
-  const found = old || aside ? undefined : await findLeft(world, entity, path, fresh)
-  if (!old && !aside && !found) return fresh !== undefined
+  const archive = old ? undefined : await findAside(context, entity, path)
+  const found = old || archive ? undefined : await findLeft(context, entity, path, fresh)
+  if (!old && !archive && !found) return fresh !== undefined
   if (fresh) {
-    if (await hasValues(world, entity, target, fresh))
-      return refuse(world, { entity, path: target }, changesText.bothFields(path, target))
-    await dropEmpty(world, entity, target, fresh)
+    if (await hasValues(context, entity, target, fresh))
+      return refuse(context, { entity, path: target }, changesText.bothFields(path, target))
+    await dropEmpty(context, entity, target, fresh)
   }
-  const known = old ?? (aside ? (aside.shape as FieldShape) : found)
+  const known = old ?? (archive ? (archive.shape as FieldShape) : found)
   if (!known) return false
-  if (!old) world.shapes = withField(world.shapes, entity, path, known)
+  if (!old) context.shapes = withField(context.shapes, entity, path, known)
   const renaming = { entity, path, to }
-  await planFollowed(world, renaming)
-  await followWords(tx, { shapes: world.shapes, renaming }, keepers)
-  const left = aside && path.includes('.') ? (await restoreInside(tx, aside, path)).left : 0
-  if (path.includes('.')) await rewriteRows(world, entity, path, (row) => renameKey(row, path, to))
-  else if (storedType(known) !== undefined) await renameColumn(tx, entity, aside?.kept ?? path, to)
-  if (aside && left === 0) await forgetAside(tx, aside.id)
+  await planUserDataRename(context, renaming)
+  await applyRename(tx, { shapes: context.shapes, renaming }, nameColumns)
+  const left = archive && path.includes('.') ? (await restoreNested(tx, archive, path)).left : 0
+  if (path.includes('.')) await rewriteRows(context, entity, path, (row) => renameKey(row, path, to))
+  else if (storedType(known) !== undefined) await renameColumn(tx, entity, archive?.kept ?? path, to)
+  if (archive && left === 0) await deleteArchive(tx, archive.id)
   if (left > 0) {
     const text = changesText.stayed(left)
-    world.planned.push({ entity, path: target, class: 'segura', text, waits: false, offers: [] })
+    context.planned.push({ entity, path: target, class: 'segura', text, waits: false, offers: [] })
   }
-  world.shapes = renameShapes(world.shapes, renaming)
-  world.former = noteRenaming(world.former, renaming)
-  followAnswered(world.answered, renaming)
-  world.touched.add(entity)
+  context.shapes = renameShapes(context.shapes, renaming)
+  context.former = noteRenaming(context.former, renaming)
+  renameMapped(context.answered, renaming)
+  context.touched.add(entity)
   return true
 }
 
 async function changeChoices(
-  world: World,
+  context: MigrationContext,
   entity: string,
   path: string,
   values: Readonly<Record<string, ChoiceValue | null>>,
 ): Promise<boolean> {
-  const shape = world.shapes.get(entity)
+  const shape = context.shapes.get(entity)
   const field = shape && fieldShapeAt(shape, path)
   if (!shape || !field) return false
   const change = { entity, path, values }
-  await followWords(world.tx, { shapes: world.shapes, choices: change }, world.keepers)
-  const renamed = { ...change, values: renamedChoices(world.shapes, change) }
-  const answered: Answered = { entity, path, made: new Map() }
-  world.answered.push(answered)
+  await applyRename(context.tx, { shapes: context.shapes, choices: change }, context.nameColumns)
+  const renamed = { ...change, values: renamedChoices(context.shapes, change) }
+  const answered: MappedChoices = { entity, path, made: new Map() }
+  context.answered.push(answered)
   // Values that stay the same are checked with all others; indexes are rebuilt with their columns.
   const [column = ''] = path.split('.')
-  await dropIndexes(world.tx, entity, column)
-  if (storedType(field) !== undefined) await allowEmpty(world.tx, entity, column)
+  await dropIndexes(context.tx, entity, column)
+  if (storedType(field) !== undefined) await allowEmpty(context.tx, entity, column)
   const fields = mapField(shape.fields, path, (each) => ({
     ...each,
     values: followChoiceList(values, each.values ?? []),
@@ -170,10 +187,10 @@ async function changeChoices(
   const [from, to] = [storedType(field), typeOfColumn({ fields }, path)]
   const widen = from !== to && from !== undefined && to !== undefined ? widening(from, to) : undefined
   if (widen && column === path) {
-    await world.tx.query(
+    await context.tx.query(
       `alter table ${quote(entity)} alter column ${quote(path)} type ${to} using ${widen(quote(path))}`,
     )
-    world.shapes = new Map([...world.shapes, [entity, { ...shape, fields }]])
+    context.shapes = new Map([...context.shapes, [entity, { ...shape, fields }]])
   }
   let acts: Act[] = []
   const changeRow = (row: Row) => {
@@ -181,43 +198,43 @@ async function changeChoices(
     // The history already uses the new names.
     const before = followChoices(row, renamed)[column]
     acts.push({ id: row.id, field: column, before, after: made[column] })
-    noteMade(answered, row, made)
+    countMapped(answered, row, made)
     return made
   }
-  await rewriteRows(world, entity, path, changeRow, async () => {
-    await noteActs(world, entity, acts)
+  await rewriteRows(context, entity, path, changeRow, async () => {
+    await recordActs(context, entity, acts)
     acts = []
   })
   // Before another entry renames the entity or property again.
-  await writeActs(world)
-  world.former = noteChoices(world.former, change)
-  world.shapes = new Map([...world.shapes, [entity, { ...shape, fields }]])
+  await writeActs(context)
+  context.former = noteChoices(context.former, change)
+  context.shapes = new Map([...context.shapes, [entity, { ...shape, fields }]])
   return true
 }
 
 /** Rewrites the column that holds a path, in the rows where that changes it. */
 export async function rewriteRows(
-  world: World,
+  context: MigrationContext,
   entity: string,
   path: string,
   change: (row: Row) => Row,
   afterSome: () => Promise<void> = async () => {},
 ): Promise<void> {
   const [name = ''] = path.split('.')
-  const shape = world.shapes.get(entity)
+  const shape = context.shapes.get(entity)
   const type = shape && typeOfColumn(shape, name)
   if (type === undefined) return
-  for await (const rows of readRows(world.tx, entity, [name])) {
+  for await (const rows of readRows(context.tx, entity, [name])) {
     const made = rows.map((row) => ({
       id: row.id,
       before: row[name] ?? null,
       value: change(row)[name] ?? null,
     }))
     const changed = made.filter(({ before, value }) => JSON.stringify(before) !== JSON.stringify(value))
-    await writeColumn(world.tx, entity, { name, type }, changed)
+    await writeColumn(context.tx, entity, { name, type }, changed)
     await afterSome()
   }
-  world.touched.add(entity)
+  context.touched.add(entity)
 }
 
 function typeOfColumn(shape: Pick<EntityShape, 'fields'>, path: string): string | undefined {
@@ -225,7 +242,12 @@ function typeOfColumn(shape: Pick<EntityShape, 'fields'>, path: string): string 
   return field && storedType(field)
 }
 
-async function hasValues({ tx }: World, entity: string, path: string, field: FieldShape): Promise<boolean> {
+async function hasValues(
+  { tx }: MigrationContext,
+  entity: string,
+  path: string,
+  field: FieldShape,
+): Promise<boolean> {
   if (!path.includes('.')) return storedType(field) !== undefined && (await countRows(tx, entity, path)) > 0
   const [column = ''] = path.split('.')
   for await (const rows of readRows(tx, entity, [column])) {
@@ -234,27 +256,36 @@ async function hasValues({ tx }: World, entity: string, path: string, field: Fie
   return false
 }
 
-async function dropEmpty(world: World, entity: string, path: string, field: FieldShape): Promise<void> {
+async function dropEmpty(
+  context: MigrationContext,
+  entity: string,
+  path: string,
+  field: FieldShape,
+): Promise<void> {
   if (path.includes('.')) {
     const drop = (holder: Row, name: string) => {
       const { [name]: _empty, ...rest } = holder
       return rest
     }
-    await rewriteRows(world, entity, path, (row) => changeAt(row, path, drop))
+    await rewriteRows(context, entity, path, (row) => changeAt(row, path, drop))
   } else if (storedType(field) !== undefined) {
-    await dropIndexes(world.tx, entity, path)
-    await world.tx.query(`alter table ${quote(entity)} drop column ${quote(path)}`)
+    await dropIndexes(context.tx, entity, path)
+    await context.tx.query(`alter table ${quote(entity)} drop column ${quote(path)}`)
   }
-  world.shapes = withoutField(world.shapes, entity, path)
+  context.shapes = withoutField(context.shapes, entity, path)
 }
 
-async function findAside({ tx }: World, entity: string, path: string | null): Promise<Aside | undefined> {
-  return (await readAsides(tx)).find((each) => each.entity === entity && each.path === path)
+async function findAside(
+  { tx }: MigrationContext,
+  entity: string,
+  path: string | null,
+): Promise<ArchivedData | undefined> {
+  return (await readArchives(tx)).find((each) => each.entity === entity && each.path === path)
 }
 
 /** A column that an older version did not drop with its property. */
 async function findLeft(
-  { tx }: World,
+  { tx }: MigrationContext,
   entity: string,
   path: string,
   fresh: FieldShape | undefined,
@@ -268,21 +299,25 @@ async function findLeft(
   return column?.type === storedType(fresh) ? { ...fresh, name: path } : undefined
 }
 
-function refuse(world: World, at: { readonly entity: string; readonly path?: string }, text: string): false {
-  world.planned.push({ ...at, class: 'pede consentimento', text, waits: true, offers: [] })
+function refuse(
+  context: MigrationContext,
+  at: { readonly entity: string; readonly path?: string },
+  text: string,
+): false {
+  context.planned.push({ ...at, class: 'pede consentimento', text, waits: true, offers: [] })
   return false
 }
 
-function without(shapes: World['shapes'], name: string): World['shapes'] {
+function without(shapes: MigrationContext['shapes'], name: string): MigrationContext['shapes'] {
   return new Map([...shapes].filter(([each]) => each !== name))
 }
 
 function withField(
-  shapes: World['shapes'],
+  shapes: MigrationContext['shapes'],
   entity: string,
   path: string,
   field: FieldShape,
-): World['shapes'] {
+): MigrationContext['shapes'] {
   const shape = shapes.get(entity)
   if (!shape) return shapes
   const parent = path.split('.').slice(0, -1).join('.')
@@ -294,7 +329,11 @@ function withField(
   return new Map([...shapes, [entity, { ...shape, fields }]])
 }
 
-function withoutField(shapes: World['shapes'], entity: string, path: string): World['shapes'] {
+function withoutField(
+  shapes: MigrationContext['shapes'],
+  entity: string,
+  path: string,
+): MigrationContext['shapes'] {
   const shape = shapes.get(entity)
   if (!shape) return shapes
   const [name = '', parent = ''] = [path.split('.').at(-1), path.split('.').slice(0, -1).join('.')]

@@ -3,13 +3,17 @@ import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { computeDerived } from '../store/change/computeDerived'
 import { decodeValue, hasColumn } from '../tables/columns'
-import { remake } from './making'
-import type { FieldWork, World } from './world'
+import { convertAt } from './making'
+import type { FieldWork, MigrationContext } from './migrationContext'
 
 export type LosesAt = (row: Row) => ReadonlySet<string>
 
 /** Uses the same rule as an edit. */
-export function findLosses({ index, at }: World, name: string, works: readonly FieldWork[]): LosesAt {
+export function findLosses(
+  { index, at }: MigrationContext,
+  name: string,
+  works: readonly FieldWork[],
+): LosesAt {
   const entity = index.get(name)
   const known = new WeakMap<Row, ReadonlySet<string>>()
   return (row) => {
@@ -32,7 +36,7 @@ function makeAll(row: Row, old: Row, works: readonly FieldWork[]): Row {
   const next = { ...row }
   for (const { path, make } of works) {
     const [column = ''] = path.split('.')
-    const made = remake(path === column ? old : { ...old, [column]: next[column] }, path, make)
+    const made = convertAt(path === column ? old : { ...old, [column]: next[column] }, path, make)
     if (made) next[column] = made[column] ?? null
   }
   return next

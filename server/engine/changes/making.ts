@@ -13,11 +13,11 @@ import { chainsOf } from '#model/expression/expressionTree'
 import { formats, isFormat } from '#model/formats/index'
 import { systemActor } from '#model/people/actor'
 import { storedType } from './columnTypes'
-import { breaks, breaksLimit, type Converted, convertValue } from './convert'
+import { breaks, breaksLimit, type ConversionResult, convertValue } from './convert'
 
 export type Decision = Pick<ChangeEntry, 'convert' | 'fill' | 'remove' | 'accept' | 'putAside'>
 
-export type Make = (value: unknown, around: Row) => Converted
+export type Converter = (value: unknown, around: Row) => ConversionResult
 
 export interface MakeOptions {
   readonly before: FieldShape | undefined
@@ -27,17 +27,17 @@ export interface MakeOptions {
   readonly today: string
 }
 
-export function makeValues(
+export function createConverter(
   { before, after, differences, today }: MakeOptions,
   { convert, fill, putAside, accept }: Decision,
-): Make {
+): Converter {
   const isOther =
     before !== undefined && (before.kind !== after.kind || differences.some(({ what }) => what === 'kind'))
   const fits = fitsBefore(differences)
-  const filled = (made: Converted): Converted =>
+  const filled = (made: ConversionResult): ConversionResult =>
     made && (made.value ?? null) === null && fill !== undefined ? { value: fill } : made
   // The conversion without a declared expression; accepted values that do not fit become empty.
-  const own = (value: unknown): Converted => {
+  const own = (value: unknown): ConversionResult => {
     if (!isOther) return { value: value ?? null }
     const made = convertValue(before, after, value)
     const isHeld = made !== undefined && (!accept || holds(after, made.value))
@@ -78,14 +78,14 @@ function holds(after: FieldShape, value: unknown): boolean {
 }
 
 /** The value as its format stores it; unchanged when it is not of the format. */
-function tidied({ kind, limits }: FieldShape, made: Converted): Converted {
+function tidied({ kind, limits }: FieldShape, made: ConversionResult): ConversionResult {
   const format = limits.format ?? traitsOf(kind).format
   if (typeof made?.value !== 'string' || typeof format !== 'string' || !isFormat(format)) return made
   const value = formats[format].normalise(made.value)
   return formats[format].validate(value) === undefined ? { value } : made
 }
 
-function evaluated(source: string, around: Row, today: string): Converted {
+function evaluated(source: string, around: Row, today: string): ConversionResult {
   try {
     return { value: plain(evaluate(source, around, systemActor, today) ?? null) }
   } catch {
@@ -103,7 +103,7 @@ function plain(value: unknown): unknown {
 }
 
 /** Replaces the values at a path; undefined where one of them does not fit. */
-export function remake(row: Row, path: string, make: Make): Row | undefined {
+export function convertAt(row: Row, path: string, make: Converter): Row | undefined {
   let fits = true
   const made = changeAt(row, path, (holder, name) => {
     const converted = make(holder[name] ?? null, { ...row, ...holder })

@@ -6,7 +6,7 @@ const counted = (count: number, one: string, many: string) =>
 const stayed = (count: number) =>
   `${rows(count)} ${count === 1 ? 'ficou' : 'ficaram'} com valor guardado, porque alguém já escreveu outro ou o item da lista não é mais o mesmo`
 
-function keptWords({ views, templates, calendars, marks }: KeptCounts) {
+function keptWords({ views, templates, calendars, marks }: UsageCounts) {
   const words = [
     ...counted(views, 'visão salva', 'visões salvas'),
     ...counted(templates, 'modelo', 'modelos'),
@@ -20,7 +20,7 @@ function keptWords({ views, templates, calendars, marks }: KeptCounts) {
   }
 }
 
-interface KeptCounts {
+interface UsageCounts {
   readonly views: number
   readonly templates: number
   readonly calendars: number
@@ -44,17 +44,17 @@ export const changesText = {
   askRename: (from: string, to: string) => `\`${from}\` sumiu e \`${to}\` apareceu: renomear?`,
   askTransition: (gone: string) =>
     `${gone}, e outra apareceu: renomear? Se não, quem a teve negada pode fazer a nova`,
-  followed: (from: string, kept: KeptCounts) => {
+  followed: (from: string, kept: UsageCounts) => {
     const { list, isNone, isOne } = keptWords(kept)
     return isNone ? '' : `era \`${from}\`; ${list} ${isOne ? 'passa' : 'passam'} a usar o nome novo`
   },
-  usedField: (kept: KeptCounts) => {
+  usedField: (kept: UsageCounts) => {
     const { list, isNone, isOne } = keptWords(kept)
     const what = isOne ? 'usa o campo e fica sem ele' : 'usam o campo e ficam sem ele'
     const told = kept.views > 0 ? '; quem abre a visão é avisado' : ''
     return isNone ? '' : `; ${list} ${what}${told}`
   },
-  usedEntity: (kept: KeptCounts) => {
+  usedEntity: (kept: UsageCounts) => {
     const { list, isNone, isOne } = keptWords(kept)
     return isNone ? '' : `; ${list} ${isOne ? 'deixa' : 'deixam'} de aparecer, até que ele volte`
   },

@@ -5,7 +5,7 @@
 import type { EntityShape, FieldShape } from '#model/changes/shape'
 import type { Queryable } from '../../db/database'
 import { quote } from './rows'
-import { noteAside } from './stored'
+import { recordArchive } from './stored'
 
 const longestName = 63
 
@@ -58,16 +58,16 @@ async function dropTableIndexes(tx: Queryable, table: string): Promise<void> {
   }
 }
 
-interface Gone<Shape> {
+interface RemovedShape<Shape> {
   readonly entity: string
   readonly shape: Shape
   readonly at: string
 }
 
 /** Archives a column under another name, which frees its own. */
-export async function putColumnAside(
+export async function archiveColumn(
   tx: Queryable,
-  { entity, shape, at }: Gone<FieldShape>,
+  { entity, shape, at }: RemovedShape<FieldShape>,
   column: string,
 ): Promise<string> {
   await dropIndexes(tx, entity, column)
@@ -75,26 +75,26 @@ export async function putColumnAside(
   const kept = freeName(column, at, await takenNames(tx, entity))
   await tx.query(`alter table ${quote(entity)} rename column ${quote(column)} to ${quote(kept)}`)
   await allowEmpty(tx, entity, kept)
-  await noteAside(tx, { entity, path: shape.name, kept, shape, at })
+  await recordArchive(tx, { entity, path: shape.name, kept, shape, at })
   return kept
 }
 
-export async function copyColumnAside(
+export async function copyToArchive(
   tx: Queryable,
-  { entity, shape, at }: Gone<FieldShape>,
+  { entity, shape, at }: RemovedShape<FieldShape>,
   path: string,
 ): Promise<string> {
   const [column = ''] = path.split('.')
   const kept = freeName(column, at, await takenNames(tx, entity))
   await tx.query(`alter table ${quote(entity)} add column ${quote(kept)} jsonb`)
   await tx.query(`update ${quote(entity)} set ${quote(kept)} = ${quote(column)}`)
-  await noteAside(tx, { entity, path, kept, shape, at })
+  await recordArchive(tx, { entity, path, kept, shape, at })
   return kept
 }
 
-export async function putTableAside(
+export async function archiveTable(
   tx: Queryable,
-  { entity, shape, at }: Gone<EntityShape>,
+  { entity, shape, at }: RemovedShape<EntityShape>,
 ): Promise<string> {
   const pointing = await tx.query<{ name: string; table: string }>(pointingSql, [quote(entity)])
   for (const { name, table } of pointing) {
@@ -105,7 +105,7 @@ export async function putTableAside(
   )
   const kept = freeName(entity, at, new Set(taken.map(({ name }) => name)))
   await renameTable(tx, entity, kept)
-  await noteAside(tx, { entity, path: null, kept, shape, at })
+  await recordArchive(tx, { entity, path: null, kept, shape, at })
   return kept
 }
 

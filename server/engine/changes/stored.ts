@@ -13,7 +13,7 @@ import type { Catalog } from '../tables/catalog'
 import { writeMeta } from '../tables/systemTables'
 import { storedType } from './columnTypes'
 
-export interface Aside {
+export interface ArchivedData {
   readonly id: number
   readonly entity: string
   /** Path of the property; null for a whole entity. */
@@ -60,7 +60,12 @@ export async function pendingEntries(
 }
 
 /** Notes an applied entry, or a difference that needed none. */
-export async function noteChange(tx: Queryable, at: string, said: string, entry?: KeyedEntry): Promise<void> {
+export async function recordChange(
+  tx: Queryable,
+  at: string,
+  said: string,
+  entry?: KeyedEntry,
+): Promise<void> {
   await tx.query(
     'insert into sys_change (at, said, key, entry) values ($1, $2, $3, $4::jsonb) on conflict (key) do nothing',
     [at, said, entry ? hashOf(entry.key) : null, entry ? JSON.stringify(entry.entry) : null],
@@ -77,12 +82,12 @@ export function readHistory(
   return db.query('select at, said, entry from sys_change order by id desc')
 }
 
-export function readAsides(db: Queryable): Promise<readonly Aside[]> {
-  return db.query<Aside>('select id, entity, path, kept, shape, at from sys_aside order by id desc')
+export function readArchives(db: Queryable): Promise<readonly ArchivedData[]> {
+  return db.query<ArchivedData>('select id, entity, path, kept, shape, at from sys_aside order by id desc')
 }
 
-export async function noteAside(tx: Queryable, aside: Omit<Aside, 'id'>): Promise<void> {
-  const { entity, path, kept, shape, at } = aside
+export async function recordArchive(tx: Queryable, archive: Omit<ArchivedData, 'id'>): Promise<void> {
+  const { entity, path, kept, shape, at } = archive
   await tx.query('insert into sys_aside (entity, path, kept, shape, at) values ($1, $2, $3, $4::jsonb, $5)', [
     entity,
     path,
@@ -92,7 +97,7 @@ export async function noteAside(tx: Queryable, aside: Omit<Aside, 'id'>): Promis
   ])
 }
 
-export async function forgetAside(tx: Queryable, id: number): Promise<void> {
+export async function deleteArchive(tx: Queryable, id: number): Promise<void> {
   await tx.query('delete from sys_aside where id = $1', [id])
 }
 

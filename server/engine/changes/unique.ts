@@ -8,7 +8,7 @@ import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { fold } from '#model/query/fold'
 import { changesText } from './messages'
-import type { FieldWork, World } from './world'
+import type { FieldWork, MigrationContext } from './migrationContext'
 
 export interface UniqueTally {
   readonly difference: Extract<Difference, { what: 'uniqueAdded' | 'uniqueRemoved' }>
@@ -54,26 +54,26 @@ export function createUniqueTally(
 }
 
 /** @returns the rows that a decision inactivates */
-export function planUnique(world: World, tally: UniqueTally): readonly number[] {
+export function planUnique(context: MigrationContext, tally: UniqueTally): readonly number[] {
   const { entity, set } = tally.difference
   const text = tally.text ?? differenceText(tally.difference)
   const repeated = tally.repeated()
   if (repeated.length === 0) {
     if (tally.text !== undefined) return []
-    world.planned.push({ entity, class: 'olha os dados', text, waits: false, offers: [] })
+    context.planned.push({ entity, class: 'olha os dados', text, waits: false, offers: [] })
     return []
   }
-  const keyed = world.pending.find(
+  const keyed = context.pending.find(
     ({ entry }) => entry.entity === entity && entry.keep && entry.unique?.join() === set.fields.join(),
   )
-  if (keyed) world.used.add(keyed)
+  if (keyed) context.used.add(keyed)
   const keep = keyed?.entry.keep
   const offer = (which: 'oldest' | 'newest', words: string) => ({
     text: words,
     entry: { entity, unique: set.fields, keep: which },
   })
   const { keepOldest, keepNewest } = changesText.offers
-  world.planned.push({
+  context.planned.push({
     entity,
     class: 'olha os dados',
     text: `${text}; ${changesText.doubles(repeated.length)}`,

@@ -2,39 +2,39 @@ import type { Difference, FieldDifference } from '#model/changes/differences'
 import type { ChangeEntry } from '#model/changes/entry'
 import { type EntityShape, type FieldShape, fieldShapeAt, type Shapes } from '#model/changes/shape'
 import { isObject } from '#model/entity/kindGuards'
-import { type Decision, makeValues } from './making'
-import type { FieldWork, World } from './world'
+import { createConverter, type Decision } from './making'
+import type { FieldWork, MigrationContext } from './migrationContext'
 
 export function worksOf(
-  world: World,
+  context: MigrationContext,
   entity: string,
   own: readonly Difference[],
-  wanted: Shapes,
+  targetShapes: Shapes,
 ): readonly FieldWork[] {
-  const today = world.at.slice(0, 10)
+  const today = context.at.slice(0, 10)
   const byPath = new Map<string, FieldDifference[]>()
   for (const each of own) {
     if (!('path' in each) || each.what === 'removed') continue
     byPath.set(each.path, [...(byPath.get(each.path) ?? []), each])
   }
-  for (const path of pathsInside(world, own)) if (!byPath.has(path)) byPath.set(path, [])
+  for (const path of pathsInside(context, own)) if (!byPath.has(path)) byPath.set(path, [])
   return [...byPath].flatMap(([path, differences]): readonly FieldWork[] => {
-    const shape = wanted.get(entity)
+    const shape = targetShapes.get(entity)
     const after = shape && fieldShapeAt(shape, path)
     if (!after) return []
-    const old = world.shapes.get(entity)
+    const old = context.shapes.get(entity)
     const before = old && fieldShapeAt(old, path)
-    const decision = decide(world, entity, path)
-    const make = makeValues(
+    const decision = decide(context, entity, path)
+    const make = createConverter(
       { before, after, differences, today },
-      withDefault(world, entity, path, before, decision),
+      withDefault(context, entity, path, before, decision),
     )
     const isInto = decision.convert !== undefined && isInGroups(shape, path)
     return [{ entity, path, before, after, decision, differences, make, isInto }]
   })
 }
 
-function pathsInside({ pending }: World, own: readonly Difference[]): readonly string[] {
+function pathsInside({ pending }: MigrationContext, own: readonly Difference[]): readonly string[] {
   const fresh = own.flatMap((each) => (each.what === 'added' ? [`${each.path}.`] : []))
   return pending.flatMap(({ entry: { entity, field = '', convert, fill } }) => {
     const isSaid = convert !== undefined || fill !== undefined
@@ -53,7 +53,7 @@ function isInGroups(shape: EntityShape, path: string): boolean {
 
 /** A new property starts with its default, unless a person decided otherwise. */
 function withDefault(
-  { index }: World,
+  { index }: MigrationContext,
   entity: string,
   path: string,
   before: FieldShape | undefined,
@@ -71,9 +71,9 @@ function withDefault(
 }
 
 /** Decisions about a property; marks their entries as used. */
-export function decide(world: World, entity: string, path: string): Decision {
-  const found = world.pending.filter(({ entry }) => entry.entity === entity && entry.field === path)
+export function decide(context: MigrationContext, entity: string, path: string): Decision {
+  const found = context.pending.filter(({ entry }) => entry.entity === entity && entry.field === path)
   const said = found.filter(({ entry: { rename, values } }) => rename === undefined && values === undefined)
-  for (const keyed of said) world.used.add(keyed)
+  for (const keyed of said) context.used.add(keyed)
   return Object.assign({}, ...said.map(({ entry }) => entry)) as Decision
 }

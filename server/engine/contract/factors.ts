@@ -26,7 +26,7 @@ export interface OwnFactors {
 }
 
 /** Recovery codes to write down; undefined while earlier ones are valid. */
-export type GivenCodes = readonly string[] | undefined
+export type RecoveryCodes = readonly string[] | undefined
 
 /**
  * Second factors of the signed-in person. `current` is the current password; without it, the session must
@@ -42,7 +42,7 @@ export interface Factors {
     current: string | undefined,
   ): Promise<{ readonly secret: string; readonly uri: string }>
   /** @throws Problem invalid at /codigo, too_many */
-  confirmApp(c: Context, code: string, notice: Notice): Promise<GivenCodes>
+  confirmApp(c: Context, code: string, notice: Notice): Promise<RecoveryCodes>
   /** Needs a code of the application or a recovery code too. @throws Problem invalid, too_many */
   endApp(c: Context, current: string | undefined, code: string, notice: Notice): Promise<void>
   /** WebAuthn options and the challenge's secret. @throws Problem invalid, conflict */
@@ -51,7 +51,7 @@ export interface Factors {
     current: string | undefined,
   ): Promise<{ readonly challenge: string; readonly options: object }>
   /** @throws Problem invalid at /chave or /nome, unauthenticated */
-  addPasskey(c: Context, made: NewPasskey, notice: Notice): Promise<GivenCodes>
+  addPasskey(c: Context, made: NewPasskey, notice: Notice): Promise<RecoveryCodes>
   /** @throws Problem invalid, not_found, too_many */
   removePasskey(c: Context, current: string | undefined, id: string, notice: Notice): Promise<void>
   /** Replaces all recovery codes. @throws Problem invalid, conflict, too_many */

@@ -5,14 +5,14 @@ import type { Entity } from '#model/entity/entity'
 import type { EntityName, OpenTypes, PatchOf, RecordOf, TransitionOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import type { Query } from '#model/query/query'
+import type { AuditLog } from './auditLog'
 import type { Factors } from './factors'
 import type { Files, Pictures, RouteFiles } from './files'
-import type { Courier, Message, Outbox, OutboxDesk } from './outbox'
+import type { Message, Outbox, OutboxAdmin, Transport } from './outbox'
 import type { OutsideSignIn } from './outside'
 import type { Accounts, GroupGrant, Identity, Setup } from './people'
 import type { Store } from './store'
 import type { AccessTokens, TokenCalls } from './tokens'
-import type { AuditTrail } from './trail'
 
 export type ChangeAct = 'create' | 'edit' | 'remove' | 'transition'
 
@@ -27,7 +27,7 @@ export interface Transaction<R = OpenTypes> {
 /** Runs work in one transaction; the work must use only the tools it gets. */
 export type Together<R = OpenTypes> = <T>(work: (transaction: Transaction<R>) => Promise<T>) => Promise<T>
 
-interface Told<Before, After, Transition, R> {
+interface ChangeEvent<Before, After, Transition, R> {
   readonly entity: Entity
   readonly act: ChangeAct
   readonly transition?: Transition
@@ -38,28 +38,28 @@ interface Told<Before, After, Transition, R> {
   readonly files: Files
 }
 
-export type Committed<N extends string = string, R = OpenTypes> = Told<
+export type CommittedChange<N extends string = string, R = OpenTypes> = ChangeEvent<
   RecordOf<N, R>,
   RecordOf<N, R>,
   TransitionOf<N, R>,
   R
 >
 
-interface UnderWay extends Pick<Transaction, 'outbox' | 'accounts'> {
+interface ChangeTransaction extends Pick<Transaction, 'outbox' | 'accounts'> {
   /** Waits for a named advisory lock and holds it until the transaction ends. */
   lock(name: string): Promise<void>
 }
 
-export type Change<N extends string = string, R = OpenTypes> = Committed<N, R> & UnderWay
+export type Change<N extends string = string, R = OpenTypes> = CommittedChange<N, R> & ChangeTransaction
 
 /** A change about to be written, inside its transaction; a new record has no id yet. */
-export type Proposal<N extends string = string, R = OpenTypes> = Told<
+export type Proposal<N extends string = string, R = OpenTypes> = ChangeEvent<
   RecordOf<N, R>,
   WithoutId<RecordOf<N, R>>,
   TransitionOf<N, R>,
   R
 > &
-  UnderWay
+  ChangeTransaction
 
 type WithoutId<T> = string extends keyof T ? T : Omit<T, 'id'> & { readonly id?: number }
 
@@ -80,7 +80,7 @@ export type Effect<N extends string = string, R = OpenTypes> = (change: Change<N
 
 /** Runs after the commit and cannot undo it: a throw is logged. */
 export type AfterCommit<N extends string = string, R = OpenTypes> = (
-  change: Committed<N, R>,
+  change: CommittedChange<N, R>,
 ) => void | Promise<void>
 
 /** `widget`, `widget.create` or `widget.approve`. */
@@ -98,14 +98,14 @@ type EntityIn<W extends string> = W extends `${infer N}.${string}` ? N : W
 export interface RouteTools<R = OpenTypes> {
   readonly store: Store<R>
   readonly together: Together<R>
-  readonly outbox: OutboxDesk
+  readonly outbox: OutboxAdmin
   /** Each call is a transaction of its own. */
   readonly files: RouteFiles
   readonly pictures: Pictures
   /** @throws Problem unauthenticated */
   actorOf(c: Context): Actor
   /** The whole audit log; the caller must check who may read it. */
-  readonly audit: AuditTrail
+  readonly audit: AuditLog
   readonly identity: Identity
   readonly factors: Factors
   readonly outside: OutsideSignIn
@@ -120,7 +120,7 @@ export interface RouteTools<R = OpenTypes> {
 }
 
 /** A field in which a feature stores names of entities and properties; they follow declared renames. */
-export interface NameKeeper {
+export interface NameColumn {
   readonly entity: string
   readonly field: string
   /** Returns the same value when nothing in it is renamed. */
@@ -140,7 +140,7 @@ export interface NewDevice {
   readonly userAgent: string | undefined
 }
 
-export interface Mentioned {
+export interface MentionNotice {
   readonly email: string
   readonly name: string
   readonly reader: Actor
@@ -150,7 +150,7 @@ export interface Mentioned {
 }
 
 /** A schema event of a record, for a person who may see it or an address that the record names. */
-export interface Happened {
+export interface EventNotice {
   readonly email: string
   readonly name?: string
   /** Undefined where only an address is known. */
@@ -161,7 +161,7 @@ export interface Happened {
   readonly text: string
 }
 
-export interface GroupKeeper<R = OpenTypes> {
+export interface GroupManager<R = OpenTypes> {
   /** Field of the person's record that names the group. */
   readonly field: string
   /** Undefined leaves the permissions to the schemas. */
@@ -183,18 +183,18 @@ export interface Feature<R = OpenTypes> {
   readonly effects?: Effects<R>
   /** Not called for seeded records. */
   readonly afterCommit?: AfterCommits<R>
-  readonly names?: readonly NameKeeper[]
+  readonly names?: readonly NameColumn[]
   /** Manages access groups. One feature at most. */
-  readonly groups?: GroupKeeper<R>
+  readonly groups?: GroupManager<R>
   /** Builds the notice of a sign-in on an unknown device. One feature at most. */
-  readonly newDevice?: (told: NewDevice) => Message
-  readonly mentioned?: (told: Mentioned) => Message
+  readonly newDevice?: (notice: NewDevice) => Message
+  readonly mentionMessage?: (notice: MentionNotice) => Message
   /** Builds the message of an event, instead of the schema's plain text. One feature at most. */
-  readonly happened?: (told: Happened) => Message
+  readonly eventMessage?: (notice: EventNotice) => Message
   /** Paths under /api whose POST only reads: allowed while viewing as another user. */
   readonly reads?: readonly RegExp[]
   /** Transports by channel. Two for one channel throw at start. */
-  readonly couriers?: (together: Together<R>) => Readonly<Record<string, Courier>>
+  readonly transports?: (together: Together<R>) => Readonly<Record<string, Transport>>
   /** Calls open to tokens, and what the token needs; all others are closed to tokens. */
   readonly forTokens?: TokenCalls
   /**

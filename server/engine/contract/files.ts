@@ -10,7 +10,7 @@ export interface FileInfo {
 }
 
 /** A file that passed the scanner, where there is one. */
-export interface AdmittedFile {
+export interface ScannedFile {
   readonly size: number
 }
 
@@ -20,12 +20,12 @@ export interface Files {
    * Scans bytes; call it before a transaction, since it may take a while.
    * @throws Problem invalid (something was found in them), unavailable (the scanner is)
    */
-  admit(bytes: Uint8Array): Promise<AdmittedFile>
+  admit(bytes: Uint8Array): Promise<ScannedFile>
   /**
    * @returns the file's key
    * @throws Problem too_large (the person's quota is used up), full (the installation's is, or the disk)
    */
-  save(file: AdmittedFile, owner: Actor): Promise<string>
+  save(file: ScannedFile, owner: Actor): Promise<string>
   /** Bytes `from` to `to`, inclusive, in chunks; all of them by default. */
   read(file: FileInfo, from?: number, to?: number): AsyncIterable<Uint8Array<ArrayBuffer>>
   bytesOf(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>

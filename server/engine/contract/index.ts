@@ -3,24 +3,25 @@
  * feature may add. Hides the implementations, none of which it imports.
  */
 
-export type { Factors, GivenCodes, Notice, OwnFactors, PasskeyInfo } from './factors'
+export type { AuditLog } from './auditLog'
+export type { Factors, Notice, OwnFactors, PasskeyInfo, RecoveryCodes } from './factors'
 export type {
   AfterCommits,
   Before,
   Befores,
   Change,
   ChangeAct,
-  Committed,
+  CommittedChange,
   Effect,
   Effects,
+  EventNotice,
   Feature,
-  GroupKeeper,
+  GroupManager,
   Guard,
   Guards,
-  Happened,
   JobTools,
-  Mentioned,
-  NameKeeper,
+  MentionNotice,
+  NameColumn,
   NewDevice,
   Proposal,
   RouteTools,
@@ -28,7 +29,6 @@ export type {
   Transaction,
 } from './feature'
 export {
-  type AdmittedFile,
   type ContentStore,
   type FileInfo,
   type FileQuota,
@@ -38,18 +38,19 @@ export {
   type Pictures,
   pictureSides,
   type RouteFiles,
+  type ScannedFile,
   type StoredFiles,
 } from './files'
 export type {
-  Courier,
+  Delivery,
   Message,
   MessageInfo,
   MessagePage,
   MessageQuery,
   MessageState,
   Outbox,
-  OutboxDesk,
-  Parcel,
+  OutboxAdmin,
+  Transport,
 } from './outbox'
 export type { OutsideIdentity, OutsideMatch, OutsideSignIn } from './outside'
 export type {
@@ -67,10 +68,9 @@ export type {
 export type { RowStream, Store, Version } from './store'
 export type {
   AccessTokens,
-  MadeToken,
+  CreatedToken,
   NewToken,
   ServiceInfo,
   TokenInfo,
   TokenScope,
 } from './tokens'
-export type { AuditTrail } from './trail'

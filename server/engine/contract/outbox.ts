@@ -37,7 +37,7 @@ export interface Outbox {
   send(message: Message): Promise<string>
 }
 
-export interface Parcel {
+export interface Delivery {
   /** The same at every attempt, so the receiver can drop duplicates. */
   readonly key: string
   readonly to: string
@@ -45,7 +45,7 @@ export interface Parcel {
   readonly text: string
 }
 
-export interface Courier {
+export interface Transport {
   /** Sends nothing: messages are stored for administrators to read. */
   readonly isLocal?: boolean
   /** For the server's own jobs: nothing of the message is stored, and administrators do not see it. */
@@ -54,7 +54,7 @@ export interface Courier {
    * Resolves when the receiver has accepted the message.
    * @throws Error with `isPermanent: true` when a retry would fail too; any other error is retried
    */
-  send(parcel: Parcel): Promise<void>
+  send(delivery: Delivery): Promise<void>
 }
 
 export type MessageState = 'waiting' | 'sending' | 'sent' | 'failed' | 'kept'
@@ -88,7 +88,7 @@ export interface MessagePage {
 }
 
 /** The outbox outside of transactions; the caller must check access. */
-export interface OutboxDesk extends Outbox {
+export interface OutboxAdmin extends Outbox {
   /** Sends a message now and returns its state; undefined for an unknown key. */
   deliver(key: string): Promise<MessageState | undefined>
   read(query: MessageQuery): Promise<MessagePage>

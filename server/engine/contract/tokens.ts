@@ -35,7 +35,7 @@ export interface NewToken {
 }
 
 /** The secret is shown once. */
-export interface MadeToken {
+export interface CreatedToken {
   readonly token: TokenInfo
   readonly secret: string
 }
@@ -62,7 +62,7 @@ export interface AccessTokens {
     current: string | undefined,
     wish: NewToken,
     notice: (email: string, name: string) => Message,
-  ): Promise<MadeToken>
+  ): Promise<CreatedToken>
   /** @throws Problem not_found */
   revoke(c: Context, id: number): Promise<void>
   /** @throws Problem forbidden */
@@ -72,7 +72,7 @@ export interface AccessTokens {
   /** Revokes its tokens too. @throws Problem not_found, forbidden */
   endService(c: Context, id: number): Promise<void>
   /** @throws Problem invalid, conflict, forbidden, not_found, too_many */
-  makeFor(c: Context, service: number, current: string | undefined, wish: NewToken): Promise<MadeToken>
+  makeFor(c: Context, service: number, current: string | undefined, wish: NewToken): Promise<CreatedToken>
   /** @throws Problem not_found, forbidden */
   revokeFor(c: Context, service: number, id: number): Promise<void>
 }

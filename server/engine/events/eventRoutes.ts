@@ -7,11 +7,11 @@ import { actorOf } from '../http/authRoutes'
 import { readBody } from '../http/requests'
 import { serve } from '../http/serve'
 import { createNotices } from './notices'
-import type { Finding } from './people'
+import type { RecipientTools } from './recipients'
 import { countRuns } from './runs'
 import { simulate } from './simulate'
 
-interface EventRouteTools extends Finding {
+interface EventRouteTools extends RecipientTools {
   levelOf(actor: Actor): number | undefined
   now(): Date
 }

@@ -11,12 +11,12 @@ import type { EntityIndex } from '#model/entity/paths'
 import { dayOfInstant } from '#model/formats/index'
 import { happenedBy } from '#model/record/happenings'
 import type { Database } from '../../db/database'
-import type { Before, Courier, Effect, Feature } from '../contract'
+import type { Before, Effect, Feature, Transport } from '../contract'
 import { serverText } from '../messages'
 import { log } from '../telemetry/log'
-import { lookAtCalendar } from './calendar'
-import { type Carrying, carryOut, givenBy } from './carryOut'
-import { errandChannel, messageOf, readErrand } from './errand'
+import { queueDueEvents } from './dueEvents'
+import { eventChannel, jobMessage, parseEventJob } from './eventJob'
+import { type EventJobTools, givenBy, runEventJob } from './runEventJob'
 import { sweepRuns } from './runs'
 
 interface EventTools {
@@ -29,22 +29,22 @@ export interface Events {
   /** Includes a feature that watches changes, last, so that it sees what the others write. */
   readonly features: readonly Feature[]
   /** Provides the tools to run events; jobs that come earlier are retried. */
-  open(carrying: Omit<Carrying, 'db' | 'index' | 'teller' | 'now'>): void
+  open(carrying: Omit<EventJobTools, 'db' | 'index' | 'teller' | 'now'>): void
 }
 
 export function createEvents({ db, index, now }: EventTools, features: readonly Feature[]): Events {
-  const [teller, other] = features.filter((feature) => feature.happened)
+  const [teller, other] = features.filter((feature) => feature.eventMessage)
   if (other) throw new Error(`Features ${teller?.name} and ${other.name} both tell of events.`)
-  let carrying: Carrying | undefined
+  let carrying: EventJobTools | undefined
   const watched = [...index.values()].filter(({ events }) => events.some(({ on }) => on.at !== 'date'))
   const watch = <W>(watcher: W) => Object.fromEntries(watched.map(({ name }) => [name, watcher]))
   const today = () => dayOfInstant(now())
-  const courier: Courier = {
+  const transport: Transport = {
     isInternal: true,
     async send({ text }) {
       if (!carrying) throw new Error('Events are not open yet.')
       try {
-        await carryOut(carrying, readErrand(text))
+        await runEventJob(carrying, parseEventJob(text))
       } catch (error) {
         log.failure(serverText.eventFailed, error)
         throw error
@@ -58,17 +58,17 @@ export function createEvents({ db, index, now }: EventTools, features: readonly 
     const occurrence = `v${String(after.versao)}`
     for (const event of happenedBy(entity, old, after, today()))
       await outbox.send(
-        messageOf({ entity: entity.name, id: Number(after.id), event: event.name, occurrence }),
+        jobMessage({ entity: entity.name, id: Number(after.id), event: event.name, occurrence }),
       )
   }
   const own: Feature = {
     name: 'events',
     before: watch(before),
     effects: watch(effect),
-    couriers: () => ({ [errandChannel]: courier }),
+    transports: () => ({ [eventChannel]: transport }),
     daily: async ({ store, together }) => {
       for (const [entity, event] of byCalendar(index))
-        await lookAtCalendar({ db, store, together, now }, entity, event)
+        await queueDueEvents({ db, store, together, now }, entity, event)
       await sweepRuns(db, now())
     },
   }

@@ -5,7 +5,7 @@ import { fillText } from '#model/show/fillText'
 import type { EventNotice } from '#model/wire/record/event'
 import type { Queryable } from '../../db/database'
 import type { Store } from '../contract'
-import { calledBy, seenBy } from './people'
+import { readAs, recordLabel } from './recipients'
 
 const most = 30
 
@@ -27,9 +27,9 @@ export function createNotices(db: Queryable, index: EntityIndex, store: Store, n
   async function write({ id, at, entity: name, record_id: recordId, event }: NoticeRow, actor: Actor) {
     const entity = index.get(name)
     const notify = entity?.events.find((each) => each.name === event)?.notify
-    const row = entity && notify && (await seenBy(store, entity, recordId, actor))
+    const row = entity && notify && (await readAs(store, entity, recordId, actor))
     if (!entity || !notify || !row) return []
-    const label = calledBy(row)
+    const label = recordLabel(row)
     const fill = (text: string) => fillText(entity, text, row, () => label)
     return [{ id, at, entity: name, recordId, label, title: fill(notify.subject), text: fill(notify.text) }]
   }

@@ -2,7 +2,7 @@
 import type { Entity, EntityEvent } from '#model/entity/entity'
 import type { EventCount } from '#model/wire/record/event'
 import type { Queryable } from '../../db/database'
-import type { Errand } from './errand'
+import type { EventJob } from './eventJob'
 
 /** Days that a run is stored; longer than the calendar catches up. */
 const keptDays = 90
@@ -10,8 +10,8 @@ const countedDays = 30
 const dayMs = 86_400_000
 
 /** Undefined when the run exists already. */
-export async function beginRun(tx: Queryable, errand: Errand, now: Date): Promise<number | undefined> {
-  const { entity, id, event, occurrence } = errand
+export async function beginRun(tx: Queryable, job: EventJob, now: Date): Promise<number | undefined> {
+  const { entity, id, event, occurrence } = job
   const [run] = await tx.query<{ id: number }>(
     `insert into sys_event_run (entity, record_id, event, occurrence, at) values ($1, $2, $3, $4, $5)
      on conflict do nothing returning id`,

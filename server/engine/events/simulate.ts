@@ -8,18 +8,18 @@ import { isMet } from '#model/record/happenings'
 import { fillText } from '#model/show/fillText'
 import { showValue } from '#model/show/show'
 import type { ForeseenRun, Simulation } from '#model/wire/record/event'
-import { dueRecords } from './calendar'
-import { addressesIn, callText, givenBy } from './carryOut'
-import { calledBy, type Finding, findReaders, seenBy } from './people'
+import { dueRecords } from './dueEvents'
+import { findRecipients, type RecipientTools, readAs, recordLabel } from './recipients'
+import { addressesIn, givenBy, webhookText } from './runEventJob'
 
 const [mostTold, mostSeen] = [20, 5_000]
 
-interface Simulating extends Finding {
+interface SimulationTools extends RecipientTools {
   now(): Date
 }
 
 export async function simulate(
-  tools: Simulating,
+  tools: SimulationTools,
   entity: Entity,
   event: EntityEvent,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function simulate(
 
 /** Candidate ids: today's records for a calendar event, else those that match its condition. */
 async function* candidates(
-  tools: Simulating,
+  tools: SimulationTools,
   entity: Entity,
   event: EntityEvent,
 ): AsyncIterable<{ readonly rows: readonly number[]; readonly looked: number }> {
@@ -63,26 +63,26 @@ async function* candidates(
 }
 
 async function foresee(
-  tools: Simulating,
+  tools: SimulationTools,
   entity: Entity,
   event: EntityEvent,
   id: number,
   actor: Actor,
 ): Promise<ForeseenRun | undefined> {
-  const row = await seenBy(tools.store, entity, id, actor)
+  const row = await readAs(tools.store, entity, id, actor)
   if (!row) return undefined
-  const { readers, unseen } = await findReaders(tools, entity, event, id)
+  const { readers, unseen } = await findRecipients(tools, entity, event, id)
   const { notify, webhook } = event
-  const fill = (text: string) => fillText(entity, text, row, () => calledBy(row))
+  const fill = (text: string) => fillText(entity, text, row, () => recordLabel(row))
   return {
     id,
-    rotulo: calledBy(row),
+    rotulo: recordLabel(row),
     pessoas: readers.map(({ account }) => ({ nome: account.name, papel: account.role })),
     semAcesso: unseen,
     enderecos: notify?.by.includes('mail') ? addressesIn(notify.emails, row) : [],
     assunto: notify ? fill(notify.subject) : null,
     texto: notify ? fill(notify.text) : null,
-    chamada: webhook ? callText(entity, event, id, row, tools.now()) : null,
+    chamada: webhook ? webhookText(entity, event, id, row, tools.now()) : null,
     valor: givenText(entity, event, row, dayOfInstant(tools.now())),
   }
 }

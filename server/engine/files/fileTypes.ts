@@ -188,7 +188,7 @@ export const fileTypes: readonly (FileType & { readonly isClosed?: boolean })[] 
 
 const typeOf = new Map(fileTypes.flatMap((each) => each.extensions.map((extension) => [extension, each])))
 
-export type JudgedFile =
+export type DetectedFile =
   | { readonly type: string; readonly name: string }
   | { readonly wrong: 'extension' | 'content' }
 
@@ -197,7 +197,7 @@ export type JudgedFile =
  * @example judgeFile('laudo.pdf', bytes) // { type: 'application/pdf', name: 'laudo.pdf' }
  * @example judgeFile('foto.heic', jpeg) // { type: 'image/jpeg', name: 'foto.jpg' }
  */
-export function judgeFile(name: string, bytes: Uint8Array): JudgedFile {
+export function detectFile(name: string, bytes: Uint8Array): DetectedFile {
   const extension = extensionOf(name)
   const known = typeOf.get(extension)
   if (!known) return { wrong: 'extension' }

@@ -10,10 +10,10 @@ import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Database, Queryable } from '../../db/database'
 import { noteDone } from '../attempt'
-import type { AdmittedFile, ContentStore, FileInfo, FileQuota, FileScanner, StoredFiles } from '../contract'
+import type { ContentStore, FileInfo, FileQuota, FileScanner, ScannedFile, StoredFiles } from '../contract'
 import { serverText } from '../messages'
-import { admitFile, readAdmitted, type ScanOutcome } from './admit'
 import { readParts, writeParts } from './parts'
+import { readScanned, type ScanOutcome, scanFile } from './scan'
 
 const gibibyte = 1024 ** 3
 
@@ -28,7 +28,7 @@ export interface FileTools {
   now(): Date
 }
 
-export interface FileKeeper {
+export interface FileStorage {
   /** Each change is a transaction of its own. */
   over(db: Database): StoredFiles
   inside(tx: Queryable): StoredFiles
@@ -37,11 +37,11 @@ export interface FileKeeper {
 
 const keyPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export function createFileKeeper(tools: FileTools): FileKeeper {
+export function createFileStorage(tools: FileTools): FileStorage {
   const outside = tools.contents
   const { scanner, note = () => undefined } = tools
   const reading = (on: Queryable): Pick<StoredFiles, 'admit' | 'find' | 'read' | 'bytesOf'> => ({
-    admit: (bytes) => admitFile(bytes, scanner, note),
+    admit: (bytes) => scanFile(bytes, scanner, note),
     find: (key) => findFile(on, key),
     read: (file, from = 0, to = file.size - 1) => readContent(on, outside, file, from, to),
     async bytesOf(key) {
@@ -55,7 +55,7 @@ export function createFileKeeper(tools: FileTools): FileKeeper {
     for (const each of dropped) {
       // Takes the lock that a new file with the same bytes would take, so it cannot be deleted in between.
       await db.transaction(async (tx) => {
-        await holdContent(tx, each)
+        await lockContent(tx, each)
         const found = await tx.query('select from sys_content where sha256 = $1', [each])
         if (found.length === 0) await outside.remove(each)
       })
@@ -100,13 +100,13 @@ async function findFile(on: Queryable, key: string): Promise<FileInfo | undefine
 async function saveFile(
   tx: Queryable,
   { contents, quota = usualQuota, now }: FileTools,
-  file: AdmittedFile,
+  file: ScannedFile,
   owner: Actor,
 ): Promise<string> {
-  const { bytes, sha256 } = readAdmitted(file)
+  const { bytes, sha256 } = readScanned(file)
   await mustFit(tx, quota, bytes.length, owner)
   const key = randomUUID()
-  await keepContent(tx, contents, sha256, bytes, now())
+  await storeContent(tx, contents, sha256, bytes, now())
   await tx.query('insert into sys_file (key, sha256, account_id, created_at) values ($1, $2, $3, $4)', [
     key,
     sha256,
@@ -116,14 +116,14 @@ async function saveFile(
   return key
 }
 
-export async function keepContent(
+export async function storeContent(
   tx: Queryable,
   contents: ContentStore | undefined,
   sha256: string,
   bytes: Uint8Array,
   at: Date,
 ): Promise<void> {
-  await holdContent(tx, sha256)
+  await lockContent(tx, sha256)
   const made = await tx.query(
     `insert into sys_content (sha256, size, outside, created_at) values ($1, $2, $3, $4)
      on conflict (sha256) do nothing returning sha256`,
@@ -163,7 +163,7 @@ async function forgetFile(on: Queryable, key: string): Promise<string | undefine
 }
 
 /** SQL condition: no file has this content, and it is no thumbnail of another content. */
-export const isUnnamed = `not exists (select from sys_file f where f.sha256 = c.sha256)
+export const isUnreferenced = `not exists (select from sys_file f where f.sha256 = c.sha256)
    and not exists (select from sys_picture p where p.made = c.sha256 and p.sha256 <> c.sha256)`
 
 /**
@@ -171,13 +171,13 @@ export const isUnnamed = `not exists (select from sys_file f where f.sha256 = c.
  * @returns the hashes deleted
  */
 async function dropHere(tx: Queryable, sha256: string): Promise<readonly string[]> {
-  await holdContent(tx, sha256)
+  await lockContent(tx, sha256)
   const pictures = await tx.query<{ made: string }>(
     'select distinct made from sys_picture where sha256 = $1 and made <> sha256 order by made',
     [sha256],
   )
   const gone = await tx.query<{ sha256: string }>(
-    `delete from sys_content c where sha256 = $1 and ${isUnnamed} returning sha256`,
+    `delete from sys_content c where sha256 = $1 and ${isUnreferenced} returning sha256`,
     [sha256],
   )
   if (gone.length === 0) return []
@@ -190,7 +190,7 @@ async function dropHere(tx: Queryable, sha256: string): Promise<readonly string[
 const lockSeed = 730_420
 
 /** Serialises writing and deleting the same content. */
-async function holdContent(tx: Queryable, sha256: string): Promise<void> {
+async function lockContent(tx: Queryable, sha256: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1::text, $2::bigint))', [sha256, lockSeed])
 }
 

@@ -88,15 +88,15 @@ async function findInNotes(
        join sys_note n on n.files @> jsonb_build_array(jsonb_build_object('chave', wanted.key))`,
     [keys],
   )
-  const asked = [...new Set(notes.map(({ entity }) => entity))].flatMap((name) => {
+  const queries = [...new Set(notes.map(({ entity }) => entity))].flatMap((name) => {
     const entity = index.get(name)
     const ids = notes.filter((note) => note.entity === name).map(({ id }) => Number(id))
     return entity ? [{ entity, ids }] : []
   })
-  if (asked.length === 0) return []
-  const statement = selectSeenOfEach(index, asked, actor)
+  if (queries.length === 0) return []
+  const statement = selectSeenOfEach(index, queries, actor)
   const rows = await on.query<{ at: number; id: number }>(statement.sql, statement.params)
-  const seen = new Set(rows.map(({ at, id }) => `${asked[at]?.entity.name} ${id}`))
+  const seen = new Set(rows.map(({ at, id }) => `${queries[at]?.entity.name} ${id}`))
   return notes.flatMap(({ key, entity, id }) => (seen.has(`${entity} ${id}`) ? [key] : []))
 }
 

@@ -4,11 +4,11 @@
  */
 import type { Database, Queryable } from '../../db/database'
 import { readMeta, writeMeta } from '../tables/systemTables'
-import { type FileKeeper, isUnnamed } from './files'
+import { type FileStorage, isUnreferenced } from './files'
 
 interface SweepTools {
   readonly db: Database
-  readonly keeper: FileKeeper
+  readonly fileStorage: FileStorage
   readonly graceDays: number
   now(): Date
 }
@@ -28,7 +28,7 @@ order by 1, 2`
 
 const keyInText = `'"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"'`
 
-export async function sweepFiles({ db, keeper, graceDays, now }: SweepTools): Promise<number> {
+export async function sweepFiles({ db, fileStorage, graceDays, now }: SweepTools): Promise<number> {
   const at = now()
   await noteNamed(db, at)
   const old = new Date(at.getTime() - graceDays * dayMs).toISOString()
@@ -39,10 +39,10 @@ export async function sweepFiles({ db, keeper, graceDays, now }: SweepTools): Pr
     if (contents.length < batch) break
   }
   const unused = await db.query<{ sha256: string }>(
-    `select sha256 from sys_content c where created_at < $1 and ${isUnnamed}`,
+    `select sha256 from sys_content c where created_at < $1 and ${isUnreferenced}`,
     [new Date(at.getTime() - dayMs).toISOString()],
   )
-  for (const { sha256 } of unused) await keeper.dropContent(db, sha256)
+  for (const { sha256 } of unused) await fileStorage.dropContent(db, sha256)
   return swept
 }
 

@@ -7,7 +7,7 @@ import { readdir, readFile, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../../db/database'
 import { serverText } from '../messages'
-import { createFileKeeper, type FileTools, keepContent } from './files'
+import { createFileStorage, type FileTools, storeContent } from './files'
 
 const keyPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -23,14 +23,14 @@ export async function takeFilesOver(
   })
   if (!names) return
   const keys = names.filter((name) => keyPattern.test(name))
-  const files = createFileKeeper(tools).over(db)
+  const files = createFileStorage(tools).over(db)
   for (const key of keys) {
     const path = join(folder, key)
     const bytes = await readFile(path)
     const sha256 = hashOf(bytes)
     const { mtime } = await stat(path)
     await db.transaction(async (tx) => {
-      await keepContent(tx, tools.contents, sha256, bytes, mtime)
+      await storeContent(tx, tools.contents, sha256, bytes, mtime)
       await tx.query(
         'insert into sys_file (key, sha256, created_at) values ($1, $2, $3) on conflict (key) do nothing',
         [key, sha256, mtime.toISOString()],

@@ -17,9 +17,9 @@ import type { TokenRules } from '../people/access/scope'
 import { isAccessToken } from '../people/access/tokens'
 import type { Devices } from '../people/devices'
 import type { SecondSteps } from '../people/factors/secondStep'
-import type { Arrivals } from '../people/outside'
+import type { ProviderSignIn } from '../people/outside'
 import { grantOf } from '../people/permissions'
-import type { Entered, Halfway, Session, Sessions, SigningIn } from '../people/session'
+import type { OpenedSession, PendingSecondStep, Session, Sessions, SigningIn } from '../people/session'
 import { type ViewAs, viewAsHeader } from '../people/viewAs'
 import { readBody, readClient, readOptionalBody, readToken } from './requests'
 import { serve } from './serve'
@@ -35,7 +35,7 @@ export interface AuthTools {
   readonly sessions: Sessions
   readonly devices: Devices
   readonly steps: SecondSteps
-  readonly outside: Arrivals
+  readonly outside: ProviderSignIn
   addressOf(c: Context): string
 }
 
@@ -119,7 +119,7 @@ export function addAuthRoutes(
   api: Hono,
   { index, sessions, steps, devices, outside, addressOf }: AuthTools,
 ): void {
-  const welcome = async (c: Context, session: Entered) => {
+  const welcome = async (c: Context, session: OpenedSession) => {
     // A browser has one session: signing in ends the previous one.
     const former = readToken(c)
     if (former !== undefined) await sessions.logout(former)
@@ -150,7 +150,7 @@ export function addAuthRoutes(
     return session.token === undefined ? askMore(session) : welcome(c, session)
   })
 
-  async function askMore(session: Halfway): Promise<SecondStep> {
+  async function askMore(session: PendingSecondStep): Promise<SecondStep> {
     const { app, passkey, recovery } = await steps.meansOf(session.account.id)
     const meios = [
       ...(app ? (['aplicativo'] as const) : []),

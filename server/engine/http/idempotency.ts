@@ -8,31 +8,31 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { linkHeader } from '#model/wire/people/link'
 import { Problem } from '#model/wire/problem'
-import { askForNone } from '../../db/asker'
 import type { Database } from '../../db/database'
+import { runDetached } from '../../db/queryContext'
 import { runAttempt } from '../attempt'
 import { serverText } from '../messages'
 import { log } from '../telemetry/log'
 import { isUnavailable } from '../telemetry/unavailable'
 
 /** Milliseconds that an answer is stored: the documented day, and one more for clock corrections. */
-const keptFor = 2 * 24 * 60 * 60 * 1000
+const retentionMs = 2 * 24 * 60 * 60 * 1000
 /** Milliseconds without a heartbeat after which an attempt counts as lost: its process must have ended. */
 const lostAfter = 2 * 60 * 1000
-const signOfLifeMs = 30_000
-const insistMs = 1_000
+const heartbeatMs = 30_000
+const retryMs = 1_000
 /** Milliseconds that a second request waits for the answer of the first. */
-const patienceMs = 10_000
-const lookMs = 200
+const maxWaitMs = 10_000
+const pollMs = 200
 /** Bytes of a body that are compared; larger than any body accepted. */
-const mostCompared = 32 * 1024 * 1024
-const mostKept = 4 * 1024 * 1024
+const maxComparedBytes = 32 * 1024 * 1024
+const maxStoredBytes = 4 * 1024 * 1024
 const keySpelling = /^[\x21-\x7e]{8,200}$/
-const keptHeaders = ['content-type', 'content-disposition', 'etag', 'content-range']
+const storedHeaders = ['content-type', 'content-disposition', 'etag', 'content-range']
 /** POSTs that write nothing and may run twice. */
 const ownReads = [/^\/auth\/me$/, /\/previa$/]
 
-interface Kept {
+interface StoredAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -54,15 +54,15 @@ export function addIdempotency(api: Hono, { db, reads, now }: IdempotencyTools):
     if (!keySpelling.test(key)) throw new Problem('malformed', serverText.badKey)
     const id = digest(`${c.get('session')?.account.id ?? 'visitor'} ${key}`)
     const request = await nameRequest(c)
-    const kept = await takeTurn(db, { id, request, now })
+    const kept = await reserveKey(db, { id, request, now })
     if (kept) return replay(open(key, kept))
-    const alive = setInterval(() => void showLife(db, id, now()), signOfLifeMs).unref()
+    const alive = setInterval(() => void sendHeartbeat(db, id, now()), heartbeatMs).unref()
     try {
-      await runAttempt({ id, seal: (status, row) => seal(key, keptRow(status, row)) }, next)
-      const said = await keep(c)
+      await runAttempt({ id, seal: (status, row) => seal(key, storedRow(status, row)) }, next)
+      const said = await readAnswer(c)
       const sealed = said && seal(key, said)
       const { ok } = c.res
-      await insist(() => settle(db, id, ok, sealed))
+      await retryInBackground(() => storeAnswer(db, id, ok, sealed))
     } finally {
       clearInterval(alive)
     }
@@ -79,19 +79,23 @@ export async function forgetLostAttempts(db: Database): Promise<void> {
 }
 
 /** Retries in the background while the database is unavailable, so that the answer is not delayed. */
-async function insist(work: () => Promise<void>, until = performance.now() + lostAfter): Promise<void> {
+async function retryInBackground(
+  work: () => Promise<void>,
+  until = performance.now() + lostAfter,
+): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (!isUnavailable(error)) throw error
     if (performance.now() > until) return
-    const again = () => void insist(work, until).catch((problem) => log.failure('Idempotency-Key', problem))
-    setTimeout(() => askForNone(again), insistMs).unref()
+    const again = () =>
+      void retryInBackground(work, until).catch((problem) => log.failure('Idempotency-Key', problem))
+    setTimeout(() => runDetached(again), retryMs).unref()
   }
 }
 
 /** Stores the answer unless the work's transaction did; frees the key of a failed attempt. */
-async function settle(db: Database, id: string, isOk: boolean, sealed: string | null): Promise<void> {
+async function storeAnswer(db: Database, id: string, isOk: boolean, sealed: string | null): Promise<void> {
   if (!isOk) {
     // A refused or failed request has changed nothing, so its key may be used again.
     const freed = await db.query('delete from sys_answer where id = $1 and not done returning id', [id])
@@ -103,10 +107,10 @@ async function settle(db: Database, id: string, isOk: boolean, sealed: string | 
   ])
 }
 
-async function keep({ res }: Context): Promise<Kept | null> {
+async function readAnswer({ res }: Context): Promise<StoredAnswer | null> {
   const body = Buffer.from(await res.clone().arrayBuffer())
-  if (body.length > mostKept) return null
-  const said = keptHeaders.flatMap((name) => {
+  if (body.length > maxStoredBytes) return null
+  const said = storedHeaders.flatMap((name) => {
     const value = res.headers.get(name)
     return value === null ? [] : [[name, value] as const]
   })
@@ -114,19 +118,19 @@ async function keep({ res }: Context): Promise<Kept | null> {
 }
 
 /** The response that `answerRow` would send for the record. */
-function keptRow(status: number, row: Row): Kept {
+function storedRow(status: number, row: Row): StoredAnswer {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (row.versao !== undefined) headers.etag = `"${row.versao}"`
   const body = Buffer.from(JSON.stringify(row)).toString('base64')
   return { status, headers, body }
 }
 
-async function showLife(db: Database, id: string, at: Date): Promise<void> {
+async function sendHeartbeat(db: Database, id: string, at: Date): Promise<void> {
   const sql = 'update sys_answer set at = $2 where id = $1 and answer is null'
   await db.query(sql, [id, at.toISOString()]).catch(() => undefined)
 }
 
-interface Turn {
+interface Reservation {
   readonly id: string
   /** Hash of the request: a key may be used for one request only. */
   readonly request: string
@@ -134,21 +138,24 @@ interface Turn {
 }
 
 /** Returns the stored answer once there is one. @throws Problem conflict, invalid */
-async function takeTurn(db: Database, turn: Turn): Promise<string | undefined> {
-  const until = performance.now() + patienceMs
+async function reserveKey(db: Database, turn: Reservation): Promise<string | undefined> {
+  const until = performance.now() + maxWaitMs
   for (;;) {
     const taken = await claim(db, turn)
     if (taken !== 'waiting') return taken
     if (performance.now() > until) throw new Problem('conflict', serverText.stillAnswering)
-    await new Promise((resolve) => setTimeout(resolve, lookMs))
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }
 
-async function claim(db: Database, { id, request, now }: Turn): Promise<string | undefined | 'waiting'> {
+async function claim(
+  db: Database,
+  { id, request, now }: Reservation,
+): Promise<string | undefined | 'waiting'> {
   const at = now()
   const before = (age: number) => new Date(at.getTime() - age).toISOString()
   await db.query('delete from sys_answer where at < $1 or (answer is null and not done and at < $2)', [
-    before(keptFor),
+    before(retentionMs),
     before(lostAfter),
   ])
   const taken = await db
@@ -160,7 +167,7 @@ async function claim(db: Database, { id, request, now }: Turn): Promise<string |
       // The key may have been reserved even though the reply of the database was lost.
       const free = () =>
         db.query('delete from sys_answer where id = $1 and at = $2 and not done', [id, at.toISOString()])
-      if (isUnavailable(error)) void insist(async () => void (await free()))
+      if (isUnavailable(error)) void retryInBackground(async () => void (await free()))
       throw error
     })
   if (taken.length > 0) return undefined
@@ -198,12 +205,12 @@ async function readBeginning({ body }: Request): Promise<Buffer> {
   for await (const chunk of body ?? []) {
     chunks.push(chunk)
     size += chunk.byteLength
-    if (size > mostCompared) break
+    if (size > maxComparedBytes) break
   }
   return Buffer.concat(chunks)
 }
 
-function replay({ status, headers, body }: Kept): Response {
+function replay({ status, headers, body }: StoredAnswer): Response {
   const bytes = new Uint8Array(Buffer.from(body, 'base64'))
   return new Response(bytes, { status, headers: { ...headers, 'Idempotency-Replayed': 'true' } })
 }
@@ -217,25 +224,25 @@ function secretOf(key: string, salt: Uint8Array): Uint8Array {
 }
 
 /** Encrypted: a stolen database reveals only the length of an answer. */
-function seal(key: string, kept: Kept): string {
+function seal(key: string, kept: StoredAnswer): string {
   const salt = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', secretOf(key, salt), salt)
   const text = Buffer.concat([cipher.update(JSON.stringify(kept), 'utf8'), cipher.final()])
   return Buffer.concat([salt, cipher.getAuthTag(), text]).toString('base64')
 }
 
-function open(key: string, sealed: string): Kept {
+function open(key: string, sealed: string): StoredAnswer {
   const bytes = Buffer.from(sealed, 'base64')
   const salt = bytes.subarray(0, 12)
   const decipher = createDecipheriv('aes-256-gcm', secretOf(key, salt), salt)
   decipher.setAuthTag(bytes.subarray(12, 28))
   const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()])
   const kept: unknown = JSON.parse(text.toString('utf8'))
-  if (!isKept(kept)) throw new Error('A kept answer is none.')
+  if (!isStoredAnswer(kept)) throw new Error('A kept answer is none.')
   return kept
 }
 
-function isKept(value: unknown): value is Kept {
+function isStoredAnswer(value: unknown): value is StoredAnswer {
   return (
     isRow(value) && typeof value.status === 'number' && isRow(value.headers) && typeof value.body === 'string'
   )

@@ -2,7 +2,7 @@
  * Prices of requests in points, and the points of each caller. Work is charged; waiting (for a lock, a queue,
  * a slow client) is free.
  */
-import type { WorkKind } from '../../db/asker'
+import type { WorkKind } from '../../db/queryContext'
 
 export const requestPrice = 1
 

@@ -6,8 +6,8 @@ import type { Context } from 'hono'
 import { routePath } from 'hono/route'
 import { mostRefused, mostRepeated } from '#model/wire/bounds'
 import { Problem, type ProblemBody } from '#model/wire/problem'
-import { overfull, stopped } from '../../db/asker'
 import { DatabaseError } from '../../db/database'
+import { cancelledCode, overloadedCode } from '../../db/queryContext'
 import { serverText } from '../messages'
 import { log } from '../telemetry/log'
 import { isUnavailable } from '../telemetry/unavailable'
@@ -38,8 +38,8 @@ export class BusyProblem extends Problem {
 function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error
   if (!(error instanceof DatabaseError)) return undefined
-  if (error.code === stopped) return new BusyProblem(serverText.tookTooLong)
-  if (error.code === overfull) return new TooManyProblem(serverText.tooMuchAtOnce, busySeconds)
+  if (error.code === cancelledCode) return new BusyProblem(serverText.tookTooLong)
+  if (error.code === overloadedCode) return new TooManyProblem(serverText.tooMuchAtOnce, busySeconds)
   // Class 22: values that do not fit their column, such as text for a number, invalid dates and NUL
   // characters.
   if (error.code.startsWith('22')) return new Problem('malformed', serverText.badValue)

@@ -2,8 +2,9 @@
  * Counts used points in this process and reports them to the database in batches, so that servers share the
  * count and a plain read writes nothing. Between reports, other servers may let in as much as is unreported.
  */
-import { askForNone } from '../../db/asker'
+
 import type { Database } from '../../db/database'
+import { runDetached } from '../../db/queryContext'
 import { add, sweep } from '../people/buckets'
 
 /** Fraction of a bucket that may be used before it is reported. */
@@ -91,7 +92,7 @@ export function createRateBuckets(
       if (isReportDue) return
       isReportDue = true
       // While the database is unavailable requests fail anyway, so an uncounted batch is harmless.
-      askForNone(() => setTimeout(() => void report().catch(() => undefined), reportAfterMs).unref())
+      runDetached(() => setTimeout(() => void report().catch(() => undefined), reportAfterMs).unref())
     },
   }
 }

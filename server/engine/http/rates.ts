@@ -3,8 +3,8 @@
  * refused until they refill; people at the same address do not pay for each other.
  */
 import type { Context } from 'hono'
-import type { Asker, WorkKind } from '../../db/asker'
 import type { Database } from '../../db/database'
+import type { QueryContext, WorkKind } from '../../db/queryContext'
 import { serverText } from '../messages'
 import type { AddressOf } from './address'
 import type { ServerLimits } from './limits'
@@ -19,7 +19,7 @@ export interface Caller {
 }
 
 export interface Charge {
-  readonly onWork: NonNullable<Asker['onWork']>
+  readonly onWork: NonNullable<QueryContext['onWork']>
   /** Moves the points charged so far from the visitor to the person who signed in. */
   moveTo(person: Caller): void
 }

@@ -9,18 +9,18 @@ import { validationText } from '#model/validationText'
 import { mostNodes, nulPaths, weigh } from '#model/wire/bounds'
 import { inHeader, linkHeader } from '#model/wire/people/link'
 import { Problem } from '#model/wire/problem'
-import { noteWork } from '../../db/asker'
+import { reportWork } from '../../db/queryContext'
 import type { Client, Version } from '../contract'
 import { serverText } from '../messages'
-import type { CallWords } from '../openapi/callWords'
-import { misfits } from './misfits'
+import type { CallSpec } from '../openapi/callSpec'
+import { findTypeErrors } from './typeErrors'
 
 declare module 'hono' {
   interface ContextVariableMap {
     maxBody?: number
     maxNodes?: number
     call?: string
-    declared?: (() => Promise<Declared>) | undefined
+    declared?: (() => Promise<DeclaredCalls>) | undefined
     /** Whether the person may make the call, checked before its body is read. */
     mayAsk?: (words: CallerWords) => boolean
   }
@@ -84,7 +84,7 @@ async function declaredCall(c: Context): Promise<DeclaredCall | undefined> {
   return wire && body !== undefined ? { body, definitions: wire.definitions } : undefined
 }
 
-interface Declared {
+interface DeclaredCalls {
   readonly wire: {
     readonly calls: Readonly<Record<string, { readonly body?: unknown }>>
     readonly entityCalls: Readonly<Record<string, { readonly body?: unknown }>>
@@ -93,7 +93,7 @@ interface Declared {
   readonly words: Readonly<Record<string, CallerWords>>
 }
 
-type CallerWords = Pick<CallWords, 'for' | 'offered'>
+type CallerWords = Pick<CallSpec, 'for' | 'offered'>
 
 interface DeclaredCall {
   readonly body: unknown
@@ -108,7 +108,7 @@ function asObject(value: unknown): Row {
 function readValue(c: Context, text: string, call: DeclaredCall | undefined): unknown {
   const value = parseJson(c, text)
   const isList = Array.isArray(value)
-  const errors = call && (isList || isRow(value)) ? misfits(call.body, value, call.definitions) : []
+  const errors = call && (isList || isRow(value)) ? findTypeErrors(call.body, value, call.definitions) : []
   // A problem at the root replaces the whole message instead of naming a field.
   if (errors.some(({ path }) => path !== '')) throw new Problem('invalid', refusalText.invalid, { errors })
   return value
@@ -143,7 +143,7 @@ async function readText(c: Context): Promise<string> {
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength
     if (size > maxBody) throw tooLarge()
-    noteWork('receivedBytes', chunk.byteLength)
+    reportWork('receivedBytes', chunk.byteLength)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -23,7 +23,7 @@ type QueryName<Name extends CallName> = Calls[Name] extends { query: infer Query
  * Options of a call: patterns of its path parameters and its query parameters. A GET refuses undeclared
  * parameters; with `listed`, the handler validates the parameters of a list and the format itself.
  */
-interface Takes<Name extends CallName> {
+interface CallOptions<Name extends CallName> {
   readonly patterns?: Partial<Record<PathPart<Name>, string>>
   readonly parameters?: readonly QueryName<Name>[] | 'listed'
   /** Format of a GET: JSON by default, refused to clients that do not accept it; `bytes` sends a stored file. */
@@ -42,7 +42,13 @@ export function serve<Name extends CallName>(
   api: Hono,
   name: Name,
   handle: Handler<Name>,
-  { patterns = {}, parameters = [], gives = 'json', writes = undefined, nodes = undefined }: Takes<Name> = {},
+  {
+    patterns = {},
+    parameters = [],
+    gives = 'json',
+    writes = undefined,
+    nodes = undefined,
+  }: CallOptions<Name> = {},
 ): void {
   const [method = '', path = ''] = name.split(' ')
   const known: Readonly<Record<string, string | undefined>> = patterns

@@ -10,11 +10,11 @@ import type { Actor } from '#model/people/actor'
 import { fold } from '#model/query/fold'
 import type { ImportPlan } from '#model/wire/record/import'
 import type { Queryable } from '../../db/database'
-import { type Heads, keepHeads, readHeads } from './rows'
+import { type LineGrouping, readGrouping, saveGrouping } from './rows'
 
 const manyLines = 5_000
 
-interface Places {
+interface KeyColumns {
   readonly keys: readonly (readonly number[])[]
   readonly own: readonly number[]
 }
@@ -29,11 +29,11 @@ export async function groupLines(
 ): Promise<void> {
   const places = placesOf(entity, actor, plan)
   if (!places) return
-  const heads: Known = new Map()
-  const moved: Heads[] = []
+  const heads: RecordStarts = new Map()
+  const moved: LineGrouping[] = []
   let last: { readonly head: number; readonly said: string } | undefined
   for (let after = 0; ; ) {
-    const lines = await readHeads(db, id, after, manyLines)
+    const lines = await readGrouping(db, id, after, manyLines)
     for (const { line, cells, head } of lines) {
       const own: number = headOf({ line, cells, places, heads, last })
       last = { head: own, said: spell(cells, places.own) ?? last?.said ?? '' }
@@ -42,21 +42,21 @@ export async function groupLines(
     after = lines.at(-1)?.line ?? after
     if (lines.length < manyLines) break
   }
-  await keepHeads(db, id, moved)
+  await saveGrouping(db, id, moved)
 }
 
-interface Head {
+interface RecordStart {
   readonly line: number
   keys: readonly (string | undefined)[]
 }
 
-type Known = Map<string, Head>
+type RecordStarts = Map<string, RecordStart>
 
 interface Standing {
   readonly line: number
   readonly cells: readonly Cell[]
-  readonly places: Places
-  readonly heads: Known
+  readonly places: KeyColumns
+  readonly heads: RecordStarts
   readonly last: { readonly head: number; readonly said: string } | undefined
 }
 
@@ -67,7 +67,8 @@ function headOf({ line, cells, places, heads, last }: Standing): number {
   const own = places.keys.map((key) => spell(cells, key))
   // A blank key matches anything; a different one starts another record.
   const known = own.flatMap((key, at) => (key === undefined ? [] : [heads.get(nameOf(key, at))]))
-  const isSame = (other: Head) => own.every((key, at) => key === undefined || (other.keys[at] ?? key) === key)
+  const isSame = (other: RecordStart) =>
+    own.every((key, at) => key === undefined || (other.keys[at] ?? key) === key)
   const found = known.find((each) => each !== undefined && isSame(each))
   const head = found ?? { line, keys: own }
   if (found) found.keys = found.keys.map((key, at) => key ?? own[at])
@@ -81,7 +82,7 @@ function nameOf(key: string, at: number): string {
 }
 
 /** Undefined when no column fills a list: then every line is a record. */
-function placesOf(entity: Entity, actor: Actor, plan: ImportPlan): Places | undefined {
+function placesOf(entity: Entity, actor: Actor, plan: ImportPlan): KeyColumns | undefined {
   const fields = new Map(importFields(entity, actor).map((field) => [field.path, field]))
   const columns = plan.colunas.map(({ campo }): ImportField | undefined =>
     campo === null ? undefined : fields.get(campo),

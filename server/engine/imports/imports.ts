@@ -27,17 +27,17 @@ import { levelOf } from '../people/accessLevel'
 import { entityFor } from '../store/entityFor'
 import { jobOf, sorted } from './jobOf'
 import { importText } from './messages'
-import { readLines as readGivenLines, readPlan } from './readWish'
+import { readLines as readGivenLines, readPlan } from './readRequest'
 import {
   countLines,
   countSize,
   countWorking,
   forgetWord,
   type ImportRow,
-  keepLines,
   listImports,
   readBadLines,
   readImport,
+  saveLines,
 } from './rows'
 import type { Work } from './work'
 
@@ -80,13 +80,13 @@ export function createImports(tools: Tools): Imports {
   return { ...createReading(tools, kit), ...createMending(tools, kit), ...createDoing(tools, kit) }
 }
 
-interface Kit {
+interface ImportTools {
   own(id: number, actor: Actor): Promise<{ row: ImportRow; entity: Entity }>
   answer(id: number, actor: Actor): Promise<ImportJob>
   seesAll(actor: Actor): boolean
 }
 
-function createKit({ db, index }: Tools): Kit {
+function createKit({ db, index }: Tools): ImportTools {
   /** An import of the person's own; they must still have the right to import into its entity. */
   async function own(id: number, actor: Actor): Promise<{ row: ImportRow; entity: Entity }> {
     const row = await readImport(db, id)
@@ -126,7 +126,7 @@ async function remember({ db, now }: Tools, entity: Entity, actor: Actor, plan: 
 
 function createReading(
   { db, index, work }: Tools,
-  { own, answer, seesAll }: Kit,
+  { own, answer, seesAll }: ImportTools,
 ): Pick<Imports, 'list' | 'get' | 'errors'> {
   return {
     async list(name, actor) {
@@ -166,7 +166,7 @@ function createReading(
 
 function createMending(
   { db, index, now }: Tools,
-  { own, answer }: Kit,
+  { own, answer }: ImportTools,
 ): Pick<Imports, 'begin' | 'drop' | 'take' | 'choose' | 'sweep'> {
   return {
     async begin(input, actor) {
@@ -206,7 +206,7 @@ function createMending(
       const size = JSON.stringify(lines).length
       if (!(await countSize(db, id, size, importLimits.kept)))
         throw invalid('linhas', importText.tooLarge(importLimits.kept))
-      await keepLines(db, id, lines)
+      await saveLines(db, id, lines)
       await db.query(`update sys_import set state = 'recebendo' where id = $1`, [id])
       return answer(id, actor)
     },
@@ -248,7 +248,7 @@ function createMending(
 
 function createDoing(
   tools: Tools,
-  { own, answer, seesAll }: Kit,
+  { own, answer, seesAll }: ImportTools,
 ): Pick<Imports, 'rehearse' | 'write' | 'stop' | 'undo'> {
   const { db, index, work } = tools
   return {

@@ -24,9 +24,9 @@ const fewMatches = 25
 const fewNear = 8
 const nearFrom = 0.35
 
-export type Finding = { readonly id: number } | { readonly none: true } | { readonly several: true }
+export type LookupResult = { readonly id: number } | { readonly none: true } | { readonly several: true }
 
-interface Known {
+interface Candidate {
   readonly id: number
   readonly label: string
   readonly row: Row
@@ -36,7 +36,7 @@ export interface Lookup {
   /** Whether the person may choose records of the field at all. */
   mayPick(ref: Reference): boolean
   /** The record that a word means; sibling values filter what may be chosen. */
-  find(ref: Reference, text: string, beside: Row, root: Row): Promise<Finding>
+  find(ref: Reference, text: string, beside: Row, root: Row): Promise<LookupResult>
   /** The only record that these values allow; undefined when there are several or none. */
   only(ref: Reference, root: Row): Promise<number | undefined>
   /** Whether the record may be chosen beside these values. True when unknown. */
@@ -50,21 +50,21 @@ interface Near {
   readonly rotulo: string
 }
 
-interface Book {
-  readonly records: readonly Known[]
-  readonly byId: ReadonlyMap<number, Known>
-  readonly byWord: ReadonlyMap<string, readonly Known[]>
-  readonly byLooseName: ReadonlyMap<string, readonly Known[]>
-  readonly pairs: Map<Known, ReadonlyMap<string, number>>
+interface RecordIndex {
+  readonly records: readonly Candidate[]
+  readonly byId: ReadonlyMap<number, Candidate>
+  readonly byWord: ReadonlyMap<string, readonly Candidate[]>
+  readonly byLooseName: ReadonlyMap<string, readonly Candidate[]>
+  readonly pairs: Map<Candidate, ReadonlyMap<string, number>>
 }
 
 export function createLookup(index: EntityIndex, store: Pick<Store, 'list'>, actor: Actor): Lookup {
-  const asking: Asking = { index, store, actor }
-  const books = new Map<string, Promise<Book | undefined>>()
-  const searched = new Map<string, Promise<readonly Known[]>>()
+  const asking: LookupContext = { index, store, actor }
+  const books = new Map<string, Promise<RecordIndex | undefined>>()
+  const searched = new Map<string, Promise<readonly Candidate[]>>()
   const alone = new Map<string, Promise<number | undefined>>()
 
-  function bookOf(ref: Reference): Promise<Book | undefined> {
+  function bookOf(ref: Reference): Promise<RecordIndex | undefined> {
     const key = JSON.stringify([ref.entity, ref.filter ?? {}, Object.keys(ref.dependsOn)])
     const known = books.get(key) ?? readBook(asking, ref)
     books.set(key, known)
@@ -72,7 +72,7 @@ export function createLookup(index: EntityIndex, store: Pick<Store, 'list'>, act
   }
 
   /** Candidates regardless of context; exact matches first. */
-  async function meant(ref: Reference, text: string): Promise<readonly (readonly Known[])[]> {
+  async function meant(ref: Reference, text: string): Promise<readonly (readonly Candidate[])[]> {
     const target = index.get(ref.entity)
     if (!target) return []
     const spellings = spellingsOf(target, text)
@@ -85,7 +85,7 @@ export function createLookup(index: EntityIndex, store: Pick<Store, 'list'>, act
     const key = JSON.stringify([ref.entity, ref.filter ?? {}, fold(text)])
     const found = searched.get(key) ?? search(asking, ref, text)
     searched.set(key, found)
-    const named = (isIt: (word: string) => boolean) => (record: Known) => wordsOf(record).some(isIt)
+    const named = (isIt: (word: string) => boolean) => (record: Candidate) => wordsOf(record).some(isIt)
     const records = await found
     return [
       records.filter(named((word) => spellings.includes(word))),
@@ -140,15 +140,15 @@ export function createLookup(index: EntityIndex, store: Pick<Store, 'list'>, act
   }
 }
 
-interface Asking {
+interface LookupContext {
   readonly index: EntityIndex
   readonly store: Pick<Store, 'list'>
   readonly actor: Actor
 }
 
 /** Undefined when the entity has too many records to load. */
-async function readBook(asking: Asking, ref: Reference): Promise<Book | undefined> {
-  const records: Known[] = []
+async function readBook(asking: LookupContext, ref: Reference): Promise<RecordIndex | undefined> {
+  const records: Candidate[] = []
   for (let from = 0; ; from += page) {
     const { rows, total } = await ask(asking, ref, { range: [from, from + page - 1] })
     if (total > mostKnown) return undefined
@@ -165,10 +165,10 @@ async function readBook(asking: Asking, ref: Reference): Promise<Book | undefine
 }
 
 function grouped(
-  records: readonly Known[],
-  wordsIn: (record: Known) => readonly string[],
-): ReadonlyMap<string, readonly Known[]> {
-  const byWord = new Map<string, Known[]>()
+  records: readonly Candidate[],
+  wordsIn: (record: Candidate) => readonly string[],
+): ReadonlyMap<string, readonly Candidate[]> {
+  const byWord = new Map<string, Candidate[]>()
   for (const record of records) {
     for (const word of wordsIn(record)) {
       const same = byWord.get(word)
@@ -180,7 +180,7 @@ function grouped(
 }
 
 async function ask(
-  { index, store, actor }: Asking,
+  { index, store, actor }: LookupContext,
   ref: Reference,
   more: { readonly range: readonly [number, number]; readonly q?: string },
 ) {
@@ -198,19 +198,19 @@ async function ask(
     },
     actor,
   )
-  const rows = answer.rows.map((row: Row): Known => {
+  const rows = answer.rows.map((row: Row): Candidate => {
     return { id: Number(row.id), label: String(row._label ?? ''), row }
   })
   return { rows, total: answer.total }
 }
 
-async function onlyOf(asking: Asking, ref: Reference, filter: Row): Promise<number | undefined> {
+async function onlyOf(asking: LookupContext, ref: Reference, filter: Row): Promise<number | undefined> {
   const { rows } = await ask(asking, { ...ref, filter: filter as Filter }, { range: [0, 1] })
   const [only, another] = rows
   return another ? undefined : only?.id
 }
 
-async function search(asking: Asking, ref: Reference, text: string): Promise<readonly Known[]> {
+async function search(asking: LookupContext, ref: Reference, text: string): Promise<readonly Candidate[]> {
   return (await ask(asking, ref, { range: [0, fewMatches - 1], q: spacedName(text).slice(0, 200) })).rows
 }
 
@@ -226,7 +226,7 @@ function namesOf(entity: Entity, actor: Actor): readonly string[] {
     .map(({ name }) => name)
 }
 
-function wordsOf({ label, row }: Known): readonly string[] {
+function wordsOf({ label, row }: Candidate): readonly string[] {
   const texts = Object.entries(row).flatMap(([name, value]) =>
     typeof value === 'string' && !name.startsWith('_') ? [value] : [],
   )

@@ -19,18 +19,18 @@ import { isNarrowed } from '#model/record/creation/isNarrowed'
 import { normaliseRecord } from '#model/record/record'
 import { loginFields } from '../people/accounts'
 import { importText } from './messages'
-import { columnsOf, type LocatedProblem, pointerOf, type RecordReading, readRecord } from './readRecord'
-import type { LineProblem, LineRow } from './rows'
+import { columnsOf, type LocatedProblem, type ParsedRecord, pointerOf, readRecord } from './readRecord'
 import {
   eitherColumnsOf,
-  type Preparing,
-  type Settled,
-  settleRecords,
+  type PrepareContext,
+  type ResolvedRecord,
+  resolveRecords,
   shownAt,
   soughtValue,
-} from './settleRecords'
+} from './resolveRecords'
+import type { LineProblem, LineRow } from './rows'
 
-export interface PreparedRecord extends Omit<RecordReading, 'number'> {
+export interface PreparedRecord extends Omit<ParsedRecord, 'number'> {
   readonly id: number | undefined
   /** Whether the search for an existing record was conclusive. */
   readonly isSought: boolean
@@ -39,20 +39,20 @@ export interface PreparedRecord extends Omit<RecordReading, 'number'> {
   readonly shownAt: ReadonlyMap<string, string>
 }
 
-interface Draft extends Settled {
+interface Draft extends ResolvedRecord {
   isSought?: boolean
 }
 
 /** @param groups the lines of each record */
 export async function prepareRecords(
-  tools: Preparing,
+  tools: PrepareContext,
   groups: readonly (readonly LineRow[])[],
 ): Promise<readonly PreparedRecord[]> {
   const columns = columnsOf(tools)
   const drafts: Draft[] = []
   for (const lines of groups) drafts.push(...(await readRecord(tools, columns, lines)))
   const either = eitherColumnsOf(tools, columns)
-  const settleAgain = either && settleRecords(tools, either, drafts)
+  const settleAgain = either && resolveRecords(tools, either, drafts)
   if (tools.plan.modo !== 'inserir') await findExisting(tools, drafts, either)
   await settleAgain?.()
   await fillFollowers(tools, drafts)
@@ -70,7 +70,7 @@ export async function prepareRecords(
  * @param lines values of earlier lines; added to
  */
 export async function noteTwins(
-  tools: Preparing,
+  tools: PrepareContext,
   records: readonly PreparedRecord[],
   lines: Map<string, number>,
 ): Promise<readonly LocatedProblem[]> {
@@ -103,7 +103,7 @@ export async function noteTwins(
 }
 
 async function fillFollowers(
-  { entity, index, actor, lookup }: Preparing,
+  { entity, index, actor, lookup }: PrepareContext,
   drafts: readonly Draft[],
 ): Promise<void> {
   const followers = importFields(entity, actor).flatMap(({ field, list }) =>
@@ -124,7 +124,7 @@ async function fillFollowers(
 }
 
 async function findExisting(
-  tools: Preparing,
+  tools: PrepareContext,
   drafts: readonly Draft[],
   either: EitherColumns | undefined,
 ): Promise<void> {
@@ -162,7 +162,7 @@ async function findExisting(
 }
 
 async function readKnown(
-  { entity, actor, store }: Preparing,
+  { entity, actor, store }: PrepareContext,
   paths: readonly string[],
   wanted: readonly (readonly unknown[])[],
 ): Promise<ReadonlyMap<string, readonly number[]>> {

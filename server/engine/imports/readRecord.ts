@@ -22,7 +22,7 @@ import { type Lookup, narrowedBy } from './lookup'
 import { importText } from './messages'
 import type { Choices, LineProblem, LineRow } from './rows'
 
-export interface Reading {
+export interface ParseContext {
   readonly entity: Entity
   readonly actor: Actor
   readonly plan: ImportPlan
@@ -34,7 +34,7 @@ export interface LocatedProblem extends LineProblem {
   readonly line: number
 }
 
-export interface RecordReading {
+export interface ParsedRecord {
   readonly line: number
   readonly lines: readonly number[]
   readonly values: Row
@@ -50,7 +50,7 @@ export interface RecordReading {
 /** Longer lists could not be shown by the form. */
 const mostLines = 1_000
 
-export function columnsOf({ entity, actor, plan }: Reading): readonly ReadColumn[] {
+export function columnsOf({ entity, actor, plan }: ParseContext): readonly ReadColumn[] {
   const fields = new Map(importFields(entity, actor).map((field) => [field.path, field]))
   return plan.colunas.flatMap(({ titulo, campo, leitura, fixo, apaga }, at): readonly ReadColumn[] => {
     const to = campo === null ? undefined : fields.get(campo)
@@ -62,12 +62,12 @@ export function columnsOf({ entity, actor, plan }: Reading): readonly ReadColumn
 
 /** Returns several records for a line with columns named after choices. */
 export async function readRecord(
-  reading: Reading,
+  reading: ParseContext,
   columns: readonly ReadColumn[],
   lines: readonly LineRow[],
-): Promise<readonly RecordReading[]> {
+): Promise<readonly ParsedRecord[]> {
   if (columns.some(({ to }) => to.list !== undefined)) return [await readItems(reading, columns, lines)]
-  const records: RecordReading[] = []
+  const records: ParsedRecord[] = []
   for (const { line, cells } of lines) {
     for (const read of readLineRecords(columns, cells)) {
       const { values, problems } = await settle(reading, columns, read, line, {})
@@ -80,10 +80,10 @@ export async function readRecord(
 
 /** Merges the lines: shared values once, list items in order. */
 async function readItems(
-  reading: Reading,
+  reading: ParseContext,
   columns: readonly ReadColumn[],
   lines: readonly LineRow[],
-): Promise<RecordReading> {
+): Promise<ParsedRecord> {
   const own: Row = {}
   const problems: LocatedProblem[] = []
   const notes: LocatedProblem[] = []
@@ -133,7 +133,7 @@ function notesOf({ notes }: LineReading, line: number): readonly LocatedProblem[
 
 /** Resolves references; the values they depend on may be in earlier lines. */
 async function settle(
-  reading: Reading,
+  reading: ParseContext,
   columns: readonly ReadColumn[],
   read: LineReading,
   line: number,
@@ -165,7 +165,7 @@ export function pointerOf(path: string): string {
 }
 
 async function lookUp(
-  { lookup, choices }: Reading,
+  { lookup, choices }: ParseContext,
   field: Field,
   isMany: boolean,
   texts: readonly string[],

@@ -63,7 +63,7 @@ export interface LineRow {
   readonly problems: readonly LineProblem[]
 }
 
-export interface TriedLine {
+export interface ValidatedLine {
   readonly line: number
   readonly state: LineState
   readonly keys: readonly string[]
@@ -74,7 +74,7 @@ export interface TriedLine {
   readonly same: number
 }
 
-export interface Heads {
+export interface LineGrouping {
   readonly line: number
   readonly head: number
   readonly before: number
@@ -104,7 +104,7 @@ export function listImports(
   )
 }
 
-export async function keepLines(
+export async function saveLines(
   db: Queryable,
   id: number,
   lines: readonly { readonly linha: number; readonly celulas: readonly WireCell[] }[],
@@ -177,7 +177,7 @@ export async function readRecords(
   return [...groups.values()]
 }
 
-export function readHeads(
+export function readGrouping(
   db: Queryable,
   id: number,
   after: number,
@@ -190,7 +190,7 @@ export function readHeads(
 }
 
 /** Stores the grouping. A record is validated again when lines join or leave it. */
-export async function keepHeads(db: Queryable, id: number, moved: readonly Heads[]): Promise<void> {
+export async function saveGrouping(db: Queryable, id: number, moved: readonly LineGrouping[]): Promise<void> {
   const again = "state = 0, keys = '[]', problems = '[]'"
   if (moved.length > 0) {
     await db.query(
@@ -211,7 +211,7 @@ export async function keepHeads(db: Queryable, id: number, moved: readonly Heads
   )
 }
 
-export async function keepTried(db: Queryable, id: number, tried: readonly TriedLine[]): Promise<void> {
+export async function saveResults(db: Queryable, id: number, tried: readonly ValidatedLine[]): Promise<void> {
   const lines = tried.map(({ line }) => line)
   await db.query(
     `update sys_import_row row

@@ -6,27 +6,27 @@ import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { ImportState, UnknownWord } from '#model/wire/record/import'
 import type { Database } from '../../db/database'
+import { writeAudit } from '../auditLog/audit'
 import type { WriteScope, WriteTools } from '../store/change/request'
 import { lockImported, readImportAudit, revertImport } from '../store/change/revertImport'
 import type { RootStore } from '../store/store'
-import { writeAudit } from '../trail/audit'
-import { type Entering, enterRecords, type Part, problemsOf, readyPart } from './enter'
 import { groupLines } from './groups'
 import type { Lookup } from './lookup'
 import { importText } from './messages'
 import { locate, noteTwins, type PreparedRecord, prepareRecords, repeatedProblem } from './prepare'
 import type { LocatedProblem } from './readRecord'
+import { resultsByLine, resultsOfRecord, type ValidationResult } from './resultsByLine'
 import {
   countLines,
   type ImportRow,
-  keepTried,
   lineStates,
   markRepeated,
   readRecords,
   readUnknown,
   readWarnings,
+  saveResults,
 } from './rows'
-import { type Tried, tellLines, tellRecord } from './tellLines'
+import { type Part, problemsOf, readyPart, type WriteOptions, writeRecords } from './writeRecords'
 
 /** Records per rolled back transaction, which bounds how long others wait. */
 const fewRecords = 100
@@ -83,10 +83,10 @@ export async function rehearse(kit: TaskTools, job: Job): Promise<void> {
     const prepared = await prepareRecords(own, groups)
     const twins = await noteTwins(own, prepared, seen)
     const tried = await tryRecords(kit, job, prepared)
-    await keepTried(
+    await saveResults(
       db,
       row.id,
-      tellLines(
+      resultsByLine(
         groups,
         tried.map((each) => withNotes(each, twins)),
       ),
@@ -104,7 +104,7 @@ export async function rehearse(kit: TaskTools, job: Job): Promise<void> {
   await end(kit, row.id, 'ensaiada')
 }
 
-function withNotes(tried: Tried, notes: readonly LocatedProblem[]): Tried {
+function withNotes(tried: ValidationResult, notes: readonly LocatedProblem[]): ValidationResult {
   const own = tried.state === lineStates.fresh ? notes.filter(({ line }) => line === tried.record.line) : []
   return own.length > 0 ? { ...tried, problems: [...tried.problems, ...own] } : tried
 }
@@ -113,9 +113,9 @@ async function tryRecords(
   { store, tools }: TaskTools,
   job: Job,
   prepared: readonly PreparedRecord[],
-): Promise<readonly Tried[]> {
+): Promise<readonly ValidationResult[]> {
   const { entity, actor } = job
-  const tried: Tried[] = []
+  const tried: ValidationResult[] = []
   const refused: unknown[] = []
   const back = new Error('taken back')
   await store
@@ -137,7 +137,7 @@ async function tryRecords(
         }
       }
       const entering = { tools, entity, actor, asks: true }
-      for (const entered of await enterRecords(entering, scope, { records: good }, job.mustGoOn)) {
+      for (const entered of await writeRecords(entering, scope, { records: good }, job.mustGoOn)) {
         const { record } = entered
         if ('refusal' in entered) {
           refused.push(entered.refusal)
@@ -193,7 +193,7 @@ async function findNear({ db }: TaskTools, { row, entity, lookup }: Job): Promis
 }
 
 /** Prepares all good records in batches, yielding to other requests in between. */
-async function readParts(kit: TaskTools, job: Job, entering: Entering): Promise<readonly Part[]> {
+async function readParts(kit: TaskTools, job: Job, entering: WriteOptions): Promise<readonly Part[]> {
   const { db, index, store } = kit
   const { row, entity, actor } = job
   const own = { index, entity, actor, plan: row.plan, choices: row.choices, lookup: job.lookup, store }
@@ -224,7 +224,7 @@ export async function write(kit: TaskTools, job: Job): Promise<void> {
       const counts = { fresh: 0, changed: 0 }
       let lines = 0
       for (const part of parts) {
-        for (const entered of await enterRecords(entering, scope, part, job.mustGoOn)) {
+        for (const entered of await writeRecords(entering, scope, part, job.mustGoOn)) {
           told.record = entered.record
           lines += entered.record.lines.length
           if (!('state' in entered)) throw entered.refusal
@@ -265,7 +265,7 @@ async function changedSince(
   record: PreparedRecord,
   problems: readonly LocatedProblem[],
 ): Promise<Problem> {
-  await keepTried(db, id, tellRecord(record.lines, [{ record, problems, state: lineStates.bad }]))
+  await saveResults(db, id, resultsOfRecord(record.lines, [{ record, problems, state: lineStates.bad }]))
   await db.query('update sys_import set counts = $2::jsonb where id = $1', [
     id,
     JSON.stringify(await countLines(db, id)),

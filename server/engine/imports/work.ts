@@ -9,8 +9,8 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { ImportState } from '#model/wire/record/import'
-import { askFor, askForNone, currentAsker } from '../../db/asker'
 import type { Database } from '../../db/database'
+import { currentContext, runDetached, withContext } from '../../db/queryContext'
 import { log } from '../telemetry/log'
 import { createLookup } from './lookup'
 import { importText } from './messages'
@@ -29,7 +29,7 @@ export type WorkState = Extract<ImportState, 'ensaiando' | 'gravando' | 'desfaze
 
 const leaseMs = 30_000
 
-class Stopped extends Error {}
+class StopSignal extends Error {}
 
 interface Running {
   isStopped: boolean
@@ -59,7 +59,7 @@ export function createWork(kit: TaskTools): Work {
     // Progress is reported outside the work's transaction, since others would see it only at the commit.
     const beside = new AsyncResource('import')
     const mustGoOn = () => {
-      if (own.isStopped) throw new Stopped()
+      if (own.isStopped) throw new StopSignal()
     }
     const job: Job = {
       row,
@@ -70,22 +70,22 @@ export function createWork(kit: TaskTools): Work {
       async beat(done) {
         mustGoOn()
         const kept = await beside.runInAsyncScope(() =>
-          tellProgress(db, row.id, lease, done, instant(leaseMs)),
+          saveProgress(db, row.id, lease, done, instant(leaseMs)),
         )
-        if (!kept || kept.stops) throw new Stopped()
+        if (!kept || kept.stops) throw new StopSignal()
       },
     }
-    const { timeoutMs, longMs } = currentAsker()
+    const { timeoutMs, longMs } = currentContext()
     // The embedded database would end its thread over one slow statement of a long transaction.
     const isWhole = state !== 'ensaiando' && db.engine === 'pglite'
-    const asker = {
+    const context = {
       key: `import ${row.account_id}`,
       signal: undefined,
       timeoutMs: isWhole ? 0 : timeoutMs,
       longMs,
     }
     const tasks = { ensaiando: rehearse, gravando: write, desfazendo: undo } as const
-    own.done = askFor(asker, () => tasks[state](kit, job))
+    own.done = withContext(context, () => tasks[state](kit, job))
       .catch((error: unknown) => fail(db, row, state, lease, error))
       .catch((error: unknown) => log.failure('import', error))
       .finally(() => running.delete(row.id))
@@ -120,8 +120,8 @@ export function createWork(kit: TaskTools): Work {
 }
 
 /** Outside the person's share of connections, which the work may exhaust. */
-function tellProgress(db: Database, id: number, lease: string, done: number, until: string) {
-  return askForNone(async () => {
+function saveProgress(db: Database, id: number, lease: string, done: number, until: string) {
+  return runDetached(async () => {
     const [kept] = await db.query<{ stops: boolean }>(
       'update sys_import set done = $2, lease_until = $3 where id = $1 and lease = $4 returning stops',
       [id, done, until, lease],
@@ -139,13 +139,13 @@ async function fail(
   error: unknown,
 ): Promise<void> {
   const back = { ensaiando: 'recebendo', gravando: 'ensaiada', desfazendo: 'gravada' } as const
-  const isTold = error instanceof Problem || error instanceof Stopped
+  const isTold = error instanceof Problem || error instanceof StopSignal
   if (!isTold) log.failure('import', error)
   const told = error instanceof Problem ? error.message : importText.failed
   await db.query(
     `update sys_import set state = $2, problem = $3, lease = null, lease_until = null, stops = false
       where id = $1 and lease = $4`,
-    [row.id, back[state], error instanceof Stopped ? importText.stopped : told, lease],
+    [row.id, back[state], error instanceof StopSignal ? importText.stopped : told, lease],
   )
 }
 

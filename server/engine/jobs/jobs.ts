@@ -44,7 +44,7 @@ export function createJobs(features: readonly Feature[], { db, note, ...tools }:
     const today = dayOfInstant(tools.now())
     const isDone = async () => (await readMeta(db, key)) === today
     if (await isDone()) return
-    await db.alone(key, async () => {
+    await db.withLock(key, async () => {
       if (isStopping || (await isDone())) return
       await work(tools)
       await writeMeta(db, key, today)

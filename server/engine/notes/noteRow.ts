@@ -5,15 +5,15 @@ import type { StoredFile } from '#model/wire/file'
 import { Problem } from '#model/wire/problem'
 import type { ToldNote } from '#model/wire/record/timeline'
 import type { Queryable } from '../../db/database'
-import type { FileKeeper } from '../files/files'
-import { checkFiles, noteNames } from '../files/named'
+import { checkFiles, markReferenced } from '../files/fileReferences'
+import type { FileStorage } from '../files/files'
 import { serverText } from '../messages'
-import type { Place } from './place'
-import type { ReadNote } from './readNote'
+import type { NoteInput } from './parseNote'
+import type { RecordKey } from './recordKey'
 
 interface FileTools {
   readonly index: EntityIndex
-  readonly keeper: FileKeeper
+  readonly fileStorage: FileStorage
   now(): Date
 }
 
@@ -30,7 +30,7 @@ export interface NoteRow {
   readonly unread?: boolean
 }
 
-export function tellNote(row: NoteRow, actor: Actor): ToldNote {
+export function noteView(row: NoteRow, actor: Actor): ToldNote {
   return {
     kind: 'note',
     id: row.id,
@@ -47,9 +47,9 @@ export function tellNote(row: NoteRow, actor: Actor): ToldNote {
 }
 
 /** Locks the author's own note until the transaction ends. */
-export async function holdNote(
+export async function lockNote(
   tx: Queryable,
-  { name, id }: Place,
+  { name, id }: RecordKey,
   note: number,
   actor: Actor,
 ): Promise<NoteRow> {
@@ -65,7 +65,7 @@ export async function holdNote(
   return row
 }
 
-export async function readNoteBack(tx: Queryable, note: number, actor: Actor): Promise<ToldNote> {
+export async function readSavedNote(tx: Queryable, note: number, actor: Actor): Promise<ToldNote> {
   const [row] = await tx.query<NoteRow>(
     `select n.*, coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name, a.id)
         from sys_mention m join sys_account a on a.id = m.account_id where m.note_id = n.id), '[]') as mentions
@@ -73,15 +73,15 @@ export async function readNoteBack(tx: Queryable, note: number, actor: Actor): P
     [note],
   )
   if (!row) throw new Problem('not_found', refusalText.notFound)
-  return tellNote(row, actor)
+  return noteView(row, actor)
 }
 
 /** Checks that new attachments exist for the author and have the type they claim. @throws Problem invalid */
 export async function takeFiles(
   tx: Queryable,
-  { index, keeper, now }: FileTools,
+  { index, fileStorage, now }: FileTools,
   before: NoteRow['files'],
-  after: ReadNote['files'],
+  after: NoteInput['files'],
   actor: Actor,
 ): Promise<void> {
   const naming = {
@@ -89,7 +89,7 @@ export async function takeFiles(
     before: { arquivos: before },
     after: { arquivos: after },
   }
-  const errors = await checkFiles(tx, { index, files: keeper.inside(tx) }, naming, actor)
+  const errors = await checkFiles(tx, { index, files: fileStorage.inside(tx) }, naming, actor)
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
-  await noteNames(tx, naming, now().toISOString())
+  await markReferenced(tx, naming, now().toISOString())
 }

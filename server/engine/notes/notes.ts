@@ -11,8 +11,10 @@ import { Problem } from '#model/wire/problem'
 import type { Mentionable, TimelinePage, TimelineQuery, ToldNote } from '#model/wire/record/timeline'
 import type { Database, Queryable } from '../../db/database'
 import { noteDone } from '../attempt'
+import { hasAnonymised, writeAudit } from '../auditLog/audit'
+import { createRevealLog, type NoteReveal } from '../auditLog/revealLog'
 import type { Feature } from '../contract'
-import type { FileKeeper } from '../files/files'
+import type { FileStorage } from '../files/files'
 import { TooManyProblem } from '../http/problems'
 import { serverText } from '../messages'
 import type { OutboxWriter } from '../outbox/writer'
@@ -20,22 +22,20 @@ import { take } from '../people/buckets'
 import type { FindPerson } from '../people/person'
 import { readOne } from '../store/change/row'
 import { entityFor } from '../store/entityFor'
-import { hasAnonymised, writeAudit } from '../trail/audit'
-import { createRevealLog, type NoteReveal } from '../trail/revealLog'
 import { emptyNotes } from './emptyNotes'
-import { type Kept, keepMentions } from './keepMentions'
-import { holdNote, readNoteBack, takeFiles } from './noteRow'
-import { findOnlookers, namedOnlookers } from './onlookers'
-import type { Place } from './place'
-import { readNote } from './readNote'
+import { lockNote, readSavedNote, takeFiles } from './noteRow'
+import { parseNote } from './parseNote'
+import { findMentionable, mentionedReaders } from './readers'
+import type { RecordKey } from './recordKey'
+import { type SavedNote, saveMentions } from './saveMentions'
 import { readTimeline } from './timeline'
 
 export interface NoteTools {
   readonly db: Database
   readonly index: EntityIndex
-  readonly keeper: FileKeeper
+  readonly fileStorage: FileStorage
   readonly outbox: OutboxWriter
-  readonly desk: { readonly channels: readonly string[] }
+  readonly outboxAdmin: { readonly channels: readonly string[] }
   readonly findPerson: FindPerson
   readonly features: readonly Feature[]
   now(): Date
@@ -43,12 +43,12 @@ export interface NoteTools {
 
 /** Notes on records that the actor may not see are not found. */
 export interface Notes {
-  timeline(place: Place, query: TimelineQuery, actor: Actor): Promise<TimelinePage>
-  mentionable(place: Place, text: string, actor: Actor): Promise<readonly Mentionable[]>
-  write(place: Place, input: Row, actor: Actor): Promise<ToldNote>
+  timeline(place: RecordKey, query: TimelineQuery, actor: Actor): Promise<TimelinePage>
+  mentionable(place: RecordKey, text: string, actor: Actor): Promise<readonly Mentionable[]>
+  write(place: RecordKey, input: Row, actor: Actor): Promise<ToldNote>
   /** @throws Problem forbidden, for those who did not write it; not_found, conflict, invalid */
-  correct(place: Place, note: number, input: Row, actor: Actor): Promise<ToldNote>
-  remove(place: Place, note: number, actor: Actor): Promise<void>
+  correct(place: RecordKey, note: number, input: Row, actor: Actor): Promise<ToldNote>
+  remove(place: RecordKey, note: number, actor: Actor): Promise<void>
 }
 
 const often = { most: 40, windowMs: 60_000 }
@@ -59,14 +59,14 @@ interface NotePlace extends NoteTools {
 }
 
 export function createNotes(tools: NoteTools): Notes {
-  const [teller, other] = tools.features.filter((feature) => feature.mentioned)
+  const [teller, other] = tools.features.filter((feature) => feature.mentionMessage)
   if (other) throw new Error(`Features ${teller?.name} and ${other.name} both tell of mentions.`)
   const all: NotePlace = { ...tools, teller, noteReveal: createRevealLog(tools.now) }
   return {
     timeline: (place, query, actor) => timeline(all, place, query, actor),
     async mentionable(place, text, actor) {
       const { entity } = await seen(all, all.db, place, actor, 'note')
-      return findOnlookers(all.db, all, { entity, id: place.id }, { text, actor })
+      return findMentionable(all.db, all, { entity, id: place.id }, { text, actor })
     },
     write: (place, input, actor) => writeNote(all, place, input, actor),
     correct: (place, note, input, actor) => correctNote(all, place, note, { input, actor }),
@@ -76,26 +76,30 @@ export function createNotes(tools: NoteTools): Notes {
 
 async function timeline(
   all: NotePlace,
-  place: Place,
+  place: RecordKey,
   query: TimelineQuery,
   actor: Actor,
 ): Promise<TimelinePage> {
-  const { db, index, desk, noteReveal } = all
+  const { db, index, outboxAdmin, noteReveal } = all
   const { entity, row } = await seen(all, db, place, actor)
-  const page = await readTimeline(db, { index, entity, id: place.id, actor, channels: desk.channels }, query)
+  const page = await readTimeline(
+    db,
+    { index, entity, id: place.id, actor, channels: outboxAdmin.channels },
+    query,
+  )
   const hasAddress = page.entries.some(({ kind }) => kind === 'message')
   if (hasAddress) await noteReveal(db, { entity, what: place.id, rows: [row], actor })
   return page
 }
 
-async function writeNote(all: NotePlace, place: Place, input: Row, actor: Actor): Promise<ToldNote> {
+async function writeNote(all: NotePlace, place: RecordKey, input: Row, actor: Actor): Promise<ToldNote> {
   const { db, now } = all
   const { id } = place
-  const read = readNote(input)
+  const read = parseNote(input)
   const { entity } = await seen(all, db, place, actor, 'note')
   const { wait } = await take(db, `note ${actor.id}`, often)
   if (wait > 0) throw new TooManyProblem(serverText.tooOften(wait), wait)
-  const people = await namedOnlookers(db, all, { entity, id }, read.mentions)
+  const people = await mentionedReaders(db, all, { entity, id }, read.mentions)
   return inUnit(all, async (tx) => {
     if (await hasAnonymised(tx, entity, id)) throw new Problem('conflict', serverText.anonymised)
     await takeFiles(tx, all, [], read.files, actor)
@@ -108,24 +112,24 @@ async function writeNote(all: NotePlace, place: Place, input: Row, actor: Actor)
     )
     const note = Number(made?.id)
     await tellTrail(all, tx, { entity, id, note, actor }, 'note')
-    await keepMentions(all, tx, { entity, id, note, writtenAt: at, text: read.text, people, actor })
-    return readNoteBack(tx, note, actor)
+    await saveMentions(all, tx, { entity, id, note, writtenAt: at, text: read.text, people, actor })
+    return readSavedNote(tx, note, actor)
   })
 }
 
 async function correctNote(
   all: NotePlace,
-  place: Place,
+  place: RecordKey,
   note: number,
   { input, actor }: { readonly input: Row; readonly actor: Actor },
 ): Promise<ToldNote> {
   const { db, now } = all
   const { id } = place
-  const { text, files, mentions } = readNote(input)
+  const { text, files, mentions } = parseNote(input)
   const { entity } = await seen(all, db, place, actor, 'note')
-  const people = await namedOnlookers(db, all, { entity, id }, mentions)
+  const people = await mentionedReaders(db, all, { entity, id }, mentions)
   return inUnit(all, async (tx) => {
-    const before = await holdNote(tx, place, note, actor)
+    const before = await lockNote(tx, place, note, actor)
     await takeFiles(tx, all, before.files, files, actor)
     await tx.query('update sys_note set text = $2, files = $3::jsonb, edited_at = $4 where id = $1', [
       note,
@@ -134,22 +138,28 @@ async function correctNote(
       now().toISOString(),
     ])
     await tellTrail(all, tx, { entity, id, note, actor }, 'editNote')
-    await keepMentions(all, tx, { entity, id, note, writtenAt: before.at, text, people, actor })
-    return readNoteBack(tx, note, actor)
+    await saveMentions(all, tx, { entity, id, note, writtenAt: before.at, text, people, actor })
+    return readSavedNote(tx, note, actor)
   })
 }
 
-async function removeNote(all: NotePlace, place: Place, note: number, actor: Actor): Promise<void> {
+async function removeNote(all: NotePlace, place: RecordKey, note: number, actor: Actor): Promise<void> {
   await inUnit(all, async (tx) => {
     const { entity } = await seen(all, tx, place, actor)
     if (actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
-    await holdNote(tx, place, note, actor)
+    await lockNote(tx, place, note, actor)
     await emptyNotes(tx, [note], all.now())
     await tellTrail(all, tx, { entity, id: place.id, note, actor }, 'removeNote')
   })
 }
 
-async function seen({ index }: NotePlace, on: Queryable, { name, id }: Place, actor: Actor, act?: 'note') {
+async function seen(
+  { index }: NotePlace,
+  on: Queryable,
+  { name, id }: RecordKey,
+  actor: Actor,
+  act?: 'note',
+) {
   const entity = entityFor(index, name, 'view', actor)
   if (act && !mayAct(entity, act, actor)) throw new Problem('forbidden', refusalText.forbidden)
   if (act && actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
@@ -170,7 +180,7 @@ function inUnit<T>({ db, outbox }: NotePlace, work: (tx: Queryable) => Promise<T
 function tellTrail(
   { now }: NotePlace,
   tx: Queryable,
-  { entity, id, note, actor }: Pick<Kept, 'entity' | 'id' | 'note' | 'actor'>,
+  { entity, id, note, actor }: Pick<SavedNote, 'entity' | 'id' | 'note' | 'actor'>,
   act: 'note' | 'editNote' | 'removeNote',
 ): Promise<void> {
   return writeAudit(tx, { at: now().toISOString(), actor, entity, recordId: id, act, detail: String(note) })

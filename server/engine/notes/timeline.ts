@@ -20,10 +20,10 @@ import type {
   ToldMessage,
 } from '#model/wire/record/timeline'
 import type { Queryable } from '../../db/database'
+import { type Changes, looks, seenChanges } from '../auditLog/audit'
 import { idsWhere, selectLabels } from '../sql/select'
 import { allOf, constant, type Fragment, join, sql, toStatement } from '../sql/statement'
-import { type Changes, looks, seenChanges } from '../trail/audit'
-import { type NoteRow, tellNote } from './noteRow'
+import { type NoteRow, noteView } from './noteRow'
 
 const pageSize = 20
 
@@ -57,7 +57,7 @@ export async function readTimeline(
   stream: Stream,
   { kind, before }: TimelineQuery,
 ): Promise<TimelinePage> {
-  const after = before === undefined ? undefined : readPlace(before)
+  const after = before === undefined ? undefined : parseCursor(before)
   const deciding = decidingOf(stream)
   const sources = sourcesOf(stream, deciding)
   const rows = await readPage(db, stream.actor.viewer ? null : stream.actor.id, sources, kind, after)
@@ -137,13 +137,13 @@ function sourcesOf(
   ]
 }
 
-interface Place {
+interface TimelineCursor {
   readonly at: string
   readonly rank: number
   readonly id: number
 }
 
-function readPlace(text: string): Place {
+function parseCursor(text: string): TimelineCursor {
   const [at = '', rank = '', id = '', ...rest] = text.split('~')
   const isPlace = /^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/.test(at) && /^[1-4]$/.test(rank) && /^\d{1,15}$/.test(id)
   if (!isPlace || rest.length > 0 || Number.isNaN(Date.parse(at))) {
@@ -152,7 +152,7 @@ function readPlace(text: string): Place {
   return { at, rank: Number(rank), id: Number(id) }
 }
 
-type PageRow = Omit<Place, 'rank'> &
+type PageRow = Omit<TimelineCursor, 'rank'> &
   (
     | { readonly rank: 1 | 2; readonly body: TrailBody }
     | { readonly rank: 3; readonly body: MessageBody }
@@ -165,10 +165,10 @@ async function readPage(
   reader: number | null,
   sources: readonly Source[],
   kind: TimelineKind | undefined,
-  after: Place | undefined,
+  after: TimelineCursor | undefined,
 ): Promise<readonly PageRow[]> {
   const most = sql`limit ${pageSize + 1}::bigint`
-  const asked = sources.flatMap((source) => {
+  const selects = sources.flatMap((source) => {
     const where = source.where(kind)
     if (!where) return []
     const rank = sql`${source.rank}::int`
@@ -179,9 +179,9 @@ async function readPage(
       sql`(select x.at, ${rank} as rank, x.id from ${source.from} where ${allOf([where, place])} order by x.at desc, x.id desc ${most})`,
     ]
   })
-  if (asked.length === 0) return []
+  if (selects.length === 0) return []
   const { sql: text, params } = toStatement(
-    sql`with page as (select * from (${join(asked, ' union all ')}) as found order by at desc, rank desc, id desc ${most})
+    sql`with page as (select * from (${join(selects, ' union all ')}) as found order by at desc, rank desc, id desc ${most})
       select page.at, page.rank, page.id, case
           when page.rank <= 2 then (select to_jsonb(a) from sys_audit a where a.id = page.id)
           when page.rank = 3 then coalesce((select to_jsonb(o) - 'body' from sys_outbox o where o.id = page.id),
@@ -201,12 +201,12 @@ async function countKinds(
   db: Queryable,
   sources: readonly Source[],
 ): Promise<Readonly<Record<TimelineKind, number>>> {
-  const asked = sources.flatMap(({ from, kinds }) =>
+  const selects = sources.flatMap(({ from, kinds }) =>
     kinds.map(
       ([kind, where]) => sql`select ${kind}::text as kind, count(*) as count from ${from} where ${where}`,
     ),
   )
-  const { sql: text, params } = toStatement(join(asked, ' union all '))
+  const { sql: text, params } = toStatement(join(selects, ' union all '))
   const rows = await db.query<{ kind: TimelineKind; count: number }>(text, params)
   const none = { change: 0, state: 0, decision: 0, message: 0, note: 0, file: 0 }
   return { ...none, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)])) }
@@ -248,7 +248,7 @@ async function tellEntries(
   return rows.flatMap((row): TimelineEntry[] => {
     const { id, at } = row
     if (row.rank === 3) return [tellMessage(stream, id, at, row.body)]
-    if (row.rank === 4) return [tellNote({ ...row.body, at }, actor)]
+    if (row.rank === 4) return [noteView({ ...row.body, at }, actor)]
     const { rank, body: told } = row
     const entity = index.get(told.entity)
     if (!entity) return []

@@ -7,9 +7,9 @@ import { isRow } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { mayAct, mayDo } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import type { CallTable } from './callWords'
+import type { CallTable } from './callSpec'
 import { entityOperations, isEntityCall } from './entityOperations'
-import { mayAsk } from './mayAsk'
+import { mayCall } from './mayCall'
 import { documentText } from './messages'
 import { bothOf, type Operation } from './operation'
 import { nameOf, ownOperations } from './ownOperations'
@@ -45,7 +45,7 @@ export interface OpenApi {
   readonly components: Readonly<Record<string, Readonly<Record<string, Schema>>>>
 }
 
-interface Found {
+interface PathOperation {
   readonly method: string
   readonly path: string
   readonly operation: Operation
@@ -65,30 +65,30 @@ export function writeDocument(parts: DocumentParts, reader: Reader | 'all'): Ope
       operationsOf(method, path.slice(prefix.length), { ...parts, resolver, by, reader, tellsRoles }),
     )
   const paths = gather(found.filter(({ isOpen }) => isOpen))
-  const told = Object.values(paths).flatMap((path) => Object.values(path))
+  const operations = Object.values(paths).flatMap((path) => Object.values(path))
   const shared = { parameters, headers, responses: failures() }
   return {
     openapi: '3.1.1',
     info: { title: documentText.title, version: parts.version, description: documentText.about },
     servers: [{ url: prefix }],
-    tags: tagsOf(told, parts.index),
+    tags: tagsOf(operations, parts.index),
     paths,
     components: {
-      schemas: schemasIn([told, shared.responses], parts.index, resolver, by),
+      schemas: schemasIn([operations, shared.responses], parts.index, resolver, by),
       ...shared,
       securitySchemes,
     },
   }
 }
 
-interface Writing extends DocumentParts {
+interface DocumentContext extends DocumentParts {
   readonly resolver: Resolver
   readonly by: string
   readonly tellsRoles: boolean
   readonly reader: Reader | 'all'
 }
 
-function operationsOf(method: string, route: string, writing: Writing): readonly Found[] {
+function operationsOf(method: string, route: string, writing: DocumentContext): readonly PathOperation[] {
   const { index, words, reader } = writing
   const entity = [...index.values()].find(
     ({ endpoint }) => route === `/${endpoint}` || route.startsWith(`/${endpoint}/`),
@@ -128,7 +128,7 @@ function mayOwn(
   reader: Reader | 'all',
 ) {
   if (reader === 'all') return true
-  return mayAsk(needs, index, reader) && reader.mayCall(method, sampleOf(path))
+  return mayCall(needs, index, reader) && reader.mayCall(method, sampleOf(path))
 }
 
 function sampleOf(path: string): string {
@@ -136,7 +136,7 @@ function sampleOf(path: string): string {
 }
 
 /** Merges operations of the same method and path, whatever their parameters are called. */
-function gather(found: readonly Found[]): OpenApi['paths'] {
+function gather(found: readonly PathOperation[]): OpenApi['paths'] {
   const paths = new Map<string, { readonly path: string; readonly operations: Map<string, Operation> }>()
   for (const { method, path, operation: own } of found) {
     const key = path.replace(/\{\w+\}/g, '{}')

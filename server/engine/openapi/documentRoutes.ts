@@ -16,7 +16,7 @@ interface Tools {
   levelOf(actor: Reader['actor']): number | undefined
 }
 
-interface Kept {
+interface CachedDocument {
   readonly tag: string
   readonly bytes: Uint8Array<ArrayBuffer>
 }
@@ -51,9 +51,9 @@ interface ServerParts {
 }
 
 export function addDocumentRoute(api: Hono, { parts, rules, levelOf }: Tools): void {
-  const kept = new Map<string, Promise<Kept>>()
+  const kept = new Map<string, Promise<CachedDocument>>()
 
-  async function write(reader: Reader): Promise<Kept> {
+  async function write(reader: Reader): Promise<CachedDocument> {
     const text = JSON.stringify(writeDocument(await parts(), reader))
     const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
     return { tag, bytes: new Uint8Array(await press(text)) }

@@ -1,4 +1,4 @@
-import { inGroup } from './callWords'
+import { inGroup } from './callSpec'
 
 const visitor = { for: 'visitor' } as const
 const lead = { for: 'lead' } as const

@@ -77,7 +77,7 @@ const calls: Readonly<Record<EntityCallName, EntityCall>> = {
   'POST /:id/previa': { name: 'previewChange', acts: ['edit'], parameters: place },
 }
 
-export interface Placed {
+export interface EntityOperation {
   readonly method: string
   readonly path: string
   readonly operation: Operation
@@ -101,13 +101,18 @@ export function entityOperations(
   entity: Entity,
   name: EntityCallName,
   document: Document,
-): readonly Placed[] {
+): readonly EntityOperation[] {
   const transitions = Object.values(entity.workflow?.transitions ?? {})
   if (calls[name].name !== 'transition') return [placed(entity, name, document)]
   return transitions.map((transition) => placed(entity, name, document, transition))
 }
 
-function placed(entity: Entity, name: EntityCallName, document: Document, transition?: Transition): Placed {
+function placed(
+  entity: Entity,
+  name: EntityCallName,
+  document: Document,
+  transition?: Transition,
+): EntityOperation {
   const call = calls[name]
   const [method = '', rest = ''] = name.split(' ')
   const path = rest.replace(/:name$/, transition?.name ?? '').replace(/:(\w+)/g, '{$1}')

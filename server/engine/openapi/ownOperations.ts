@@ -1,7 +1,7 @@
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import type { CallName } from '#model/wire/calls'
-import type { CallTable, CallWords } from './callWords'
+import type { CallSpec, CallTable } from './callSpec'
 import { listFiles, listParameters } from './entityOperations'
 import { documentText, failureText } from './messages'
 import { jsonOf, type Operation } from './operation'
@@ -17,11 +17,11 @@ interface Document {
   readonly forTokens: ReadonlySet<string>
 }
 
-export interface OwnPlaced {
+export interface OwnOperation {
   readonly method: string
   readonly path: string
   readonly operation: Operation
-  readonly needs: { readonly words: CallWords; readonly entity?: Entity }
+  readonly needs: { readonly words: CallSpec; readonly entity?: Entity }
 }
 
 /** A path parameter with a few fixed values: `:kind{one|two}`. */
@@ -33,9 +33,9 @@ export function nameOf(method: string, path: string): string {
 }
 
 /** @throws Error for a call without texts or types */
-export function ownOperations(method: string, route: string, document: Document): readonly OwnPlaced[] {
+export function ownOperations(method: string, route: string, document: Document): readonly OwnOperation[] {
   const name = nameOf(method, route)
-  const words = document.words[name as CallName] as CallWords | undefined
+  const words = document.words[name as CallName] as CallSpec | undefined
   const wire = document.wire.calls[name]
   if (!words || !wire) throw new Error(`The call ${name} is not declared: it needs types and words.`)
   return pathsOf(route, words, document.index).map((path) => {
@@ -50,7 +50,7 @@ export function ownOperations(method: string, route: string, document: Document)
   })
 }
 
-function pathsOf(route: string, { offered }: CallWords, index: EntityIndex): readonly string[] {
+function pathsOf(route: string, { offered }: CallSpec, index: EntityIndex): readonly string[] {
   if (offered !== undefined) {
     const entities = [...index.values()].filter(
       ({ account, actions }) => account && actions.some(({ name }) => name === offered),
@@ -102,7 +102,7 @@ function operationOf(name: string, path: string, document: Document): Operation 
   }
 }
 
-function otherAnswers({ also = [], gives = 'application/octet-stream' }: CallWords) {
+function otherAnswers({ also = [], gives = 'application/octet-stream' }: CallSpec) {
   return Object.fromEntries(
     also.map((status) => [
       status,

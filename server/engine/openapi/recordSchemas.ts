@@ -136,23 +136,27 @@ function roleOf(by: SeenBy): string {
   return by === 'all' ? '$system' : by
 }
 
-type Way = 'read' | 'write'
+type Direction = 'read' | 'write'
 
-function propertiesOf(fields: readonly Field[], by: SeenBy, way: Way): Readonly<Record<string, Schema>> {
+function propertiesOf(
+  fields: readonly Field[],
+  by: SeenBy,
+  direction: Direction,
+): Readonly<Record<string, Schema>> {
   const seen = fields.filter((field) => maySee(field, roleOf(by)))
-  return Object.fromEntries(seen.map((field) => [field.name, valueSchema(field, by, way)]))
+  return Object.fromEntries(seen.map((field) => [field.name, valueSchema(field, by, direction)]))
 }
 
-function valueSchema(field: Field, by: SeenBy, way: Way): Schema {
+function valueSchema(field: Field, by: SeenBy, direction: Direction): Schema {
   const isFixed = field.readOnly || field.system || !mayEdit(field, roleOf(by))
   const example = exampleValue(field)
   return {
     title: field.title,
     ...helpOf(field),
-    ...emptied(field, masked(field, way, typeOf(field, by, way))),
-    ...(way === 'write' && boundsOf(field)),
+    ...emptied(field, masked(field, direction, typeOf(field, by, direction))),
+    ...(direction === 'write' && boundsOf(field)),
     ...(isFixed && { readOnly: true }),
-    ...(field.default !== undefined && way === 'write' && { default: field.default }),
+    ...(field.default !== undefined && direction === 'write' && { default: field.default }),
     ...(example !== undefined && { examples: [example] }),
     ...(field.unit !== undefined && { 'x-unit': field.unit }),
     ...(field.ref?.entity && { 'x-ref': field.ref.entity }),
@@ -166,9 +170,9 @@ function helpOf(field: Field): Schema {
 }
 
 /** A masked value is a string, whatever its type was. */
-function masked({ pii }: Field, way: Way, schema: Schema): Schema {
+function masked({ pii }: Field, direction: Direction, schema: Schema): Schema {
   const isNumber = schema.type === 'integer' || schema.type === 'number'
-  return pii && way === 'read' && isNumber ? { ...schema, type: [schema.type, 'string'] } : schema
+  return pii && direction === 'read' && isNumber ? { ...schema, type: [schema.type, 'string'] } : schema
 }
 
 /** Nullable unless the field is required. */
@@ -180,16 +184,16 @@ function emptied(field: Field, schema: Schema): Schema {
   return type === undefined ? schema : { ...schema, type: [type, 'null'].flat() }
 }
 
-function typeOf(field: Field, by: SeenBy, way: Way): Schema {
+function typeOf(field: Field, by: SeenBy, direction: Direction): Schema {
   const traits = traitsOf(field.kind)
-  if (field.values && !traits.isMany) return choicesOf(field, way)
+  if (field.values && !traits.isMany) return choicesOf(field, direction)
   if (traits.isMany) {
-    const item = typeOf(itemOf(field), by, way)
-    const isBounded = isTextList(field) && way === 'write'
+    const item = typeOf(itemOf(field), by, direction)
+    const isBounded = isTextList(field) && direction === 'write'
     return { type: 'array', items: { ...item, ...(isBounded && { maxLength: field.maxLength }) } }
   }
-  if (traits.json === 'array') return { type: 'array', items: partOf(field, by, way) }
-  if (traits.json === 'object') return partOf(field, by, way)
+  if (traits.json === 'array') return { type: 'array', items: partOf(field, by, direction) }
+  if (traits.json === 'object') return partOf(field, by, direction)
   if (traits.json === 'number') return { type: traits.family === 'integer' ? 'integer' : 'number' }
   if (traits.json === 'any') return {}
   if (traits.json === 'boolean') return { type: 'boolean' }
@@ -198,8 +202,8 @@ function typeOf(field: Field, by: SeenBy, way: Way): Schema {
 }
 
 /** Choices and their titles; aliases are accepted in any case and accents, and stored as the value. */
-function choicesOf({ values = [], aliases = {} }: Field, way: Way): Schema {
-  const given = way === 'write' ? Object.keys(aliases) : []
+function choicesOf({ values = [], aliases = {} }: Field, direction: Direction): Schema {
+  const given = direction === 'write' ? Object.keys(aliases) : []
   const hasWords = values.some(({ value, title }) => String(value) !== title)
   const plain = { enum: values.map(({ value }) => value) }
   const told = hasWords ? values.map(({ value, title }) => ({ const: value, title })) : [plain]
@@ -223,13 +227,13 @@ function spelledAs(text: string): string {
 
 const accented = [...'àáâãäçèéêëìíîïñòóôõöùúûüÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜ']
 
-function partOf(field: Field, by: SeenBy, way: Way): Schema {
+function partOf(field: Field, by: SeenBy, direction: Direction): Schema {
   if (field.fields.length === 0) return isNested(field) ? {} : { type: 'object' }
   const own = field.fields.filter(({ required }) => required)
   return {
     type: 'object',
-    properties: propertiesOf(field.fields, by, way),
-    ...(way === 'write' &&
+    properties: propertiesOf(field.fields, by, direction),
+    ...(direction === 'write' &&
       requiredOf(own.filter(({ default: given, readOnly }) => given === undefined && !readOnly))),
     additionalProperties: false,
   }

@@ -3,40 +3,40 @@
  * result. Never rejects because of the transport.
  */
 import type { Database } from '../../db/database'
-import type { Courier } from '../contract'
+import type { Transport } from '../contract'
 import { serverText } from '../messages'
-import { pauseAfter } from './pause'
-import { leaseMs, type Outcome, renewLease, settle, type Taken } from './rows'
+import { retryDelay } from './retryDelay'
+import { type LeasedMessage, leaseMs, type Outcome, renewLease, saveOutcome } from './rows'
 
 const reasonLength = 500
 
 export async function attempt(
   { db, now }: { readonly db: Database; now(): Date },
-  courier: Courier,
-  taken: Taken,
+  transport: Transport,
+  taken: LeasedMessage,
 ): Promise<void> {
   const renewal = setInterval(() => {
     // A missed renewal is retried soon; without any, the lease expires.
     renewLease(db, taken, now()).catch(() => undefined)
   }, leaseMs / 4).unref()
   try {
-    await settle(db, taken, await handOver(courier, taken, now), now())
+    await saveOutcome(db, taken, await handOver(transport, taken, now), now())
   } finally {
     clearInterval(renewal)
   }
 }
 
-async function handOver(courier: Courier, taken: Taken, now: () => Date): Promise<Outcome> {
+async function handOver(transport: Transport, taken: LeasedMessage, now: () => Date): Promise<Outcome> {
   const end = Date.parse(taken.giveUpAt)
   if (now().getTime() > end) return { state: 'failed', reason: serverText.tooLate }
   try {
     const { key, to, subject, text } = taken
-    await courier.send({ key, to, subject, text })
-    if (courier.isInternal) return { state: 'gone' }
-    return { state: courier.isLocal ? 'kept' : 'sent' }
+    await transport.send({ key, to, subject, text })
+    if (transport.isInternal) return { state: 'gone' }
+    return { state: transport.isLocal ? 'kept' : 'sent' }
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, reasonLength)
-    const nextAt = new Date(now().getTime() + pauseAfter(taken.tries))
+    const nextAt = new Date(now().getTime() + retryDelay(taken.tries))
     const isLast = taken.tries >= (taken.mostTries ?? Number.POSITIVE_INFINITY) || nextAt.getTime() > end
     return isLast || isPermanent(error) ? { state: 'failed', reason } : { state: 'waiting', reason, nextAt }
   }

@@ -2,38 +2,39 @@
  * Outgoing messages. Hides their table, leases, retries and which process sends them.
  */
 import type { Database } from '../../db/database'
-import type { Courier, Feature, OutboxDesk, Together } from '../contract'
-import { createDesk } from './desk'
+import type { Feature, OutboxAdmin, Together, Transport } from '../contract'
+import { createOutboxAdmin } from './admin'
 import { createSender, type Sender } from './sender'
 import { createOutboxWriter, type OutboxWriter } from './writer'
 
 interface OutboxParts {
   readonly db: Database
   readonly features: readonly Feature[]
-  readonly couriers: Readonly<Record<string, Courier>>
+  readonly transports: Readonly<Record<string, Transport>>
   now(): Date
 }
 
 /** Opened in two steps, since transports need transactions and transactions need the outbox. */
-export interface OpenedOutbox {
+export interface OutboxSetup {
   readonly writer: OutboxWriter
-  open(together: Together): { readonly sender: Sender; readonly desk: OutboxDesk }
+  open(together: Together): { readonly sender: Sender; readonly outboxAdmin: OutboxAdmin }
 }
 
-export function openOutbox({ db, features, couriers: given, now }: OutboxParts): OpenedOutbox {
-  const couriers: Record<string, Courier> = { ...given }
-  const writer = createOutboxWriter({ knows: (channel) => channel in couriers, now })
+export function openOutbox({ db, features, transports: given, now }: OutboxParts): OutboxSetup {
+  const transports: Record<string, Transport> = { ...given }
+  const writer = createOutboxWriter({ knows: (channel) => channel in transports, now })
   return {
     writer,
     open(together) {
-      for (const { name, couriers: own } of features) {
-        for (const [channel, courier] of Object.entries(own?.(together) ?? {})) {
-          if (couriers[channel]) throw new Error(`Feature ${name} delivers ${channel}, which has a courier.`)
-          couriers[channel] = courier
+      for (const { name, transports: own } of features) {
+        for (const [channel, transport] of Object.entries(own?.(together) ?? {})) {
+          if (transports[channel])
+            throw new Error(`Feature ${name} delivers ${channel}, which has a transport.`)
+          transports[channel] = transport
         }
       }
-      const { deliverOne, ...sender } = createSender({ db, couriers, writer, now })
-      return { sender, desk: createDesk({ db, couriers, writer, together, deliverOne, now }) }
+      const { deliverOne, ...sender } = createSender({ db, transports, writer, now })
+      return { sender, outboxAdmin: createOutboxAdmin({ db, transports, writer, together, deliverOne, now }) }
     },
   }
 }

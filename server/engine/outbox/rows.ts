@@ -3,11 +3,11 @@
  * take rows with `skip locked` and a lease; when a sender dies, its lease expires and another takes over.
  */
 import type { Queryable } from '../../db/database'
-import type { MessageState, Parcel } from '../contract'
+import type { Delivery, MessageState } from '../contract'
 
 export const leaseMs = 120_000
 
-export interface Taken extends Parcel {
+export interface LeasedMessage extends Delivery {
   readonly id: number
   readonly channel: string
   readonly tries: number
@@ -32,11 +32,11 @@ const isFree = `((state = 'waiting' and next_at <= $1) or (state = 'sending' and
 const returned = `o.id, o.channel, o.key, o.recipient as "to", o.subject, o.body as "text", o.tries,
   o.most_tries as "mostTries", o.give_up_at as "giveUpAt", o.lease`
 
-export function takeDue(
+export function leaseDue(
   db: Queryable,
   { channel, most, lease, now }: { channel: string; most: number; lease: string; now: Date },
-): Promise<readonly Taken[]> {
-  return db.query<Taken>(
+): Promise<readonly LeasedMessage[]> {
+  return db.query<LeasedMessage>(
     `with due as materialized (
        select id from sys_outbox where channel = $4 and ${isFree}
         order by next_at, id limit $5::bigint for update skip locked)
@@ -47,11 +47,11 @@ export function takeDue(
 }
 
 /** Takes one message that is not leased, due or not. */
-export async function takeOne(
+export async function leaseOne(
   db: Queryable,
   { key, lease, now }: { key: string; lease: string; now: Date },
-): Promise<Taken | undefined> {
-  const [taken] = await db.query<Taken>(
+): Promise<LeasedMessage | undefined> {
+  const [taken] = await db.query<LeasedMessage>(
     `update sys_outbox o set state = 'sending', tries = o.tries + 1, lease = $3, lease_until = $2
       where key = $4 and (state = 'waiting' or (state = 'sending' and lease_until <= $1)) returning ${returned}`,
     [now.toISOString(), leaseEnd(now), lease, key],
@@ -65,14 +65,14 @@ function leaseEnd(now: Date): string {
 
 const isHeld = `id = $1 and state = 'sending' and lease = $2`
 
-export async function renewLease(db: Queryable, { id, lease }: Taken, now: Date): Promise<void> {
+export async function renewLease(db: Queryable, { id, lease }: LeasedMessage, now: Date): Promise<void> {
   await db.query(`update sys_outbox set lease_until = $3 where ${isHeld}`, [id, lease, leaseEnd(now)])
 }
 
 /** Stores the result, unless another sender holds the lease by now. */
-export async function settle(
+export async function saveOutcome(
   db: Queryable,
-  { id, lease }: Taken,
+  { id, lease }: LeasedMessage,
   outcome: Outcome,
   now: Date,
 ): Promise<void> {
@@ -106,7 +106,7 @@ export async function nextDue(db: Queryable, channels: readonly string[]): Promi
   return row?.at ? new Date(row.at) : undefined
 }
 
-export async function forgetMessages(tx: Queryable, recipients: readonly string[]): Promise<void> {
+export async function deleteMessages(tx: Queryable, recipients: readonly string[]): Promise<void> {
   if (recipients.length === 0) return
   await tx.query('delete from sys_outbox where recipient = any ($1::text[])', [recipients])
 }

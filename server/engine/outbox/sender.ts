@@ -5,11 +5,11 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../db/database'
-import type { Courier, MessageState } from '../contract'
+import type { MessageState, Transport } from '../contract'
 import { serverText } from '../messages'
 import { log } from '../telemetry/log'
-import { createInHand, createLane } from './lane'
-import { nextDue, stateOf, takeOne } from './rows'
+import { createChannelQueue, createInFlight } from './channelQueue'
+import { leaseOne, nextDue, stateOf } from './rows'
 import { sweep } from './sweep'
 import type { OutboxWriter } from './writer'
 
@@ -28,27 +28,27 @@ export interface Sender {
 
 interface SenderTools {
   readonly db: Database
-  readonly couriers: Readonly<Record<string, Courier>>
+  readonly transports: Readonly<Record<string, Transport>>
   readonly writer: OutboxWriter
   now(): Date
 }
 
-export function createSender({ db, couriers, writer, now }: SenderTools): Sender & {
+export function createSender({ db, transports, writer, now }: SenderTools): Sender & {
   deliverOne(key: string): Promise<MessageState | undefined>
 } {
-  const inHand = createInHand({ db, now })
+  const inFlight = createInFlight({ db, now })
   let isStopping = false
   let timer: NodeJS.Timeout | undefined
   let swept = Number.NEGATIVE_INFINITY
   let round: Promise<void> | undefined
-  const lanes = Object.entries(couriers).map(([channel, courier]) =>
-    createLane({ db, inHand, now, isStopping: () => isStopping }, channel, courier),
+  const queues = Object.entries(transports).map(([channel, transport]) =>
+    createChannelQueue({ db, inFlight, now, isStopping: () => isStopping }, channel, transport),
   )
 
   async function deliver(): Promise<number> {
     let count = 0
     for (;;) {
-      const counts = await Promise.all(lanes.map((lane) => lane()))
+      const counts = await Promise.all(queues.map((lane) => lane()))
       const attempts = counts.reduce((sum, each) => sum + each, 0)
       // Sending may have queued a message for another channel.
       if (attempts === 0) break
@@ -65,7 +65,7 @@ export function createSender({ db, couriers, writer, now }: SenderTools): Sender
   function wake(): void {
     if (isStopping) return
     clearTimeout(timer)
-    for (const lane of lanes) lane().catch(tellFailure)
+    for (const lane of queues) lane().catch(tellFailure)
     round ??= goOn()
       .catch(tellFailure)
       .finally(() => {
@@ -77,7 +77,7 @@ export function createSender({ db, couriers, writer, now }: SenderTools): Sender
     let due: Date | undefined
     try {
       await deliver()
-      due = await nextDue(db, Object.keys(couriers))
+      due = await nextDue(db, Object.keys(transports))
     } finally {
       const wait = due ? Math.max(0, due.getTime() - now().getTime()) : lookMs
       if (!isStopping) timer = setTimeout(wake, Math.min(lookMs, wait)).unref()
@@ -87,9 +87,9 @@ export function createSender({ db, couriers, writer, now }: SenderTools): Sender
   return {
     deliver,
     async deliverOne(key) {
-      const taken = await takeOne(db, { key, lease: randomUUID(), now: now() })
-      const courier = taken && couriers[taken.channel]
-      await (courier ? inHand.attempt(courier, taken) : inHand.of(key))
+      const taken = await leaseOne(db, { key, lease: randomUUID(), now: now() })
+      const transport = taken && transports[taken.channel]
+      await (transport ? inFlight.attempt(transport, taken) : inFlight.of(key))
       return stateOf(db, key)
     },
     start() {
@@ -100,7 +100,7 @@ export function createSender({ db, couriers, writer, now }: SenderTools): Sender
     async stop() {
       isStopping = true
       clearTimeout(timer)
-      const done = Promise.allSettled([...inHand.all(), round])
+      const done = Promise.allSettled([...inFlight.all(), round])
       let patience: NodeJS.Timeout | undefined
       const tooLong = new Promise<void>((resolve) => {
         patience = setTimeout(resolve, patienceMs)

@@ -7,7 +7,7 @@ import type { Database, Queryable } from '../../db/database'
 
 const keptMs = 30 * 86_400_000
 
-interface Swept {
+interface SweptMessage {
   readonly id: number
   readonly at: string
   readonly channel: string
@@ -20,17 +20,17 @@ interface Swept {
 
 export async function sweep(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const swept = await tx.query<Swept>(
+    const swept = await tx.query<SweptMessage>(
       `delete from sys_outbox where state in ('sent', 'kept', 'failed') and at < $1
        returning id, at, channel, recipient, subject, state, entity, record_id`,
       [new Date(now.getTime() - keptMs).toISOString()],
     )
     const told = swept.filter(({ entity, record_id }) => entity !== null && record_id !== null)
-    if (told.length > 0) await keepTraces(tx, told)
+    if (told.length > 0) await saveSummaries(tx, told)
   })
 }
 
-async function keepTraces(tx: Queryable, told: readonly Swept[]): Promise<void> {
+async function saveSummaries(tx: Queryable, told: readonly SweptMessage[]): Promise<void> {
   const rows = told.map(({ recipient, ...row }) => ({
     ...row,
     recipient,
@@ -50,7 +50,7 @@ async function keepTraces(tx: Queryable, told: readonly Swept[]): Promise<void> 
 }
 
 /** Erases the summaries of a record's messages, and the recipient of others sent to its account. */
-export async function forgetTold(
+export async function anonymiseSummaries(
   tx: Queryable,
   { entity, id, accountId }: { readonly entity: string; readonly id: number; readonly accountId?: number },
 ): Promise<void> {

@@ -26,7 +26,7 @@ export function createOutboxWriter({ knows, now }: WriterTools): OutboxWriter {
     inside: (tx) => ({
       async send({ channel, key = randomUUID(), to, subject = '', text, ...how }) {
         if (knows && !knows(channel))
-          throw new Error(`No courier takes messages of the channel "${channel}".`)
+          throw new Error(`No transport takes messages of the channel "${channel}".`)
         const at = now().getTime()
         await tx.query(
           `insert into sys_outbox (at, channel, key, recipient, subject, body, state, most_tries, next_at, give_up_at,

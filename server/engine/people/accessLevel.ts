@@ -11,11 +11,11 @@ import { refusalText } from '#model/messages'
 import { type Actor, systemRole } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
+import { isSameValue } from '../auditLog/audit'
 import type { Feature, Store } from '../contract'
 import { serverText } from '../messages'
-import { isSameValue } from '../trail/audit'
-import { closeWaysIn, loginFields } from './accounts'
-import { collectKeeper, findGrant } from './permissions'
+import { loginFields, voidIssuedLinks } from './accounts'
+import { collectGroupManager, findGrant } from './permissions'
 
 /** Levels of accounts, by the access groups of a feature. */
 export interface AccessLevels {
@@ -68,15 +68,15 @@ export async function revokeOldSignIns(
   if (!entity.account) return
   const isLogin = touches(loginNames(entity), before, after)
   if (!isLogin && !touches(telephonesOf(entity), before, after)) return
-  await closeWaysIn(tx, { entity: entity.name, id: after.id, actor, endsSessions: isLogin }, at)
+  await voidIssuedLinks(tx, { entity: entity.name, id: after.id, actor, endsSessions: isLogin }, at)
 }
 
 /** @throws Error when two features provide access groups */
 export function createAccessLevels(index: EntityIndex, features: readonly Feature[]): AccessLevels {
-  const keeper = collectKeeper(features)
+  const groupManager = collectGroupManager(features)
 
   async function levelOfRecord(entity: Entity, row: Row, store: Store): Promise<number> {
-    const grant = await findGrant(keeper, row, store)
+    const grant = await findGrant(groupManager, row, store)
     return grant?.level ?? entity.account?.level ?? Number.POSITIVE_INFINITY
   }
 
@@ -91,7 +91,7 @@ export function createAccessLevels(index: EntityIndex, features: readonly Featur
   const namesOf = (entity: Entity) => [
     ...loginNames(entity),
     ...telephonesOf(entity),
-    ...(keeper ? [keeper.field] : []),
+    ...(groupManager ? [groupManager.field] : []),
   ]
 
   return {

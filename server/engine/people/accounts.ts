@@ -9,10 +9,10 @@ import type { Actor } from '#model/people/actor'
 import { validationText } from '#model/validationText'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
+import { writeAudit } from '../auditLog/audit'
 import type { AccountRow, Accounts } from '../contract'
 import { serverText } from '../messages'
-import { forgetMessages } from '../outbox/rows'
-import { writeAudit } from '../trail/audit'
+import { deleteMessages } from '../outbox/rows'
 import { accountColumns } from './accountColumns'
 import { dropCalendars } from './dropCalendars'
 import { dropIdentities } from './dropIdentities'
@@ -20,8 +20,8 @@ import { dropFactors } from './factors/drop'
 import { endSession, listSessions } from './openSessions'
 import type { Passwords } from './password'
 import { findCommonness, findOwnWords } from './passwordWeakness'
+import { revokeCredentials, revokeSessions } from './revokeCredentials'
 import { issueToken, type TokenPurpose, useToken, voidTokens } from './tokens'
-import { endWaysIn, revokeSessions } from './waysIn'
 
 /** Purposes of links where a new link voids the earlier ones. */
 const onlyLatest: readonly TokenPurpose[] = ['invitation', 'newMail']
@@ -82,7 +82,7 @@ export async function syncAccount(
   )
   // Links and sessions from before a deactivation must not work again after a reactivation.
   const wasInactive = before.some(({ active }) => !active)
-  if (account && (!isActive || wasInactive)) await endWaysIn(tx, account.id, now)
+  if (account && (!isActive || wasInactive)) await revokeCredentials(tx, account.id, now)
 }
 
 function nameOf(entity: Entity, id: number, row: Row): string {
@@ -103,7 +103,7 @@ interface ChangedPerson {
 }
 
 /** A change of the login by another person also ends sessions and the link that would undo it. */
-export async function closeWaysIn(
+export async function voidIssuedLinks(
   tx: Queryable,
   { entity, id, actor, endsSessions }: ChangedPerson,
   now: Date,
@@ -115,7 +115,7 @@ export async function closeWaysIn(
     await voidTokens(tx, account.id, purpose, now)
   }
   if (isOwn || !endsSessions) return
-  await endWaysIn(tx, account.id, now.toISOString())
+  await revokeCredentials(tx, account.id, now.toISOString())
 }
 
 /** Removes all personal data and credentials of an account; only its id remains. */
@@ -124,7 +124,7 @@ export async function closeAccount(tx: Queryable, accountId: number): Promise<vo
     'select login_email from sys_account where id = $1',
     [accountId],
   )
-  if (account?.login_email) await forgetMessages(tx, [account.login_email])
+  if (account?.login_email) await deleteMessages(tx, [account.login_email])
   await dropFactors(tx, accountId)
   await dropIdentities(tx, accountId)
   await tx.query('delete from sys_access_token where account_id = $1', [accountId])
@@ -299,7 +299,7 @@ export function createAccounts(tx: Queryable, now: () => Date, mayActFor: Accoun
         accountId,
         now().toISOString(),
       ])
-      await endWaysIn(tx, accountId, now().toISOString())
+      await revokeCredentials(tx, accountId, now().toISOString())
     },
   }
 }

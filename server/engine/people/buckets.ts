@@ -19,7 +19,7 @@ export interface GrowingSize {
 
 export type TakeSize = BucketSize | GrowingSize
 
-export interface Taken {
+export interface TakeResult {
   readonly wait: number
   readonly isFull: boolean
 }
@@ -33,7 +33,7 @@ const level = `greatest(0, r.level - $4::float8 * ${elapsed})`
  * call takes nothing.
  * @example const { wait } = await take(db, 'forgot a@example.com', { most: 5, windowMs: 900_000 })
  */
-export async function take(db: Queryable, key: string, size: TakeSize): Promise<Taken> {
+export async function take(db: Queryable, key: string, size: TakeSize): Promise<TakeResult> {
   if ('firstWaitMs' in size) return takeGrowing(db, key, size)
   const { most, windowMs } = size
   const perSecond = (most * 1000) / windowMs
@@ -61,7 +61,7 @@ async function takeGrowing(
   db: Queryable,
   key: string,
   { most, firstWaitMs, longestWaitMs }: GrowingSize,
-): Promise<Taken> {
+): Promise<TakeResult> {
   const [row] = await db.query<{ level: number; refused: boolean; wait: number }>(
     `insert into sys_rate as r (key, level, at, refused) values ($1, 1, clock_timestamp(), false)
      on conflict (key) do update set
@@ -95,7 +95,7 @@ export async function giveBack(db: Queryable, keys: readonly string[]): Promise<
   await db.query('update sys_rate set level = greatest(0, level - 1) where key = any ($1::text[])', [keys])
 }
 
-export interface Used {
+export interface KeyUsage {
   readonly key: string
   readonly points: number
 }
@@ -108,7 +108,7 @@ export interface SharedSize {
 /** Adds the use of several keys in one statement. Returns the level of their buckets over all servers. */
 export async function add(
   db: Queryable,
-  used: readonly Used[],
+  used: readonly KeyUsage[],
   { perSecond, fullest }: SharedSize,
 ): Promise<ReadonlyMap<string, number>> {
   // Sorted, so that two servers cannot deadlock.

@@ -15,7 +15,7 @@ const currentKey = 'device_secret'
 const sinceKey = 'device_secret_since'
 const formerKey = 'device_secrets_former'
 
-interface Former {
+interface RetiredKey {
   readonly secret: string
   readonly until: string
 }
@@ -59,13 +59,13 @@ async function makeFirst(db: Queryable): Promise<string> {
   return String(await readMeta(db, currentKey))
 }
 
-async function readFormer(db: Queryable, now: Date): Promise<readonly Former[]> {
+async function readFormer(db: Queryable, now: Date): Promise<readonly RetiredKey[]> {
   const kept = await readMeta(db, formerKey)
   return Array.isArray(kept)
     ? kept.filter((each) => isFormer(each) && Date.parse(each.until) > now.getTime())
     : []
 }
 
-function isFormer(value: unknown): value is Former {
+function isFormer(value: unknown): value is RetiredKey {
   return isRow(value) && typeof value.secret === 'string' && typeof value.until === 'string'
 }

@@ -13,9 +13,9 @@ import { TooManyProblem } from '../http/problems'
 import { serverText } from '../messages'
 import type { OutboxWriter } from '../outbox/writer'
 import { levelOf } from './accessLevel'
+import { accountCallerOf } from './accountCaller'
 import { accountColumns } from './accountColumns'
 import { choosePassword, markVerified, storePassword } from './accounts'
-import { asking } from './asking'
 import { type Attempt, countAttempt, forgetAttempts } from './attempts'
 import { take } from './buckets'
 import type { Devices } from './devices'
@@ -39,7 +39,7 @@ interface IdentityTools {
 const freshMs = 15 * 60_000
 
 async function passwordAttempt({ devices, addressOf }: IdentityTools, c: Context): Promise<Attempt> {
-  const { id } = asking(c).account
+  const { id } = accountCallerOf(c).account
   const device = await devices.find(c, id)
   return {
     kind: 'password',
@@ -79,22 +79,25 @@ export function createIdentity(tools: IdentityTools): Identity {
       if (wait > 0) throw new TooManyProblem(message, wait)
     },
     async listSessions(c) {
-      const { account, token } = asking(c)
+      const { account, token } = accountCallerOf(c)
       return sessions.list(account.id, token)
     },
     async endSession(c, sessionId, current) {
       await proveAnew(tools, c, current)
-      await sessions.end(asking(c).account.id, sessionId)
+      await sessions.end(accountCallerOf(c).account.id, sessionId)
     },
     async endSessions(c, keepsThis, current) {
-      const { account, token } = asking(c)
+      const { account, token } = accountCallerOf(c)
       await proveAnew(tools, c, current)
       await sessions.endAll(account.id, keepsThis ? token : undefined)
     },
-    readAccount: (c) => readAccount(tools, asking(c).account.id),
-    readOwnData: (c) => readOwnData(db, asking(c).account.id),
+    readAccount: (c) => readAccount(tools, accountCallerOf(c).account.id),
+    readOwnData: (c) => readOwnData(db, accountCallerOf(c).account.id),
     async writeAvatar(c, avatar) {
-      await db.query('update sys_account set avatar = $2 where id = $1', [asking(c).account.id, avatar])
+      await db.query('update sys_account set avatar = $2 where id = $1', [
+        accountCallerOf(c).account.id,
+        avatar,
+      ])
     },
   }
 }
@@ -128,7 +131,7 @@ async function resetPassword(
 
 async function provePassword(tools: IdentityTools, c: Context, current: string | undefined): Promise<void> {
   const { db, passwords } = tools
-  const { account } = asking(c)
+  const { account } = accountCallerOf(c)
   if (current === undefined) throw atCurrent(serverText.missingPassword)
   const attempt = await passwordAttempt(tools, c)
   await countAttempt(db, attempt)
@@ -151,13 +154,13 @@ async function isJustOpened({ db, now }: IdentityTools, token: string): Promise<
 }
 
 async function proveOwner(tools: IdentityTools, c: Context, current: string | undefined): Promise<void> {
-  const { token } = asking(c)
+  const { token } = accountCallerOf(c)
   if (current !== undefined || !(await isJustOpened(tools, token))) await provePassword(tools, c, current)
 }
 
 /** Requires the password even in a recent session. People without one must have signed in just now. */
 async function proveAnew(tools: IdentityTools, c: Context, current: string | undefined): Promise<void> {
-  const { account, token } = asking(c)
+  const { account, token } = accountCallerOf(c)
   const [{ has_password: hasPassword = false } = {}] = await tools.db.query<{ has_password: boolean }>(
     'select password_hash is not null as has_password from sys_account where id = $1',
     [account.id],
@@ -179,7 +182,7 @@ async function changePassword(
   { current, next, notice }: PasswordChange,
 ): Promise<void> {
   const { db, passwords, outbox, now } = tools
-  const { account, token } = asking(c)
+  const { account, token } = accountCallerOf(c)
   const attempt = await passwordAttempt(tools, c)
   await proveOwner(tools, c, current)
   if (current === undefined) await countAttempt(db, attempt)

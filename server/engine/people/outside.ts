@@ -8,10 +8,10 @@ import type { Context } from 'hono'
 import { isRow } from '#model/entity/jsonSchema'
 import { Problem } from '#model/wire/problem'
 import type { Database, Queryable } from '../../db/database'
+import { noteSignIn } from '../auditLog/signInLog'
 import type { AccountRow, Client, OutsideSignIn } from '../contract'
 import { serverText } from '../messages'
 import type { OutboxWriter } from '../outbox/writer'
-import { noteSignIn } from '../trail/signInLog'
 import { accountColumns } from './accountColumns'
 import { markVerified, normaliseLogin } from './accounts'
 import { readCookie, writeCookie } from './cookie'
@@ -33,11 +33,11 @@ export interface Arrival {
   readonly isMultiFactor: boolean
 }
 
-export interface Arrivals extends OutsideSignIn {
+export interface ProviderSignIn extends OutsideSignIn {
   arrive(c: Context, secret: string): Promise<Arrival>
 }
 
-export function createOutside({ db, outbox, clientOf, now }: OutsideTools): Arrivals {
+export function createOutside({ db, outbox, clientOf, now }: OutsideTools): ProviderSignIn {
   async function keep(
     purpose: 'provider' | 'arrival',
     browser: string,

@@ -31,7 +31,7 @@ const told = {
   sys_identity: ['provedores', 'issuer as provedor, created_at as desde'],
 } as const
 
-export const toldTables: readonly string[] = Object.keys(told)
+export const exportedTables: readonly string[] = Object.keys(told)
 
 export async function readOwnData(
   db: Queryable,

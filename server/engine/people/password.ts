@@ -4,7 +4,7 @@
  * twice at a time (each needs 128 MB).
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
-import { noteWork } from '../../db/asker'
+import { reportWork } from '../../db/queryContext'
 import { log } from '../telemetry/log'
 
 const blockSize = 8
@@ -33,7 +33,7 @@ async function derive(password: string, salt: Buffer, options: ScryptOptions): P
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
-    noteWork('passwords', 1)
+    reportWork('passwords', 1)
     return await new Promise((resolve, reject) => {
       scrypt(password.normalize('NFC'), salt, keyLength, options, (error, key) =>
         error ? reject(error) : resolve(key),

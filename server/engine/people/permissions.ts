@@ -12,7 +12,7 @@ import type { Actor } from '#model/people/actor'
 import { hasPersonalData } from '#model/record/hideRow'
 import type { RoleGrant } from '#model/wire/people/session'
 import { Problem } from '#model/wire/problem'
-import type { Feature, GroupGrant, GroupKeeper, Store } from '../contract'
+import type { Feature, GroupGrant, GroupManager, Store } from '../contract'
 
 export interface Permission {
   readonly name: string
@@ -62,30 +62,30 @@ export interface Groups {
   readonly seenBy: FindGroup
 }
 
-export function collectKeeper(features: readonly Feature[]): GroupKeeper | undefined {
-  const [keeper, other] = features.filter((feature) => feature.groups)
-  if (other) throw new Error(`Features ${keeper?.name} and ${other.name} both keep access groups.`)
-  return keeper?.groups
+export function collectGroupManager(features: readonly Feature[]): GroupManager | undefined {
+  const [groupManager, other] = features.filter((feature) => feature.groups)
+  if (other) throw new Error(`Features ${groupManager?.name} and ${other.name} both keep access groups.`)
+  return groupManager?.groups
 }
 
 /** The access group that a person's record names; undefined without managed groups. */
 export async function findGrant(
-  keeper: GroupKeeper | undefined,
+  groupManager: GroupManager | undefined,
   record: Row,
   store: Store,
 ): Promise<GroupGrant | undefined> {
-  const id = keeper && record[keeper.field]
-  return typeof id === 'number' ? keeper?.find(id, store) : undefined
+  const id = groupManager && record[groupManager.field]
+  return typeof id === 'number' ? groupManager?.find(id, store) : undefined
 }
 
 /** @throws Error when two features manage groups */
 export function collectGroups(features: readonly Feature[], store: Store): Groups {
-  const keeper = collectKeeper(features)
+  const groupManager = collectGroupManager(features)
   return {
-    of: ({ record = {} }) => findGrant(keeper, record, store),
+    of: ({ record = {} }) => findGrant(groupManager, record, store),
     async seenBy(id, viewer) {
-      if (!keeper) throw new Problem('forbidden', refusalText.forbidden)
-      return keeper.seenBy(id, viewer, store)
+      if (!groupManager) throw new Problem('forbidden', refusalText.forbidden)
+      return groupManager.seenBy(id, viewer, store)
     },
   }
 }

@@ -17,7 +17,7 @@ export interface Person {
 /** Undefined when the record is gone. */
 export type FindPerson = (account: AccountRow) => Promise<Person | undefined>
 
-interface Asked {
+interface GroupOptions {
   readonly groupField: string | undefined
   readonly demandsFactor?: boolean | undefined
 }
@@ -27,7 +27,7 @@ export function createFindPerson(
   db: Queryable,
   index: EntityIndex,
   findGrant: FindGrant,
-  { groupField, demandsFactor = false }: Asked,
+  { groupField, demandsFactor = false }: GroupOptions,
 ): FindPerson {
   return async (account) => {
     if (account.entity === serviceEntity) return findService(db, account, { groupField, findGrant })

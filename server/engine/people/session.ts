@@ -10,21 +10,21 @@ import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Database } from '../../db/database'
+import { noteSignIn } from '../auditLog/signInLog'
 import type { AccountRow, Client, Device, SessionInfo, TokenScope } from '../contract'
 import { serverText } from '../messages'
 import { noteValue } from '../sql/write'
-import { noteSignIn } from '../trail/signInLog'
 import { accountColumns } from './accountColumns'
 import { loginNames, normaliseLogin } from './accounts'
 import { countAttempt, forgetAttempts } from './attempts'
 import { askChallenge } from './factors/challenges'
 import { hasFactor, hasFactorSql } from './factors/drop'
-import type { MetDevices } from './newDevice'
+import type { KnownDevices } from './knownDevices'
 import { endOldest, endSession, listSessions } from './openSessions'
 import type { Passwords } from './password'
 import type { FindPerson, Person } from './person'
+import { revokeSessions } from './revokeCredentials'
 import { hashSecret, makeSecret } from './secret'
-import { revokeSessions } from './waysIn'
 
 const hour = 3_600_000
 /** Milliseconds: expiry without a request, absolute expiry, and how often the last use is written. */
@@ -41,10 +41,10 @@ export interface Session extends Person {
   readonly lacksFactor?: boolean
 }
 
-export type Entered = Session & { readonly token: string }
+export type OpenedSession = Session & { readonly token: string }
 
 /** The password was right; this secret continues with the second step. */
-export interface Halfway {
+export interface PendingSecondStep {
   readonly challenge: string
   readonly account: AccountRow
   readonly token?: undefined
@@ -57,15 +57,19 @@ export interface SigningIn extends Client {
 
 export interface Sessions {
   /** @throws Problem unauthenticated, too_many */
-  login(login: string, password: string, client: SigningIn): Promise<Entered | Halfway>
+  login(login: string, password: string, client: SigningIn): Promise<OpenedSession | PendingSecondStep>
   /** Signs in a person authenticated by other means. @throws Problem unauthenticated */
-  enter(accountId: number, client: SigningIn): Promise<Entered>
+  enter(accountId: number, client: SigningIn): Promise<OpenedSession>
   /**
    * Signs in a person asserted by an identity provider. The account's second factor is required unless the
    * provider asked for one.
    * @throws Problem unauthenticated
    */
-  arrive(accountId: number, client: SigningIn, isMultiFactor: boolean): Promise<Entered | Halfway>
+  arrive(
+    accountId: number,
+    client: SigningIn,
+    isMultiFactor: boolean,
+  ): Promise<OpenedSession | PendingSecondStep>
   /** Opens a session without a password, for tests and after a link. */
   open(accountId: number, client: Client, device?: Device): Promise<string>
   resolve(token: string): Promise<Session | undefined>
@@ -81,7 +85,7 @@ interface SessionTools {
   readonly passwords: Passwords
   readonly findPerson: FindPerson
   readonly index: EntityIndex
-  readonly devices: MetDevices
+  readonly devices: KnownDevices
   now(): Date
 }
 
@@ -91,13 +95,13 @@ export function createSessions(tools: SessionTools): Sessions {
     login: (name, password, client) => login(tools, name, password, client),
     async enter(accountId, client) {
       const { account, person } = await personOf(tools, accountId)
-      return welcome(tools, account, person, client)
+      return completeSignIn(tools, account, person, client)
     },
     async arrive(accountId, client, isMultiFactor) {
       const { account, person } = await personOf(tools, accountId)
       return isMultiFactor
-        ? welcome(tools, account, person, client, true)
-        : goOn(tools, account, person, client)
+        ? completeSignIn(tools, account, person, client, true)
+        : continueSignIn(tools, account, person, client)
     },
     open: (accountId, client, device) => openSession(tools, accountId, { client, device }),
     resolve: (token) => resolve(tools, token),
@@ -120,7 +124,7 @@ async function login(
   name: string,
   password: string,
   client: SigningIn,
-): Promise<Entered | Halfway> {
+): Promise<OpenedSession | PendingSecondStep> {
   const { db, passwords, findPerson, now } = tools
   const login = normaliseLogin(name)
   const at = now()
@@ -146,28 +150,28 @@ async function login(
   }
   await forgetAttempts(db, attempt)
   const { password_hash: _, ...known } = account
-  return goOn(tools, known, person, client)
+  return continueSignIn(tools, known, person, client)
 }
 
-async function goOn(
+async function continueSignIn(
   tools: SessionTools,
   account: AccountRow,
   person: Person,
   client: SigningIn,
-): Promise<Entered | Halfway> {
+): Promise<OpenedSession | PendingSecondStep> {
   const { db, now } = tools
-  if (!(await hasFactor(db, account.id))) return welcome(tools, account, person, client)
+  if (!(await hasFactor(db, account.id))) return completeSignIn(tools, account, person, client)
   const asked = { account_id: account.id, value: null }
   return { account, challenge: await askChallenge(db, 'secondStep', asked, now()) }
 }
 
-async function welcome(
+async function completeSignIn(
   tools: SessionTools,
   account: AccountRow,
   person: Person,
   client: SigningIn,
   isProven = false,
-): Promise<Entered> {
+): Promise<OpenedSession> {
   const { db, devices, now } = tools
   const at = now()
   const device = await client.markDevice?.(account.id)

@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/database'
 import type { ContentStore, FileInfo, Files, PictureSide, Pictures } from '../contract'
-import { keepContent } from '../files/files'
+import { storeContent } from '../files/files'
 import { readHeader } from './header'
 import type { Shrink } from './shrinkPicture'
 
@@ -61,7 +61,7 @@ export function createPictures({ db, files, contents, shrink, now }: PictureTool
         const made = bytes && (await make(bytes, side))
         const sha256 = made && createHash('sha256').update(made).digest('hex')
         await db.transaction(async (tx) => {
-          if (made && sha256) await keepContent(tx, contents, sha256, made, now())
+          if (made && sha256) await storeContent(tx, contents, sha256, made, now())
           // Without the original, which may have been deleted meanwhile, nothing is stored.
           await tx.query(
             `insert into sys_picture (sha256, side, made) select $1, $2, $3

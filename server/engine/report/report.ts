@@ -12,7 +12,7 @@ import type { Actor } from '#model/people/actor'
 import type { Query } from '#model/query/query'
 import type { Report, ReportItem, ReportType } from '#model/report/report'
 import { startReport } from '#model/report/startReport'
-import { askLong } from '../../db/asker'
+import { withLongTimeout } from '../../db/queryContext'
 import type { RowStream, Store } from '../contract'
 
 export interface ReportRequest {
@@ -34,7 +34,7 @@ export async function openReport(
   const started = startReport(index, entity, actor, type, asked)
   const rows = await store.stream(entity.name, started.query, actor, type)
   const { summary: wanted } = started
-  const summary = wanted && (await askLong(() => store.summary(entity.name, wanted, actor)))
+  const summary = wanted && (await withLongTimeout(() => store.summary(entity.name, wanted, actor)))
   const at = new Date().toISOString()
   return {
     head: { ...started.head(summary), total: rows.total, at },

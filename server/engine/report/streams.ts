@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { currentAsker, stopped } from '../../db/asker'
 import { DatabaseError } from '../../db/database'
+import { cancelledCode, currentContext } from '../../db/queryContext'
 import { serverText } from '../messages'
 import { log } from '../telemetry/log'
 
@@ -36,8 +36,8 @@ export function streamText(texts: AsyncIterable<string>): ReadableStream<Uint8Ar
 }
 
 function isUnawaited(error: unknown): boolean {
-  const isStopped = error instanceof DatabaseError && error.code === stopped
-  return isStopped && Boolean(currentAsker().signal?.aborted)
+  const isStopped = error instanceof DatabaseError && error.code === cancelledCode
+  return isStopped && Boolean(currentContext().signal?.aborted)
 }
 
 export async function* writeJsonArray(batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {

@@ -31,7 +31,7 @@ import { allOf, anyOf, constant, type Fragment, identifier, sql } from './statem
 import { branchFrom } from './tree'
 import { idOf, type Place, rawOf, type Scalar, scalarOf, scalarOfJson } from './value'
 
-interface Test {
+interface ValueTest {
   readonly oneOf?: readonly Given[]
   readonly bounds?: readonly (readonly [Bound, Given])[]
   readonly contains?: Given
@@ -68,20 +68,20 @@ export function compileActive(table: Fragment, filter: Filter): Fragment {
   return areActive(filter) ? column(table, systemNames.active) : constant('true')
 }
 
-interface Walk {
+interface PathWalk {
   readonly compile: Compile
   readonly place: Place
   readonly steps: readonly PathStep[]
 }
 
-function compileCondition(walk: Walk, condition: Condition): Fragment {
+function compileCondition(walk: PathWalk, condition: Condition): Fragment {
   if (condition === null) return isMissing(walk)
   if (typeof condition !== 'object') return reach(walk, { oneOf: [condition] })
   if (Array.isArray(condition)) return isOneOf(walk, condition)
   return allOf(compileOperators(walk, condition as Exclude<Condition, readonly unknown[] | Given | null>))
 }
 
-function isOneOf(walk: Walk, values: readonly (Given | null)[]): Fragment {
+function isOneOf(walk: PathWalk, values: readonly (Given | null)[]): Fragment {
   const given = values.filter((value) => value !== null)
   return anyOf([
     ...(given.length > 0 ? [reach(walk, { oneOf: given })] : []),
@@ -90,7 +90,7 @@ function isOneOf(walk: Walk, values: readonly (Given | null)[]): Fragment {
 }
 
 function compileOperators(
-  walk: Walk,
+  walk: PathWalk,
   condition: Exclude<Condition, readonly unknown[] | Given | null>,
 ): Fragment[] {
   for (const name of Object.keys(condition)) {
@@ -124,7 +124,7 @@ function compileOperators(
 }
 
 /** Condition: the record is this one or below it in the tree. */
-function isUnder(walk: Walk, top: Given): Fragment {
+function isUnder(walk: PathWalk, top: Given): Fragment {
   const { compile, steps } = walk
   const owner = treeAt(compile.index, steps)
   const among = owner && branchFrom(compile, owner, top, (table) => compileVisible(compile, owner, table))
@@ -135,7 +135,7 @@ function not(condition: Fragment): Fragment {
   return sql`(${condition}) is not true`
 }
 
-function isMissing(walk: Walk): Fragment {
+function isMissing(walk: PathWalk): Fragment {
   const [step] = walk.steps
   if (step && walk.steps.length === 1 && 'table' in walk.place && !columnOf(step.field).isMany) {
     return sql`${rawOf(walk.place, step.field)} is null`
@@ -143,7 +143,7 @@ function isMissing(walk: Walk): Fragment {
   return not(reach(walk, { isPresent: true }))
 }
 
-function reach(walk: Walk, test: Test): Fragment {
+function reach(walk: PathWalk, test: ValueTest): Fragment {
   const [step, ...rest] = walk.steps
   if (!step) throw new Error('an empty path')
   if (rest.length === 0) return reachLeaf(walk, step, test)
@@ -178,14 +178,14 @@ function isLinked(joint: Fragment, link: Link, outer: Fragment): Fragment {
   return sql`${column(joint, link.from)} = ${column(outer, systemNames.id)} and ${column(joint, systemNames.active)}`
 }
 
-function isReferenced({ compile, place }: Walk, step: PathStep, id: Fragment): Fragment {
+function isReferenced({ compile, place }: PathWalk, step: PathStep, id: Fragment): Fragment {
   if (!isReferenceList(step.field)) return sql`${id} = ${idOf(scalarOf(place, step.field))}`
   if ('table' in place) return sql`${id} = any(${rawOf(place, step.field)})`
   const item = compile.alias()
   return sql`${id} in (select app_id(app_number(${item}.value)) from jsonb_array_elements(app_items(${rawOf(place, step.field)})) as ${item}(value))`
 }
 
-function reachLeaf(walk: Walk, step: PathStep, test: Test): Fragment {
+function reachLeaf(walk: PathWalk, step: PathStep, test: ValueTest): Fragment {
   const { compile, place } = walk
   const { isMany, family, type } = columnOf(step.field)
   const raw = rawOf(place, step.field)
@@ -213,13 +213,13 @@ function reachLeaf(walk: Walk, step: PathStep, test: Test): Fragment {
 }
 
 /** An indexable necessary condition: a text in a searched value is also in the row's search text. */
-function narrow(place: Place, { entity, field }: PathStep, test: Test): readonly Fragment[] {
+function narrow(place: Place, { entity, field }: PathStep, test: ValueTest): readonly Fragment[] {
   if (test.contains === undefined || typeof test.contains === 'object' || !('table' in place)) return []
   if (!entity.list.search.includes(field.path) || columnOf(field).family !== 'text') return []
   return [sql`${column(place.table, searchColumn)} like ${likePattern(String(test.contains))}::text`]
 }
 
-function passes(scalar: Scalar, test: Test): Fragment {
+function passes(scalar: Scalar, test: ValueTest): Fragment {
   if (test.isPresent) return sql`${scalar.sql} is not null`
   if (scalar.family === 'opaque') return constant('false')
   return allOf([

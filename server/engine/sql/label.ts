@@ -9,7 +9,7 @@ import { systemNames } from '#model/entity/system'
 import { defaultTimeZone } from '#model/formats/index'
 import { type Compile, column, mayUse, needPath, targetOf } from './context'
 import { compileVisible } from './filter'
-import { reachValue } from './reach'
+import { compilePath } from './reach'
 import { allOf, constant, type Fragment, identifier, join, literal, sql } from './statement'
 import { namesAbove } from './tree'
 import { idOf, type Scalar, scalarOf } from './value'
@@ -94,7 +94,7 @@ function holeOf(compile: Compile, entity: Entity, table: Fragment, path: string,
   if (steps.length === 1 && !isReferenceList(field)) {
     return textOf(compile, field, scalarOf({ table }, field), depth)
   }
-  const reached = reachValue(compile, entity, table, path)
+  const reached = compilePath(compile, entity, table, path)
   if (reached.isMany) return nothing
   return sql`(select ${textOf(compile, field, reached.value, depth)} from (select) as one${reached.joins})`
 }

@@ -16,12 +16,12 @@ export function selectHasRows(entity: Entity): Statement {
 }
 
 /** Rows serialised to JSON. Serialising takes longer than sending, and needs no transaction. */
-export interface SpelledRows {
+export interface SerializedRows {
   readonly names: readonly string[]
   readonly text: string
 }
 
-export function spellRows(entity: Entity, rows: readonly Row[]): SpelledRows {
+export function serializeRows(entity: Entity, rows: readonly Row[]): SerializedRows {
   const fields = fieldsOf(entity, rows)
   const values = rows.map((row) => {
     const own: Record<string, unknown> = { [searchColumn]: searchText(entity, row) }
@@ -37,11 +37,11 @@ export function spellRows(entity: Entity, rows: readonly Row[]): SpelledRows {
 
 /** Inserts rows in order and returns their ids; rows with an id keep it. */
 export function insertRows(entity: Entity, rows: readonly Row[]): Statement {
-  return insertSpelled(entity, spellRows(entity, rows), {})
+  return insertSerialized(entity, serializeRows(entity, rows), {})
 }
 
 /** @param common values of all rows that do not have their own */
-export function insertSpelled(entity: Entity, { names, text }: SpelledRows, common: Row): Statement {
+export function insertSerialized(entity: Entity, { names, text }: SerializedRows, common: Row): Statement {
   const table = identifier(entity.name)
   const columns = join([...new Set([...names, ...Object.keys(common), searchColumn])].map(identifier))
   return toStatement(
@@ -62,12 +62,12 @@ export function completeRows(entity: Entity, names: readonly string[], rows: rea
     (name) => sql`${identifier(name)} = coalesce(${table}.${identifier(name)}, given.${identifier(name)})`,
   )
   return toStatement(
-    sql`update ${table} set ${join([...values, sql`${search} = given.${search}`])} from ${recordset(entity, spellRows(entity, rows).text)} as given where ${table}.${key} = given.${key}`,
+    sql`update ${table} set ${join([...values, sql`${search} = given.${search}`])} from ${recordset(entity, serializeRows(entity, rows).text)} as given where ${table}.${key} = given.${key}`,
   )
 }
 
 export function updateRows(entity: Entity, names: readonly string[], rows: readonly Row[]): Statement {
-  const spelled = spellRows(entity, rows)
+  const spelled = serializeRows(entity, rows)
   const columns = [...spelled.names.filter((name) => names.includes(name)), searchColumn].map(identifier)
   const values = columns.map((column) => sql`${column} = given.${column}`)
   return toStatement(

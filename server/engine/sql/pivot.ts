@@ -5,7 +5,7 @@ import { questionLimits } from '#model/query/limits'
 import type { PivotKey, PivotUnit, SummaryQuery } from '#model/query/query'
 import type { Compile } from './context'
 import { jsonObject } from './labels'
-import { reachValue } from './reach'
+import { compilePath } from './reach'
 import { constant, type Fragment, identifier, join, literal, sql } from './statement'
 import { addends, labelFor, type Matching, sum } from './summary'
 import { asTitled, type Scalar, wireOf } from './value'
@@ -20,7 +20,7 @@ export function compilePivot(
 ): Fragment {
   const table = identifier('t')
   const reached = keys.map(({ path, unit }) => {
-    const { joins, field, value } = reachValue(compile, entity, table, path)
+    const { joins, field, value } = compilePath(compile, entity, table, path)
     return { joins, field, value: unit ? stretchOf(value, unit) : asTitled(value, field) }
   })
   const added = addends(compile, entity, table, query.sums)

@@ -14,7 +14,7 @@ import { compileVisible } from './filter'
 import { allOf, empty, type Fragment, identifier, sql } from './statement'
 import { idOf, type Place, rawOf, type Scalar, scalarOf, scalarOfJson, wireOf } from './value'
 
-export interface Reached {
+export interface PathValue {
   /** Left joins, which keep every row; several rows per record when `isMany`. */
   readonly joins: Fragment
   readonly value: Scalar
@@ -22,7 +22,7 @@ export interface Reached {
   readonly isMany: boolean
 }
 
-export function reachValue(compile: Compile, entity: Entity, table: Fragment, path: string): Reached {
+export function compilePath(compile: Compile, entity: Entity, table: Fragment, path: string): PathValue {
   const steps = needPath(compile, entity, path)
   if (!mayUse(compile, entity, path)) throw new Problem('unknown_field', refusalText.unknownField(path))
   return follow(compile, { table }, steps)
@@ -30,13 +30,13 @@ export function reachValue(compile: Compile, entity: Entity, table: Fragment, pa
 
 /** The value of a path in wire format; several values are a JSON array. */
 export function wireAt(compile: Compile, entity: Entity, table: Fragment, path: string): Fragment {
-  const reached = reachValue(compile, entity, table, path)
+  const reached = compilePath(compile, entity, table, path)
   const value = wireOf(reached.value)
   const shown = reached.isMany ? sql`jsonb_agg(${value}) filter (where ${value} is not null)` : value
   return sql`(select ${shown} from (select) as one${reached.joins})`
 }
 
-function follow(compile: Compile, start: Place, steps: readonly PathStep[]): Reached {
+function follow(compile: Compile, start: Place, steps: readonly PathStep[]): PathValue {
   let place = start
   let joins = empty
   let isMany = false

@@ -13,19 +13,24 @@ import { decodeValue, hasColumn } from '../tables/columns'
 import { type Compile, column, linkOf, mayUse, needPath } from './context'
 import { labelOfId, titleOf } from './label'
 import { jsonObject, labelsObject } from './labels'
-import { reachValue, wireAt } from './reach'
+import { compilePath, wireAt } from './reach'
 import { type Fragment, identifier, join, literal, sql } from './statement'
 import { rawOf } from './value'
 
 const answerNames = { labels: '_labels', paths: '_paths' } as const
 
-export interface Wanted {
+export interface ColumnSelection {
   readonly fields?: readonly string[]
   readonly labels?: boolean
 }
 
 /** A path into an object selects the whole object; a path across references selects the value. */
-export function rowColumns(compile: Compile, entity: Entity, table: Fragment, wanted: Wanted): Fragment {
+export function rowColumns(
+  compile: Compile,
+  entity: Entity,
+  table: Fragment,
+  wanted: ColumnSelection,
+): Fragment {
   const far = (wanted.fields ?? []).filter((path) => isFar(entity, path) && mayUse(compile, entity, path))
   const fields = wantedFields(compile, entity, wanted.fields)
   const parts = fields.map((field) => selectField(compile, entity, table, field))
@@ -69,7 +74,7 @@ function farLabel(
   table: Fragment,
   path: string,
 ): readonly (readonly [string, Fragment])[] {
-  const { joins, value, field, isMany } = reachValue(compile, entity, table, path)
+  const { joins, value, field, isMany } = compilePath(compile, entity, table, path)
   if (isMany) return []
   const isCoded = field.values !== undefined && isChoice(field)
   if (!isReference(field) && !isCoded) return []

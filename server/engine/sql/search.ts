@@ -18,15 +18,15 @@ import {
   toldBy,
 } from '#model/query/searchText'
 import { columnOf } from '../tables/columns'
-import { isCalledSo } from './called'
 import { likePattern } from './compare'
 import { type Compile, column } from './context'
-import type { Sought } from './sought'
+import { labelContains } from './labelSearch'
 import { allOf, anyOf, constant, type Fragment, literal, sql } from './statement'
 import { isInAge, isInTexts, isMarked } from './texts'
 import { folded, rawOf } from './value'
+import type { WordMatches } from './wordMatches'
 
-export interface Searched {
+export interface SearchTarget {
   readonly entity: Entity
   readonly table: Fragment
   readonly areActive: boolean
@@ -35,9 +35,9 @@ export interface Searched {
 /** Condition: the row contains all words. Without `sought`, references are searched row by row. */
 export function compileSearch(
   compile: Compile,
-  searched: Searched,
+  searched: SearchTarget,
   q: string | undefined,
-  sought: Sought | undefined,
+  sought: WordMatches | undefined,
 ): Fragment {
   const { entity, table } = searched
   const words = searchWords(q ?? '')
@@ -56,7 +56,7 @@ export function compileSearch(
           const field = fieldAt(entity, path)
           if (field?.system) return isInSystemField(searched, path, word)
           if (field?.age !== undefined) return isInAge(entity, field, rawOf({ table }, field), word)
-          return isCalledSo(compile, { entity, table, path, word, sought })
+          return labelContains(compile, { entity, table, path, word, sought })
         }),
       ]),
     ),
@@ -64,7 +64,7 @@ export function compileSearch(
 }
 
 /** Values of system columns are not in the search text. */
-function isInSystemField({ entity, table, areActive }: Searched, path: string, word: string): Fragment {
+function isInSystemField({ entity, table, areActive }: SearchTarget, path: string, word: string): Fragment {
   const field = fieldAt(entity, path)
   const value = column(table, path)
   if (field && path === systemNames.active) {

@@ -27,7 +27,6 @@ import { compileRelevance } from './relevance'
 import { rowColumns } from './rowColumns'
 import { compileSearch } from './search'
 import { compileSort } from './sort'
-import type { Looked } from './sought'
 import {
   allOf,
   constant,
@@ -41,6 +40,7 @@ import {
   toStatement,
 } from './statement'
 import { compileFacet, compileGroups, compileTotals } from './summary'
+import type { WithWordMatches } from './wordMatches'
 
 export { linkStatements } from './links'
 export { readRow } from './rowColumns'
@@ -54,7 +54,7 @@ const key = column(table, systemNames.id)
 export function selectRows(
   index: EntityIndex,
   entity: Entity,
-  query: Looked<Query>,
+  query: WithWordMatches<Query>,
   actor: Actor,
   matches?: number,
 ): Statement {
@@ -67,7 +67,7 @@ export function selectRows(
 export function selectCount(
   index: EntityIndex,
   entity: Entity,
-  query: Looked<Pick<Query, 'filter' | 'q'>>,
+  query: WithWordMatches<Pick<Query, 'filter' | 'q'>>,
   actor: Actor,
   upTo?: number,
 ): Statement {
@@ -87,21 +87,25 @@ export function isConditional(entity: Entity, { filter, q }: Query, actor: Actor
 export function selectIds(
   index: EntityIndex,
   entity: Entity,
-  query: Looked<Query>,
+  query: WithWordMatches<Query>,
   actor: Actor,
   { act = 'list', matches }: { readonly act?: 'list' | 'export'; readonly matches?: number | undefined } = {},
 ): Statement {
   return toStatement(ordered(startCompile(index, actor), entity, query, key, act, matches))
 }
 
-export interface Asked {
+export interface NumberedQuery {
   readonly at: number
   readonly entity: Entity
   readonly filter: Filter
 }
 
 /** Ids of several queries in one statement: rows of `at` and `id`, unordered. */
-export function selectIdsOfEach(index: EntityIndex, questions: readonly Asked[], actor: Actor): Statement {
+export function selectIdsOfEach(
+  index: EntityIndex,
+  questions: readonly NumberedQuery[],
+  actor: Actor,
+): Statement {
   const each = questions.map(({ at, entity, filter }) => {
     const where = matching(startCompile(index, actor), entity, {}, 'list')(table, filter)
     return sql`select ${at}::int as at, ${key} as id from ${from(entity)} where ${where}`
@@ -117,7 +121,7 @@ export function idsWhere(index: EntityIndex, entity: Entity, filter: Filter, act
 /** Counts of several queries, each at most `upTo`: rows of `at` and `total`, unordered. */
 export function selectCountOfEach(
   index: EntityIndex,
-  questions: readonly Asked[],
+  questions: readonly NumberedQuery[],
   actor: Actor,
   upTo: number,
 ): Statement {
@@ -180,7 +184,7 @@ export interface SummaryStatements {
 export function selectSummary(
   index: EntityIndex,
   entity: Entity,
-  query: Looked<SummaryQuery>,
+  query: WithWordMatches<SummaryQuery>,
   actor: Actor,
 ): SummaryStatements {
   const make = (build: (compile: Compile, where: ReturnType<typeof matching>) => Fragment): Statement => {
@@ -208,7 +212,7 @@ export function selectSummary(
   }
 }
 
-export type PlacesWanted = Looked<ExtentQuery> & { readonly way: PlaceWay }
+export type PlacesWanted = WithWordMatches<ExtentQuery> & { readonly way: PlaceWay }
 
 /** One row: `total`, `placed`, `west`, `south`, `east`, `north`. */
 export function selectExtent(
@@ -270,7 +274,7 @@ function from(entity: Entity): Fragment {
 function ordered(
   compile: Compile,
   entity: Entity,
-  query: Looked<Query>,
+  query: WithWordMatches<Query>,
   columns: Fragment,
   act: Act,
   matches: number | undefined,
@@ -314,7 +318,7 @@ function inOrder(entity: Entity, columns: Fragment, ids: Fragment, where: Fragme
 function matching(
   compile: Compile,
   entity: Entity,
-  { q, sought }: Looked<Pick<Query, 'q'>>,
+  { q, sought }: WithWordMatches<Pick<Query, 'q'>>,
   act: Act,
   said?: Filter,
 ) {

@@ -10,7 +10,7 @@ import { Problem } from '#model/wire/problem'
 import { type Compile, column, targetOf } from './context'
 import { compileVisible } from './filter'
 import { accountName, labelOf } from './label'
-import { reachValue } from './reach'
+import { compilePath } from './reach'
 import { constant, empty, type Fragment, identifier, join, sql } from './statement'
 import { asTitled, beginning, folded, isBounded, isTextual, type Scalar } from './value'
 
@@ -49,7 +49,7 @@ function sortKey(
   table: Fragment,
   path: string,
 ): { joins: Fragment; keys: readonly Fragment[] } {
-  const { joins, value, field, isMany } = reachValue(compile, entity, table, path)
+  const { joins, value, field, isMany } = compilePath(compile, entity, table, path)
   if (isMany) throw new Problem('unknown_field', refusalText.unknownField(path))
   const target = isReference(field) ? targetOf(compile.index, field) : undefined
   if (target) {

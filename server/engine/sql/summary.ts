@@ -6,7 +6,7 @@ import { likePattern } from './compare'
 import { type Compile, column } from './context'
 import { accountName, labelOfId, titleOf } from './label'
 import { jsonObject } from './labels'
-import { type Reached, reachValue } from './reach'
+import { compilePath, type PathValue } from './reach'
 import { constant, empty, type Fragment, identifier, join, sql } from './statement'
 import { asTitled, folded, isTextual, type Scalar, wireOf } from './value'
 
@@ -34,7 +34,7 @@ export function compileFacet(
 ): Fragment {
   const table = identifier('t')
   const { [path]: _own, ...filter } = query.filter
-  const { joins, field, isMany, ...reached } = reachValue(compile, entity, table, path)
+  const { joins, field, isMany, ...reached } = compilePath(compile, entity, table, path)
   const value = asTitled(reached.value, field)
   // A record counts once per value, however often it has it.
   const distinct = isMany ? constant('distinct ') : empty
@@ -59,7 +59,7 @@ export function compileGroups(
   matching: Matching,
 ): Fragment {
   const table = identifier('t')
-  const { joins, field, isMany, ...reached } = reachValue(compile, entity, table, path)
+  const { joins, field, isMany, ...reached } = compilePath(compile, entity, table, path)
   const value = asTitled(reached.value, field)
   const added = addends(compile, entity, table, query.sums)
   const columns = join([
@@ -121,7 +121,7 @@ export function addends(
   table: Fragment,
   paths: readonly string[],
 ): { joins: Fragment; values: readonly Fragment[] } {
-  const reached = paths.map((path): Reached => reachValue(compile, entity, table, path))
+  const reached = paths.map((path): PathValue => compilePath(compile, entity, table, path))
   const joins = join(
     reached.filter((each) => !each.isMany).map((each) => each.joins),
     '',

@@ -9,12 +9,12 @@ import type { FoundRow } from '#model/query/queryOf'
 import { encodeQuery, encodeSummary } from '#model/query/queryUrl'
 import { hideRows } from '#model/record/hideRow'
 import type { ReportType } from '#model/report/report'
-import { askLong } from '../../db/asker'
 import type { Queryable } from '../../db/database'
+import { withLongTimeout } from '../../db/queryContext'
+import { writeAudit } from '../auditLog/audit'
 import type { RowStream, Store } from '../contract'
 import { isConditional, type Statement, selectByIds, selectCount, selectIds, selectRows } from '../sql/select'
-import type { Looked } from '../sql/sought'
-import { writeAudit } from '../trail/audit'
+import type { WithWordMatches } from '../sql/wordMatches'
 import type { WriteTools } from './change/request'
 import { entityFor } from './entityFor'
 import { blockAround, fromNearerEnd } from './queries/deepPages'
@@ -73,7 +73,7 @@ export function createLists({
     const entity = entityFor(index, name, act, actor)
     assertAffordable(entity, query, actor)
     checkQuery(index, entity, query, actor)
-    const ids = await askLong(async () => {
+    const ids = await withLongTimeout(async () => {
       const resolved = await resolveSearch(db, index, entity, query, actor)
       const { sql, params } = selectIds(index, entity, resolved, actor, { act })
       return (await db.query<{ id: number }>(sql, params)).map((row) => row.id)
@@ -120,7 +120,7 @@ function createPages({ tools: { index }, runner, cache }: Omit<ListTools, 'db'>)
   /** The statement of a page; a deep page reads the ids of a whole block, which is cached for the pages beside it. */
   async function find(
     entity: Entity,
-    query: Looked<Query>,
+    query: WithWordMatches<Query>,
     actor: Actor,
     matches: number | undefined,
   ): Promise<Statement> {
@@ -137,7 +137,7 @@ function createPages({ tools: { index }, runner, cache }: Omit<ListTools, 'db'>)
 
   async function count(
     entity: Entity,
-    query: Looked<Query>,
+    query: WithWordMatches<Query>,
     actor: Actor,
   ): Promise<Pick<Page, 'total' | 'isMore'>> {
     const all = selectCount(index, entity, query, actor)

@@ -8,12 +8,12 @@ import type { EntityIndex } from '#model/entity/paths'
 import type { Validator } from '#model/record/validate'
 import type { Database, Queryable } from '../../db/database'
 import { noteDone } from '../attempt'
-import type { Committed, Feature, Files, Store, Together } from '../contract'
-import { createFileKeeper, type FileKeeper } from '../files/files'
+import { createRevealLog } from '../auditLog/revealLog'
+import type { CommittedChange, Feature, Files, Store, Together } from '../contract'
+import { createFileStorage, type FileStorage } from '../files/files'
 import { createOutboxWriter, type OutboxWriter } from '../outbox/writer'
 import { createAccessLevels } from '../people/accessLevel'
 import { createAccounts } from '../people/accounts'
-import { createRevealLog } from '../trail/revealLog'
 import { collectHooks } from './change/hooks'
 import type { WriteTools } from './change/request'
 import { nestUnits, type Unit } from './change/savepoint'
@@ -36,7 +36,7 @@ export interface StoreOptions {
   /** By default, messages wait for a sender that polls for them. */
   readonly outbox?: OutboxWriter
   /** By default, files are stored in the database. */
-  readonly keeper?: FileKeeper
+  readonly fileStorage?: FileStorage
   /** The clock, replaced in tests. */
   now?(): Date
 }
@@ -73,7 +73,7 @@ export function openStore({ db, ...options }: StoreOptions): OpenStore {
       return result
     })
   const cache = shareInvalidation(db, createQueryCache())
-  return { store: bindStore({ ...tools, noteReveal }, db, inUnit, cache, tools.keeper.over(db)), tools }
+  return { store: bindStore({ ...tools, noteReveal }, db, inUnit, cache, tools.fileStorage.over(db)), tools }
 }
 
 /**
@@ -85,7 +85,14 @@ export function createStoreInside(tx: Queryable, options: Omit<StoreOptions, 'db
   return bindStore({ ...toolsOf(options), skipsReadBack: true }, tx, (work) => work(tx), undefined, changes)
 }
 
-function toolsOf({ index, validators, features, outbox, keeper, now }: Omit<StoreOptions, 'db'>): WriteTools {
+function toolsOf({
+  index,
+  validators,
+  features,
+  outbox,
+  fileStorage,
+  now,
+}: Omit<StoreOptions, 'db'>): WriteTools {
   const clock = now ?? (() => new Date())
   return {
     index,
@@ -93,7 +100,7 @@ function toolsOf({ index, validators, features, outbox, keeper, now }: Omit<Stor
     hooks: collectHooks(index, features),
     accessLevels: createAccessLevels(index, features),
     outbox: outbox ?? createOutboxWriter({ now: clock }),
-    keeper: keeper ?? createFileKeeper({ now: clock }),
+    fileStorage: fileStorage ?? createFileStorage({ now: clock }),
     now: clock,
   }
 }
@@ -118,11 +125,11 @@ function bindStore(
         const entity = tools.index.get(name)
         return entity !== undefined && tools.accessLevels.mayActFor(entity, row, actor, store)
       }),
-      files: tools.keeper.inside(tx),
+      files: tools.fileStorage.inside(tx),
       afterCommit: own.afterCommit,
     }
   }
-  const onCommit = async (afterCommit: readonly Committed[]) => {
+  const onCommit = async (afterCommit: readonly CommittedChange[]) => {
     if ('afterCommit' in target) target.afterCommit.push(...afterCommit)
     else for (const each of afterCommit) await tools.hooks.afterCommit({ ...each, store, files: target })
   }

@@ -11,7 +11,7 @@ import type { Actor } from '#model/people/actor'
 import type { FoundRow } from '#model/query/queryOf'
 import type { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../db/database'
-import type { Committed, Store, Together } from '../contract'
+import type { CommittedChange, Store, Together } from '../contract'
 import { anonymise } from './anonymise/anonymise'
 import type { WriteRequest, WriteScope, WriteTools } from './change/request'
 import type { Unit } from './change/savepoint'
@@ -42,14 +42,14 @@ export interface WriteEnvironment {
   readonly cache: QueryCache | undefined
   readonly changes: UnitChanges
   /** Called after the commit or, inside a transaction, after the savepoint is released. */
-  onCommit(afterCommit: readonly Committed[]): Promise<void>
+  onCommit(afterCommit: readonly CommittedChange[]): Promise<void>
   /** Called after a rollback; undefined inside a transaction. */
   onRefused?: ((error: unknown) => Promise<void>) | undefined
 }
 
 export interface UnitChanges {
   readonly tables: Set<string>
-  readonly afterCommit: Committed[]
+  readonly afterCommit: CommittedChange[]
 }
 
 /** Thrown to roll a preview back. */

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { shapeOf } from '#model/changes/shape'
 import type { EntityIndex } from '#model/entity/paths'
 import { type Database, DatabaseError } from '../../db/database'
-import { bringUp, type ChangeOptions } from '../changes/bringUp'
+import { type ChangeOptions, migrate } from '../changes/migrate'
 import { searchSignature } from '../sql/search'
 import { emptyCatalog } from './catalog'
 import { systemTablesSql } from './system/systemTablesSql'
@@ -33,13 +33,13 @@ export async function prepareTables(
 ): Promise<void> {
   const made = await describeMaking(db, index, changes)
   if ((await readState(db, made)).isMade) return
-  await db.alone('tables', async () => {
+  await db.withLock('tables', async () => {
     // Another process may have migrated them meanwhile.
     const state = await readState(db, made)
     if (state.isMade) return
     if (state.isOfOtherVersion) await beforeChange()
     await applySystemTables(db)
-    await unlessLocked(() => bringUp(db, index, { ...changes, isLaid: state.isLaid }))
+    await unlessLocked(() => migrate(db, index, { ...changes, isLaid: state.isLaid }))
     await writeMeta(db, metaKey, [made.meant, (await readShape(db)).shape, made.laid])
   })
 }

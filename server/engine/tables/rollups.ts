@@ -20,7 +20,7 @@ const active = quote(systemNames.active)
 
 interface Group {
   readonly name: string
-  readonly beyond: readonly Beyond[]
+  readonly beyond: readonly FollowedReference[]
   readonly holder: Entity
   readonly counted: Entity
   readonly by: string
@@ -28,7 +28,7 @@ interface Group {
 }
 
 /** Fields of records that counted ones refer to; a filter depends on them. */
-interface Beyond {
+interface FollowedReference {
   readonly name: string
   readonly reference: string
   readonly target: string
@@ -69,7 +69,7 @@ function groupsOf(index: EntityIndex, holder: Entity): readonly Group[] {
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-function beyondOf(name: string, counted: Entity, fields: Group['fields']): readonly Beyond[] {
+function beyondOf(name: string, counted: Entity, fields: Group['fields']): readonly FollowedReference[] {
   const columns = new Map<string, Set<string>>()
   for (const path of fields.flatMap(({ rollup: { filter } }) => Object.keys(filter))) {
     const [reference = '', column] = path.split('.')
@@ -200,7 +200,7 @@ end`
 }
 
 /** Finds the records whose counted rows refer to changed records. */
-function followBeyondBody({ name, by, counted }: Group, { reference, columns }: Beyond): string {
+function followBeyondBody({ name, by, counted }: Group, { reference, columns }: FollowedReference): string {
   const [old, fresh] = ['o', 'n'].map((each) => columns.map((one) => `${each}.${quote(one)}`).join(', '))
   return `
 declare keys bigint[];

@@ -69,7 +69,7 @@ export async function applyTables(db: Database, index: EntityIndex): Promise<rea
 }
 
 /** An entity and its table, under the name after the renames so far. */
-interface Planned {
+interface TableTarget {
   readonly entity: Entity
   readonly table: CatalogTable | undefined
   /** New columns, whose constraints no existing row can violate. */
@@ -89,7 +89,7 @@ function planFunctions(catalog: Catalog): TableStep[] {
   return [{ kind: 'function', sql: 'create extension if not exists pg_trgm', why, risk: 'safe' }, ...steps]
 }
 
-function planTable(catalog: Catalog, entity: Entity, plan: TablePlan): Planned {
+function planTable(catalog: Catalog, entity: Entity, plan: TablePlan): TableTarget {
   const columns = entity.fields.filter(hasColumn)
   const found = findTable(catalog, entity)
   if (!found) {
@@ -240,7 +240,7 @@ function allowEmpty(entity: Entity, name: string, plan: TablePlan): void {
 function planForeignKeys(
   index: EntityIndex,
   catalog: Catalog,
-  { entity, table, fresh }: Planned,
+  { entity, table, fresh }: TableTarget,
   plan: TablePlan,
 ): void {
   for (const field of entity.fields) {
@@ -261,7 +261,7 @@ function planForeignKeys(
 
 async function planTableIndexes(
   db: Pick<Queryable, 'query'>,
-  planned: Planned,
+  planned: TableTarget,
   plan: TablePlan,
 ): Promise<void> {
   const { entity, table } = planned
@@ -284,7 +284,7 @@ async function planTableIndexes(
 /** Counts rows that violate a new unique set; only when table and columns exist already. */
 async function countRepeated(
   db: Pick<Queryable, 'query'>,
-  { entity, table }: Planned,
+  { entity, table }: TableTarget,
   index: IndexPlan,
 ): Promise<number> {
   if (!index.unique || table?.name !== entity.name || table.isEmpty) return 0

@@ -58,11 +58,11 @@ async function answers(db: Queryable): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, patienceMs, false)
   })
-  const asked = db.query('select 1').then(
+  const probe = db.query('select 1').then(
     () => true,
     () => false,
   )
-  const answer = await Promise.race([asked, late])
+  const answer = await Promise.race([probe, late])
   clearTimeout(timer)
   return answer
 }

@@ -3,7 +3,7 @@
  */
 import { type Logger, pino } from 'pino'
 import { type Facts, type Sink, setSink } from './log'
-import { describeFailure, type ToldFailure } from './redact'
+import { describeFailure, type RedactedError } from './redact'
 
 export interface LogOptions {
   readonly format: 'json' | 'text'
@@ -41,10 +41,10 @@ function textSink(level: LogOptions['level'], print: (line: string) => void): Si
   return {
     write(at, words, facts, error) {
       if (ranks[at] < ranks[level] || (at === 'info' && isQuietRequest(facts))) return
-      const told = error === undefined ? '' : ` ${nameFailure(describeFailure(error))}`
+      const failureText = error === undefined ? '' : ` ${nameFailure(describeFailure(error))}`
       const time =
         facts.route === undefined && at === 'info' ? '' : `${new Date().toTimeString().slice(0, 8)} `
-      print(`${time}${words}${describeFacts(facts)}${told}\n`)
+      print(`${time}${words}${describeFacts(facts)}${failureText}\n`)
     },
   }
 }
@@ -65,6 +65,6 @@ function describeFacts({ request, status, ms, actor, code, omitted }: Facts): st
   return parts.length > 0 ? ` ${parts.join(' ')}` : ''
 }
 
-function nameFailure({ type, message, code, stack }: ToldFailure): string {
+function nameFailure({ type, message, code, stack }: RedactedError): string {
   return `${type}${code === undefined ? '' : ` ${code}`}: ${message}${stack ? `\n${stack}` : ''}`
 }

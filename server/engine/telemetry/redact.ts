@@ -13,7 +13,7 @@ function redact(text: string): string {
   return text.replace(email, hidden).replace(longNumber, hidden)
 }
 
-export interface ToldFailure {
+export interface RedactedError {
   readonly type: string
   readonly message: string
   readonly stack?: string
@@ -23,7 +23,7 @@ export interface ToldFailure {
   readonly column?: string
 }
 
-export function describeFailure(error: unknown): ToldFailure {
+export function describeFailure(error: unknown): RedactedError {
   if (!(error instanceof Error)) return { type: typeof error, message: redact(String(error)) }
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
   const told = { type: error.name, message: messageOf(error), stack: frames.join('\n') }

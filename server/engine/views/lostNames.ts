@@ -3,7 +3,7 @@ import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { maySeePath } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import type { Queryable } from '../../db/database'
-import { type Aside, readAsides } from '../changes/stored'
+import { type ArchivedData, readArchives } from '../changes/stored'
 
 /** Titles of existing or archived fields, or else the paths themselves. */
 export async function lostNames(
@@ -14,15 +14,15 @@ export async function lostNames(
   actor: Actor,
 ): Promise<readonly string[]> {
   if (paths.length === 0) return []
-  const asides = await readAsides(db)
+  const archives = await readArchives(db)
   return paths.map((path) => {
     const field = resolvePath(index, entity, path)?.at(-1)?.field
     if (field) return maySeePath(index, entity, path, actor) ? field.title : path
-    return goneTitle(index, entity, path, asides) ?? path
+    return goneTitle(index, entity, path, archives) ?? path
   })
 }
 
-function goneTitle(index: EntityIndex, entity: Entity, path: string, asides: readonly Aside[]) {
+function goneTitle(index: EntityIndex, entity: Entity, path: string, archives: readonly ArchivedData[]) {
   const names = path.split('.')
   // The longest prefix that still resolves; the missing field belongs to the entity there.
   const known = names.findIndex((_name, at) => !resolvePath(index, entity, names.slice(0, at + 1).join('.')))
@@ -30,7 +30,7 @@ function goneTitle(index: EntityIndex, entity: Entity, path: string, asides: rea
   const holders = [entity.name, ...steps.map(({ field }) => field.ref?.entity)]
   const at = holders.findLastIndex((name) => name !== undefined)
   const inside = names.slice(at)
-  const found = asides.find(
+  const found = archives.find(
     (each) =>
       each.entity === holders[at] && each.path !== null && `${inside.join('.')}.`.startsWith(`${each.path}.`),
   )

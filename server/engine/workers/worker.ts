@@ -6,7 +6,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { currentAsker } from '../../db/asker'
+import { currentContext } from '../../db/queryContext'
 import { BusyProblem } from '../http/problems'
 import { type FromWorker, type ToWorker, tooLargeCode } from './answerWork'
 
@@ -59,7 +59,7 @@ export function createWorker<Asked, Made>(options: WorkerOptions): Work<Asked, M
 
   return (asked) =>
     new Promise((resolve, reject) => {
-      const name = currentAsker().key ?? ''
+      const name = currentContext().key ?? ''
       const queue = queues.get(name) ?? []
       if (waiting >= all || queue.length >= one) {
         reject(new BusyProblem(options.busy))

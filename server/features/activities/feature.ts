@@ -61,14 +61,14 @@ function mustBeUndone({ before, after, actor }: Proposal<'atividades'>): void {
   throw new Problem('invalid', refusalText.invalid, { errors: [{ path: '/situacao', message: text.done }] })
 }
 
-type Weighed = Pick<Proposal<'atividades'>, 'before' | 'after' | 'store' | 'actor'>
+type IntervalChange = Pick<Proposal<'atividades'>, 'before' | 'after' | 'store' | 'actor'>
 
 interface Applied {
   readonly input: Input
   readonly product: Product | undefined
 }
 
-async function productsOf({ after, store, actor }: Weighed): Promise<readonly Applied[]> {
+async function productsOf({ after, store, actor }: IntervalChange): Promise<readonly Applied[]> {
   const self = inNameOf(actor)
   const applied: Applied[] = []
   for (const input of after.insumos ?? []) {
@@ -77,7 +77,7 @@ async function productsOf({ after, store, actor }: Weighed): Promise<readonly Ap
   return applied
 }
 
-async function derive(change: Weighed): Promise<PatchOf<'atividades'>> {
+async function derive(change: IntervalChange): Promise<PatchOf<'atividades'>> {
   const { before, after } = change
   const applied = await productsOf(change)
   const warnings = applied.flatMap(warnOfDose)
@@ -138,7 +138,7 @@ function dayAfter(day: string, days: number): string {
 }
 
 /** Harvests of the same plots within the interval of the application. */
-async function harvestsBefore(change: Weighed, free: string): Promise<readonly string[]> {
+async function harvestsBefore(change: IntervalChange, free: string): Promise<readonly string[]> {
   const { after } = change
   const query = { tipo: harvest, data: { gte: after.data, lt: free } } as const
   const found = await othersOn(change, query)
@@ -146,7 +146,7 @@ async function harvestsBefore(change: Weighed, free: string): Promise<readonly s
 }
 
 /** Applications on the same plots whose interval covers the day of the harvest. */
-async function sprayedBefore(change: Weighed): Promise<readonly string[]> {
+async function sprayedBefore(change: IntervalChange): Promise<readonly string[]> {
   const { after } = change
   const query = {
     tipo: sprays,
@@ -161,7 +161,7 @@ async function sprayedBefore(change: Weighed): Promise<readonly string[]> {
 
 /** Other activities on the same plots that are not cancelled, by day. */
 async function othersOn(
-  { after, store, actor }: Weighed,
+  { after, store, actor }: IntervalChange,
   conditions: FilterOf<'atividades'>,
 ): Promise<readonly RecordOf<'atividades'>[]> {
   if (after.situacao === 'Cancelada' || after.ativo === false) return []

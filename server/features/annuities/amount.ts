@@ -19,13 +19,13 @@ export type AnnuityValue = Pick<
   | 'vencimento'
 >
 
-export interface Payer {
+export interface PlotContext {
   readonly parceiro_id: number | null
   readonly empresa_id: number | null
 }
 
 /** The most specific value of a year: the partner's, else the unit's, else the general one. */
-export function findValue<V extends AnnuityValue>(values: readonly V[], payer: Payer): V | undefined {
+export function findValue<V extends AnnuityValue>(values: readonly V[], payer: PlotContext): V | undefined {
   const of = (scope: AnnuityValue['alcance'], isMine: (value: V) => boolean) =>
     values.find((value) => value.alcance === scope && isMine(value))
   return (

@@ -2,11 +2,11 @@
 
 import type { RecordOf } from '#model/entity/registry'
 import type { LeftOutReason } from '#model/wire/money/annuity'
-import { type AnnuityValue, amountOf, findValue, type Payer } from './amount'
+import { type AnnuityValue, amountOf, findValue, type PlotContext } from './amount'
 
 type Payment = Pick<RecordOf<'pagamento'>, 'talhao_id' | 'status'>
 
-export interface ChargedPlot extends Payer {
+export interface ChargedPlot extends PlotContext {
   readonly id: number
   readonly nome: string
   readonly area_gleba: number

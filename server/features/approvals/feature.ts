@@ -12,7 +12,7 @@ import { addPlots } from './plots'
 
 const entity = 'aprovacao'
 type Decision = PatchOf<typeof entity>
-type Asked = RecordOf<typeof entity>['alteracao']
+type RequestedChange = RecordOf<typeof entity>['alteracao']
 
 /** `PATCH aprovacao/status/{id}`, and what a decision does. */
 export const approvals: Feature = {
@@ -60,7 +60,7 @@ function signatureOf({ after, actor }: Proposal<'aprovacao'>): Decision {
 /** Applies, discards or reopens the requested values of an approved plot. */
 async function settleChange(
   { after, transition, store, actor }: Change<'aprovacao'>,
-  asked: NonNullable<Asked>,
+  asked: NonNullable<RequestedChange>,
 ): Promise<void> {
   const self = inNameOf(actor)
   const { fazenda_id, area_gleba, poligono } = asked

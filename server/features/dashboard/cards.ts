@@ -13,7 +13,7 @@ import { lateFilter } from '#model/query/presets'
 import type { CountCard } from '#model/wire/figures/dashboard'
 import type { Store } from '../../engine/index'
 import { milkCards, qualityPage } from './milk'
-import { isFor, type Moment, narrow, onlyRecord, type Summed } from './scope'
+import { type DashboardEntity, type DashboardScope, isFor, narrow, onlyRecord } from './scope'
 
 interface Counted<P extends string> {
   readonly total: number
@@ -23,7 +23,7 @@ interface Counted<P extends string> {
 interface CardSpec<P extends string, F>
   extends Pick<CountCard, 'id' | 'title' | 'help' | 'icon' | 'color' | 'unit'> {
   readonly roles: readonly Role[]
-  readonly filter?: F | ((moment: Moment, actor: Actor) => F)
+  readonly filter?: F | ((moment: DashboardScope, actor: Actor) => F)
   /** Summed instead of counted, or beside it. */
   readonly sum?: P
   readonly number?: CountCard['number']
@@ -34,7 +34,7 @@ interface CardSpec<P extends string, F>
 }
 
 interface Card extends CardSpec<string, Filter> {
-  readonly entity: Summed
+  readonly entity: DashboardEntity
 }
 
 const index = indexEntities(entities)
@@ -42,15 +42,15 @@ const index = indexEntities(entities)
 const office = ['admin', 'supervisor', 'gestor']
 
 /** The filter that the list itself calls overdue. */
-function lateIn(name: Summed) {
-  return ({ today }: Moment, actor: Actor): Filter => {
+function lateIn(name: DashboardEntity) {
+  return ({ today }: DashboardScope, actor: Actor): Filter => {
     const entity = index.get(name)
     return (entity && lateFilter(index, entity, actor, today)) ?? { id: 0 }
   }
 }
 
-function card<N extends Summed>(entity: N, spec: CardSpec<PathOf<N>, FilterOf<N>>): Card
-function card(entity: Summed, spec: CardSpec<string, Filter>): Card {
+function card<N extends DashboardEntity>(entity: N, spec: CardSpec<PathOf<N>, FilterOf<N>>): Card
+function card(entity: DashboardEntity, spec: CardSpec<string, Filter>): Card {
   return { ...spec, entity }
 }
 
@@ -224,7 +224,11 @@ const cards: readonly Card[] = [
 ]
 
 /** The cards of an actor: urgent ones above zero first, each group in the order of the table. */
-export async function countCards(store: Store, actor: Actor, moment: Moment): Promise<readonly CountCard[]> {
+export async function countCards(
+  store: Store,
+  actor: Actor,
+  moment: DashboardScope,
+): Promise<readonly CountCard[]> {
   const mine = cards.filter((each) => isFor(each, actor))
   const [milk, ...counted] = await Promise.all([
     milkCards(store, actor, moment),
@@ -238,7 +242,7 @@ export function isWaiting({ urgent, value }: CountCard): boolean {
   return urgent && value > 0
 }
 
-async function count(store: Store, actor: Actor, moment: Moment, spec: Card): Promise<CountCard> {
+async function count(store: Store, actor: Actor, moment: DashboardScope, spec: Card): Promise<CountCard> {
   const { roles: _roles, entity, filter: given = {}, sum, number, subText, urgent, page, ...shown } = spec
   const filter = narrow(entity, typeof given === 'function' ? given(moment, actor) : given, moment)
   const counted = await store.summary<string, string>(

@@ -11,7 +11,7 @@ import type { DateRange } from '#model/period'
 import type { Group } from '#model/query/query'
 import type { ChartCard, Dataset } from '#model/wire/figures/dashboard'
 import type { Store } from '../../engine/index'
-import { isFor, type Moment, narrow, onlyRecord, type Summed } from './scope'
+import { type DashboardEntity, type DashboardScope, isFor, narrow, onlyRecord } from './scope'
 
 interface ChartSpec<P extends string, F> extends Pick<ChartCard, 'id' | 'title' | 'help' | 'chartType'> {
   readonly roles: readonly Role[]
@@ -27,7 +27,7 @@ interface ChartSpec<P extends string, F> extends Pick<ChartCard, 'id' | 'title' 
 }
 
 interface Chart extends ChartSpec<string, Filter> {
-  readonly entity: Summed
+  readonly entity: DashboardEntity
 }
 
 const office = ['admin', 'supervisor', 'gestor']
@@ -37,8 +37,8 @@ const others = 'Outros'
 /** Most values in the filter of a link. */
 const mostCodes = 100
 
-function chart<N extends Summed>(entity: N, spec: ChartSpec<PathOf<N>, FilterOf<N>>): Chart
-function chart(entity: Summed, spec: ChartSpec<string, Filter>): Chart {
+function chart<N extends DashboardEntity>(entity: N, spec: ChartSpec<PathOf<N>, FilterOf<N>>): Chart
+function chart(entity: DashboardEntity, spec: ChartSpec<string, Filter>): Chart {
   return { ...spec, entity }
 }
 
@@ -118,14 +118,14 @@ const charts: readonly Chart[] = [
 export async function chartCards(
   store: Store,
   actor: Actor,
-  moment: Moment,
+  moment: DashboardScope,
   only?: string,
 ): Promise<readonly ChartCard[]> {
   const mine = charts.filter((each) => isFor(each, actor) && (only === undefined || each.id === only))
   return Promise.all(mine.map((each) => draw(store, actor, moment, each)))
 }
 
-async function draw(store: Store, actor: Actor, moment: Moment, spec: Chart): Promise<ChartCard> {
+async function draw(store: Store, actor: Actor, moment: DashboardScope, spec: Chart): Promise<ChartCard> {
   const { id, title, help, chartType, entity, day, group, sums = [], series, value, order } = spec
   const within = day ? { [day.field]: daysOf(moment.period, day.isInstant) } : {}
   const filter = narrow(entity, { ...spec.filter, ...within }, moment)

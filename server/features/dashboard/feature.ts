@@ -14,7 +14,7 @@ import { type Feature, readOptionalBody, serve } from '../../engine/index'
 import { asRow } from '../kit/asRow'
 import { countCards, isWaiting } from './cards'
 import { chartCards } from './charts'
-import { isSubject, type Moment, type Subject, subjectNames } from './scope'
+import { type DashboardScope, isSubject, type Subject, subjectNames } from './scope'
 
 export function createDashboard(now = () => new Date()): Feature {
   return {
@@ -26,7 +26,7 @@ export function createDashboard(now = () => new Date()): Feature {
     },
     reads: [/^\/dashboard\/[^/]+\/from\/to$/],
     routes(api, { store, actorOf }) {
-      const momentOf = (c: Context): Moment => {
+      const momentOf = (c: Context): DashboardScope => {
         const today = dayOfInstant(now())
         return { today, period: resolvePeriod(defaultPeriod, today), subjects: subjectsIn(c) }
       }
@@ -64,7 +64,7 @@ export function createDashboard(now = () => new Date()): Feature {
         const producer = /^[0-9]+$/.test(id) ? Number(id) : undefined
         // A producer outside the scope answers like an unknown one.
         if (producer !== undefined) await store.get('produtor', producer, actor)
-        const moment: Moment = {
+        const moment: DashboardScope = {
           today: dayOfInstant(now()),
           period: readPeriod(from, to),
           subjects: producer === undefined ? subjects : { ...subjects, produtor: producer },

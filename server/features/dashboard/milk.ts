@@ -10,7 +10,7 @@ import type { Actor } from '#model/people/actor'
 import type { CountCard } from '#model/wire/figures/dashboard'
 import type { Store } from '../../engine/index'
 import { mayList } from '../kit/mayList'
-import { type Moment, narrow } from './scope'
+import { type DashboardScope, narrow } from './scope'
 
 /** Producers and technicians have no list of the results, so their cards link to this page. */
 export const qualityPage = 'qualidade/evolucao'
@@ -22,7 +22,11 @@ const counted = [
 
 const entity = 'qualidade_diaria'
 
-export async function milkCards(store: Store, actor: Actor, moment: Moment): Promise<readonly CountCard[]> {
+export async function milkCards(
+  store: Store,
+  actor: Actor,
+  moment: DashboardScope,
+): Promise<readonly CountCard[]> {
   const isMine = mayList(entity, actor) && mayList('analise_leite', actor)
   if (actor.role !== 'produtor' || !isMine) return []
   const cards = await Promise.all(counted.map((each) => milkCard(store, actor, moment, each)))
@@ -32,7 +36,7 @@ export async function milkCards(store: Store, actor: Actor, moment: Moment): Pro
 async function milkCard(
   store: Store,
   actor: Actor,
-  moment: Moment,
+  moment: DashboardScope,
   { sigla, title, icon }: (typeof counted)[number],
 ): Promise<CountCard | undefined> {
   const mine: FilterOf<typeof entity> = { sigla }

@@ -12,7 +12,7 @@ import { mayList } from '../kit/mayList'
 export type Subject = (typeof subjectNames)[number]
 export const subjectNames = ['fazenda', 'safra', 'produtor'] as const satisfies readonly EntityName[]
 
-export interface Moment {
+export interface DashboardScope {
   /** `yyyy-mm-dd` in the console's time zone. */
   readonly today: string
   readonly period: DateRange
@@ -20,11 +20,14 @@ export interface Moment {
 }
 
 /** Checks the list permission too: groups and tokens may allow less than the role. */
-export function isFor({ entity, roles }: { entity: Summed; roles: readonly Role[] }, actor: Actor): boolean {
+export function isFor(
+  { entity, roles }: { entity: DashboardEntity; roles: readonly Role[] },
+  actor: Actor,
+): boolean {
   return roles.includes(actor.role) && mayList(entity, actor)
 }
 
-export type Summed =
+export type DashboardEntity =
   | 'fazenda'
   | 'talhao'
   | 'produtor'
@@ -37,7 +40,7 @@ export type Summed =
   | 'qualidade_diaria'
   | 'qualidade_mensal'
 
-const paths: { readonly [N in Summed]: { readonly [S in Subject]?: PathOf<N> } } = {
+const paths: { readonly [N in DashboardEntity]: { readonly [S in Subject]?: PathOf<N> } } = {
   fazenda: { fazenda: 'id', produtor: 'produtor' },
   talhao: { fazenda: 'fazenda_id', produtor: 'fazenda_id.produtor' },
   produtor: { fazenda: 'fazendas', produtor: 'id' },
@@ -52,7 +55,7 @@ const paths: { readonly [N in Summed]: { readonly [S in Subject]?: PathOf<N> } }
 }
 
 /** Adds the dashboard's filters; subjects that the entity has no path to are ignored. */
-export function narrow(entity: Summed, filter: Filter, { subjects }: Moment): Filter {
+export function narrow(entity: DashboardEntity, filter: Filter, { subjects }: DashboardScope): Filter {
   const known: { readonly [S in Subject]?: string } = paths[entity]
   const narrowed: Record<string, Filter[string]> = { ...filter }
   for (const subject of subjectNames) {
@@ -66,7 +69,7 @@ export function narrow(entity: Summed, filter: Filter, { subjects }: Moment): Fi
 export async function onlyRecord(
   store: Store,
   actor: Actor,
-  entity: Summed,
+  entity: DashboardEntity,
   filter: Filter,
   total: number,
 ): Promise<number | undefined> {

@@ -19,7 +19,7 @@ export function createInvitations(publicUrl: string): Feature {
   return {
     name: 'invitations',
     routes(api, tools) {
-      const { together, outbox: desk, identity } = tools
+      const { together, outbox: outboxAdmin, identity } = tools
       serve(api, 'POST /:endpoint/:id/convite', async (c, next) => {
         const person = await offeredPerson(c, action, tools)
         if (!person) return next()
@@ -31,7 +31,7 @@ export function createInvitations(publicUrl: string): Feature {
           return inviteAccount(inside, { role: entity.name, row }, { publicUrl, key, by: actor })
         })
         const { canal, para } = sent
-        return desk.isLocal(canal) ? { canal, para, aviso: invitationText.local } : { canal, para }
+        return outboxAdmin.isLocal(canal) ? { canal, para, aviso: invitationText.local } : { canal, para }
       })
     },
   }

@@ -13,7 +13,7 @@ import { invitationMail, invitationSms, invitationText } from './messages'
 import { isAccountName } from './people'
 
 /** The person's record, read with the system's rights. */
-export interface Invited {
+export interface InvitedPerson {
   readonly role: string
   readonly row: FoundRow
 }
@@ -32,7 +32,7 @@ export interface Invitation {
  */
 export async function inviteAccount(
   { accounts, outbox }: Pick<Transaction, 'accounts' | 'outbox'>,
-  { role, row }: Invited,
+  { role, row }: InvitedPerson,
   { publicUrl, key, by }: { readonly publicUrl: string; readonly key: string; readonly by: Actor },
 ): Promise<Invitation> {
   if (!(await accounts.mayActFor(role, row, by))) throw new Problem('forbidden', invitationText.above)

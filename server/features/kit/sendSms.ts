@@ -17,18 +17,18 @@ const pauseMs = 60_000
 const takeOverMs = 30_000
 
 /** Entities that store the recipient and the time of the last message. */
-type Texted = 'aprovacao' | 'register'
+type SmsEntity = 'aprovacao' | 'register'
 
 interface SmsToPerson {
-  readonly entity: Texted
-  readonly row: RecordOf<Texted>
+  readonly entity: SmsEntity
+  readonly row: RecordOf<SmsEntity>
   readonly subject: string
   readonly text: string
 }
 
 /** @returns whether the message left the installation @throws Problem */
 export async function sendSms(
-  { store, together, outbox: desk }: RouteTools,
+  { store, together, outbox: outboxAdmin }: RouteTools,
   { entity, row, subject, text }: SmsToPerson,
   actor: Actor,
 ): Promise<SmsSent> {
@@ -57,7 +57,7 @@ export async function sendSms(
     })
     return after
   })
-  const state = await desk.deliver(key)
+  const state = await outboxAdmin.deliver(key)
   if (state === 'failed') {
     const unsent = { sms_enviado_em: row.sms_enviado_em ?? null }
     await store.update(entity, id, unsent, '*', self, 'desfazerAviso')

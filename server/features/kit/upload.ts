@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/wire/problem'
-import { extensionOf, judgeFile } from '../../engine/index'
+import { detectFile, extensionOf } from '../../engine/index'
 import { uploadText } from './messages'
 
 const mebibyte = 1024 * 1024
@@ -19,9 +19,9 @@ export interface Upload {
 }
 
 /** Returns type and name of a file. @throws Problem when it is refused */
-type JudgeUpload = (name: string, bytes: Uint8Array, told: string) => JudgedUpload
+type JudgeUpload = (name: string, bytes: Uint8Array, told: string) => DetectedUpload
 
-interface JudgedUpload {
+interface DetectedUpload {
   readonly type: string
   readonly name: string
 }
@@ -41,8 +41,8 @@ export async function readUpload(c: Context, judge: JudgeUpload): Promise<Upload
 }
 
 /** Accepts every listed type, and ignores the type that the client claims. */
-export function judgeListed(name: string, bytes: Uint8Array): JudgedUpload {
-  const judged = judgeFile(name, bytes)
+export function judgeListed(name: string, bytes: Uint8Array): DetectedUpload {
+  const judged = detectFile(name, bytes)
   if ('type' in judged) return judged
   const extension = extensionOf(name)
   const isListed = judged.wrong === 'content'

@@ -6,20 +6,20 @@
 import { entities } from '#generated/entities.ts'
 import { hasSection } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import type { Feature, Mentioned } from '../../engine/index'
+import type { Feature, MentionNotice } from '../../engine/index'
 import { eventMail, mentionMail } from './messages'
 
 export function createNoteMails(publicUrl: string): Feature {
   return {
     name: 'notes',
-    mentioned: (told) => mentionMail(told, `${publicUrl}/#${addressFor(told.record, told.reader)}`),
-    happened: (told) =>
+    mentionMessage: (told) => mentionMail(told, `${publicUrl}/#${addressFor(told.record, told.reader)}`),
+    eventMessage: (told) =>
       eventMail(told, told.reader && `${publicUrl}/#${addressFor(told.record, told.reader)}`),
   }
 }
 
 /** The record's page in the person's area; the start page where they have no section for it. */
-function addressFor({ entity, id }: Mentioned['record'], reader: Actor): string {
+function addressFor({ entity, id }: MentionNotice['record'], reader: Actor): string {
   const area = entities.find(({ account }) => account?.role === reader.role)?.account?.area ?? ''
   const path = entity.path ?? entity.views[0]?.path
   if (path === undefined || !hasSection(entity, reader)) return `/${area}`

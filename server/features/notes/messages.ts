@@ -1,10 +1,10 @@
-import type { Happened, Mentioned, Message } from '../../engine/index'
+import type { EventNotice, MentionNotice, Message } from '../../engine/index'
 import { productName } from '../kit/messages'
 
 /** An older note has been noticed otherwise. */
 const worthMs = 3 * 86_400_000
 
-export function mentionMail({ email, name, by, record, text }: Mentioned, link: string): Message {
+export function mentionMail({ email, name, by, record, text }: MentionNotice, link: string): Message {
   const { entity, label } = record
   const called = label === '' ? entity.title : `${entity.title} ${label}`
   const said = text === '' ? '' : `“${text}”\n\n`
@@ -24,7 +24,7 @@ ${link}
   }
 }
 
-export function eventMail({ email, name, subject, text }: Happened, link: string | undefined): Message {
+export function eventMail({ email, name, subject, text }: EventNotice, link: string | undefined): Message {
   const hello = name === undefined ? 'Olá!' : `Olá, ${name}!`
   const way =
     link === undefined ? '' : `\nPara ver o registro no ${productName}, abra o endereço abaixo:\n\n${link}\n`

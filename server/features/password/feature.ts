@@ -1,11 +1,11 @@
 import type { Feature } from '../../engine/index'
 import { addPasswordRoute } from './change'
-import { addLinkRoutes, createLinkCourier, linkChannel } from './links'
+import { addLinkRoutes, createLinkTransport, linkChannel } from './links'
 
 export function createPasswords(publicUrl: string): Feature {
   return {
     name: 'password',
-    couriers: (together) => ({ [linkChannel]: createLinkCourier(together, publicUrl) }),
+    transports: (together) => ({ [linkChannel]: createLinkTransport(together, publicUrl) }),
     routes(api, tools) {
       addLinkRoutes(api, tools)
       addPasswordRoute(api, tools)

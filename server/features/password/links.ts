@@ -12,13 +12,13 @@ import { validationText } from '#model/validationText'
 import { Problem } from '#model/wire/problem'
 import {
   type AccountRow,
-  type Courier,
   linkIn,
   type RouteTools,
   readBody,
   type Store,
   serve,
   type Together,
+  type Transport,
 } from '../../engine/index'
 import { readNewPassword } from '../kit/newPassword'
 import { passwordMail } from './messages'
@@ -75,7 +75,7 @@ async function noteConsent(store: Store, { id, name, entity, record_id: record }
 }
 
 /** Idempotent: a repeated job sends a message with the same key, which is skipped. */
-export function createLinkCourier(together: Together, publicUrl: string): Courier {
+export function createLinkTransport(together: Together, publicUrl: string): Transport {
   return {
     isInternal: true,
     send: ({ key, to }) =>

@@ -15,7 +15,7 @@ import { chargePayment } from './charge'
 import { centsOf, checkPayment, readKind } from './check'
 import { paymentText } from './messages'
 import { markOverdue } from './overdue'
-import { mendPlots, tellApproved, tellPlot } from './plot'
+import { repairPlots, updateApprovedPlot, updatePlot } from './plot'
 import { mustBeOwed, settlingValues } from './settle'
 import { addPixWebhook } from './webhook'
 import { addPixWebhookSetup } from './webhookSetup'
@@ -36,15 +36,15 @@ export function createPayments(pix: PixPort): Feature {
     },
     before: settlingValues,
     effects: {
-      'pagamento.create': tellPlot,
-      'pagamento.transition': tellPlot,
-      'pagamento.remove': tellPlot,
-      'pagamento.edit': tellPlot,
-      'talhao.aprovar': tellApproved,
+      'pagamento.create': updatePlot,
+      'pagamento.transition': updatePlot,
+      'pagamento.remove': updatePlot,
+      'pagamento.edit': updatePlot,
+      'talhao.aprovar': updateApprovedPlot,
     },
     async daily(tools) {
       await markOverdue(tools, pix)
-      await mendPlots(tools)
+      await repairPlots(tools)
     },
     routes(api, tools) {
       const { store, actorOf, identity } = tools

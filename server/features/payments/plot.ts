@@ -10,15 +10,15 @@ import { Problem } from '#model/wire/problem'
 import { type Change, type JobTools, log, type Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 
-const told = ['talhao_id', 'status', 'tipo', 'forma', 'vencimento', 'ativo'] as const
+const watchedFields = ['talhao_id', 'status', 'tipo', 'forma', 'vencimento', 'ativo'] as const
 
 type Payment = Pick<RecordOf<'pagamento'>, 'id' | 'status' | 'tipo' | 'forma' | 'safra_id'>
 type Plot = Pick<RecordOf<'talhao'>, 'id' | 'status' | 'anuidade' | 'payment'>
 type PlotState = Pick<Plot, 'status' | 'anuidade'> & { readonly payment: NonNullable<Plot['payment']> }
-type Said = readonly [payment: PlotState['payment']['status'], annuity: Plot['anuidade']]
+type PlotPaymentState = readonly [payment: PlotState['payment']['status'], annuity: Plot['anuidade']]
 
 /** State of the payment → fields of the plot. */
-const said: Readonly<Record<Payment['status'], Said>> = {
+const stateOfPayment: Readonly<Record<Payment['status'], PlotPaymentState>> = {
   pendente: ['pendente', 'Pendente'],
   aguardando: ['aguardando', 'Pendente'],
   pago: ['pago', 'Pago'],
@@ -32,19 +32,19 @@ const said: Readonly<Record<Payment['status'], Said>> = {
 const approved = { settled: 'Pago', open: 'aprovado' } as const
 const transitions = { Pago: 'pagar', aprovado: 'desfazerPagamento' } as const
 
-export async function tellPlot({ before, after, store, actor }: Change<'pagamento'>): Promise<void> {
-  if (before && told.every((name) => before[name] === after[name])) return
+export async function updatePlot({ before, after, store, actor }: Change<'pagamento'>): Promise<void> {
+  if (before && watchedFields.every((name) => before[name] === after[name])) return
   const plots = new Set([before?.talhao_id ?? after.talhao_id, after.talhao_id])
   for (const id of plots) await followPayments(store, id, inNameOf(actor))
 }
 
 /** The annuity may have been settled before the approval. */
-export async function tellApproved({ after, store, actor }: Change<'talhao'>): Promise<void> {
+export async function updateApprovedPlot({ after, store, actor }: Change<'talhao'>): Promise<void> {
   await followPayments(store, after.id, inNameOf(actor))
 }
 
 /** Repairs plots and approvals that were changed otherwise, or by an older version. */
-export async function mendPlots({ store }: Pick<JobTools, 'store'>): Promise<void> {
+export async function repairPlots({ store }: Pick<JobTools, 'store'>): Promise<void> {
   const query = { filter: {}, sort: [['id', 'ASC']], fields: ['status', 'anuidade', 'payment'] } as const
   const plots = (await store.list('talhao', query, systemActor)).rows
   const payments = new Map<number, Payment[]>()
@@ -109,7 +109,7 @@ function stateOf({ status }: Pick<Plot, 'status'>, payments: readonly Payment[])
   return {
     status: isApproved ? approved[isSettled ? 'settled' : 'open'] : status,
     anuidade,
-    payment: { status: said[latest(payments)?.status ?? 'pendente'][0] },
+    payment: { status: stateOfPayment[latest(payments)?.status ?? 'pendente'][0] },
   }
 }
 
@@ -123,7 +123,9 @@ function inPlaceOf(latest: Payment | undefined, annuities: readonly Payment[]): 
 function annuityOf(payment: Payment | undefined): Plot['anuidade'] {
   if (!payment) return 'Pendente'
   // Older versions stored an exemption as a payment of this form.
-  return payment.status === 'pago' && payment.forma === 'Isento' ? 'Isento' : said[payment.status][1]
+  return payment.status === 'pago' && payment.forma === 'Isento'
+    ? 'Isento'
+    : stateOfPayment[payment.status][1]
 }
 
 async function readPayments(store: Store, filter: { readonly talhao_id?: number }, self: Actor) {

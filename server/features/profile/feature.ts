@@ -1,13 +1,13 @@
 import type { Feature } from '../../engine/index'
 import { addExportRoute } from './export'
 import { addMailRoutes } from './mail'
-import { tellPeople } from './notices'
+import { notifyPeople } from './notices'
 import { addProfileRoutes } from './profile'
 
 export function createProfile(publicUrl: string): Feature {
   return {
     name: 'profile',
-    effects: tellPeople(publicUrl),
+    effects: notifyPeople(publicUrl),
     routes(api, tools) {
       addProfileRoutes(api, tools, publicUrl)
       addMailRoutes(api, tools, publicUrl)

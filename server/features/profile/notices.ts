@@ -4,19 +4,19 @@ import type { Change, Effect, Transaction } from '../../engine/index'
 import { changedByMail, newAddressMail } from './messages'
 
 type Person = Pick<RecordOf<AccountName>, 'email'> & { readonly cpf?: unknown; readonly cnpj?: unknown }
-type Told = Pick<Change<AccountName>, 'entity' | 'act' | 'actor' | 'before' | 'after'> &
+type PersonChange = Pick<Change<AccountName>, 'entity' | 'act' | 'actor' | 'before' | 'after'> &
   Pick<Transaction, 'accounts' | 'outbox'>
 
-export function tellPeople(publicUrl: string) {
-  const tell = (change: Told) => tellPerson(change, publicUrl)
+export function notifyPeople(publicUrl: string) {
+  const tell = (change: PersonChange) => notifyPerson(change, publicUrl)
   return { admin: tell, gestor: tell, produtor: tell, supervisor: tell, tecnico: tell } satisfies Record<
     AccountName,
     Effect<AccountName>
   >
 }
 
-async function tellPerson(
-  { entity, act, actor, before, after, accounts, outbox }: Told,
+async function notifyPerson(
+  { entity, act, actor, before, after, accounts, outbox }: PersonChange,
   publicUrl: string,
 ): Promise<void> {
   if (act !== 'edit' || !before) return

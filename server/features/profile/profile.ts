@@ -39,7 +39,7 @@ export function addProfileRoutes(
     await identity.changePassword(c, current, next, (email) => passwordChangedMail(email, name))
   }
 
-  const read = async (c: Context, { entity, id, self }: Own): Promise<Profile> => {
+  const read = async (c: Context, { entity, id, self }: OwnRecord): Promise<Profile> => {
     const row = await store.get(entity, id, self, { labels: true })
     const account = await identity.readAccount(c)
     return {
@@ -96,7 +96,7 @@ export function addProfileRoutes(
  */
 async function foreseeAddress(
   store: RouteTools['store'],
-  { entity, id, self }: Own,
+  { entity, id, self }: OwnRecord,
   patch: Row,
 ): Promise<unknown> {
   try {
@@ -111,14 +111,14 @@ async function foreseeAddress(
   }
 }
 
-interface Own {
+interface OwnRecord {
   readonly entity: AccountName
   readonly id: number
   /** The person with the system's rights on their own record; audited under their name. */
   readonly self: Actor
 }
 
-function ownOf(actor: Actor): Own {
+function ownOf(actor: Actor): OwnRecord {
   const { entity, recordId: id } = actor
   if (!isAccountName(entity) || id === undefined) throw new Problem('not_found', refusalText.notFound)
   return { entity, id, self: { ...actor, role: systemRole } }
@@ -134,7 +134,7 @@ interface NewPassword {
   readonly next: string
 }
 
-interface Wanted {
+interface ProfilePatch {
   readonly avatar: string | null | undefined
   readonly patch: Row
   readonly current: string | undefined
@@ -142,7 +142,7 @@ interface Wanted {
 }
 
 /** Avatar and password are not part of the record. @throws Problem invalid */
-function readPatch(body: Row, before: Row): Wanted {
+function readPatch(body: Row, before: Row): ProfilePatch {
   const { avatar, newPassword, passwordConfirm, currentPassword: _, ...fields } = body
   // The form sends empty password fields when they were not touched.
   const isPassword = [newPassword, passwordConfirm].some(

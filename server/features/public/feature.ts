@@ -11,7 +11,7 @@ import { readNewPassword } from '../kit/newPassword'
 
 const first: AccountName = 'admin'
 /** Untrusted input; the store validates it. */
-type Unchecked = { readonly [F in keyof InputOf<typeof first>]?: unknown }
+type UnvalidatedInput = { readonly [F in keyof InputOf<typeof first>]?: unknown }
 
 /** `GET /primeiro-acesso` and `POST /primeiro-acesso`. */
 export const publicPages: Feature = {
@@ -27,7 +27,7 @@ export const publicPages: Feature = {
       const newPassword = readNewPassword(body, missing)
       const groups = { filter: { slug: 'admin', parent: null }, sort: [], range: [0, 0] } as const
       const [group] = (await store.list('role', groups, systemActor)).rows
-      const input: Unchecked = { nome, cpf, email, role: group?.id }
+      const input: UnvalidatedInput = { nome, cpf, email, role: group?.id }
       await setup.finish(code, first, input, newPassword)
       c.status(201)
       return {}

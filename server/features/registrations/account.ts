@@ -15,7 +15,10 @@ import { type FoundPerson, findPeople } from '../kit/people'
 import { registrationText } from './messages'
 
 type Request = RecordOf<'register'>
-type Complete = Request & { readonly perfil: NonNullable<Request['perfil']>; readonly cpf_cnpj: string }
+type ApprovableRequest = Request & {
+  readonly perfil: NonNullable<Request['perfil']>
+  readonly cpf_cnpj: string
+}
 type Person = InputOf<'produtor'> & InputOf<'tecnico'> & InputOf<'gestor'>
 /** Person data from a request; the address may be incomplete. */
 type Draft = Partial<Omit<Person, 'endereco'> & { endereco: Partial<Endereco> }>
@@ -116,11 +119,16 @@ export async function closedPersonOf(
   return request.motivo ? personOf(request, store, actor, false) : undefined
 }
 
-function isComplete(request: Request): request is Complete {
+function isComplete(request: Request): request is ApprovableRequest {
   return Boolean(request.perfil && request.cpf_cnpj)
 }
 
-async function draftPerson(role: AccountName, request: Complete, store: Store, actor: Actor): Promise<Draft> {
+async function draftPerson(
+  role: AccountName,
+  request: ApprovableRequest,
+  store: Store,
+  actor: Actor,
+): Promise<Draft> {
   const query = {
     filter: { slug: role },
     sort: [
@@ -161,7 +169,7 @@ async function addressOf(request: Request, store: Store, self: Actor): Promise<P
   return withoutEmpty({ pais: state?.pais_id, estado: state?.id, cidade, bairro, logradouro, numero, cep })
 }
 
-function documentsOf(role: AccountName, request: Complete): Draft {
+function documentsOf(role: AccountName, request: ApprovableRequest): Draft {
   const { cpf_cnpj: document, nome, nome_fantasia, inscricao_estadual } = request
   const isPerson = documentType(document) === 'cpf'
   if (role !== 'produtor') return isPerson ? { cpf: document, nome } : { nome }

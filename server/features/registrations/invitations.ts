@@ -37,7 +37,7 @@ const oneAMinute = { most: 1, windowMs: 60_000 }
 /** Limited to one a minute. */
 export function addInvitationRoute(
   api: Hono,
-  { store, together, outbox: desk, identity, actorOf }: RouteTools,
+  { store, together, outbox: outboxAdmin, identity, actorOf }: RouteTools,
   publicUrl: string,
 ): void {
   serve(api, 'POST /register/:id/convite', async (c) => {
@@ -50,7 +50,7 @@ export function addInvitationRoute(
       const person = await findApproved(request, inside.store, actor)
       return inviteAccount(inside, person, { publicUrl, key, by: actor })
     })
-    return desk.isLocal(canal) ? { canal, para, aviso: invitationText.local } : { canal, para }
+    return outboxAdmin.isLocal(canal) ? { canal, para, aviso: invitationText.local } : { canal, para }
   })
 }
 

@@ -15,7 +15,7 @@ import { type RouteTools, readBody, serve } from '../../engine/index'
 import { registrationText } from './messages'
 
 const entity = 'register'
-type Asked = InputOf<typeof entity>
+type RegistrationInput = InputOf<typeof entity>
 /** Fields a visitor may send. */
 const askedFields = [
   'nome',
@@ -32,7 +32,7 @@ const askedFields = [
   'numero',
   'formacao',
   'crea',
-] as const satisfies readonly (keyof Asked)[]
+] as const satisfies readonly (keyof RegistrationInput)[]
 const consent = 'ciencia'
 export const open: readonly RecordOf<typeof entity>['status'][] = [0, 1]
 

@@ -6,14 +6,14 @@ export const sessionText = {
   outranked: 'Só quem está em um nível acima do desta pessoa pode ver e encerrar as sessões dela.',
 } as const
 
-interface SignInTold {
+interface SignInNotice {
   readonly email: string
   readonly name: string
   readonly at: Date
   readonly userAgent: string | undefined
 }
 
-export function newDeviceMail({ email, name, at, userAgent }: SignInTold): Message {
+export function newDeviceMail({ email, name, at, userAgent }: SignInNotice): Message {
   return {
     channel: 'mail',
     to: email,

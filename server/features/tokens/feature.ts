@@ -13,9 +13,9 @@ import { mayAct } from '#model/people/access'
 import type { ServiceEntry, TokenEntry, MadeToken as ToldToken } from '#model/wire/people/token'
 import { Problem } from '#model/wire/problem'
 import {
+  type CreatedToken,
   currentIn,
   type Feature,
-  type MadeToken,
   type NewToken,
   type RouteTools,
   readBody,
@@ -111,7 +111,7 @@ function tellToken({ id, name, entities: reached, writes, ...when }: TokenInfo):
   }
 }
 
-function tellMade({ token, secret }: MadeToken): ToldToken {
+function tellMade({ token, secret }: CreatedToken): ToldToken {
   return { token: tellToken(token), segredo: secret }
 }
 

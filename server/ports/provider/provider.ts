@@ -3,7 +3,7 @@
  * for a day, and a failed discovery is not repeated at each click.
  */
 import type * as Oidc from 'openid-client'
-import { type Begun, ProviderFailure, type ProviderPerson, type ProviderPort } from './providerPort'
+import { ProviderFailure, type ProviderPerson, type ProviderPort, type SignInState } from './providerPort'
 
 export interface ProviderSettings {
   readonly issuer: string
@@ -74,7 +74,7 @@ export function createProvider(settings: ProviderSettings): ProviderPort {
 
     async begin(redirectUri, state) {
       const { oidc, config } = await discover()
-      const begun: Begun = { nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() }
+      const begun: SignInState = { nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() }
       const address = oidc.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope: settings.scope,

@@ -1,5 +1,5 @@
 /** State of a started sign-in, to compare with the callback. */
-export interface Begun {
+export interface SignInState {
   readonly nonce: string
   readonly verifier: string
 }
@@ -35,7 +35,7 @@ export interface ProviderPort {
   /** Creates accounts for unknown people. */
   readonly makesUnknown: boolean
   /** @returns the URL to redirect to @throws ProviderFailure */
-  begin(redirectUri: string, state: string): Promise<Begun & { readonly address: string }>
+  begin(redirectUri: string, state: string): Promise<SignInState & { readonly address: string }>
   /** @returns the person of a callback URL @throws ProviderFailure */
-  finish(address: URL, asked: Begun & { readonly state: string }): Promise<ProviderPerson>
+  finish(address: URL, asked: SignInState & { readonly state: string }): Promise<ProviderPerson>
 }

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systemActor } from '#model/people/actor'
-import { keepCopy } from '../../../server/copies/backup'
-import { keepBeforeUpdate } from '../../../server/copies/beforeUpdate'
+import { createBackup } from '../../../server/copies/backup'
+import { backUpBeforeUpdate } from '../../../server/copies/beforeUpdate'
 import { tellOutside } from '../../../server/copies/outside'
 import { restore } from '../../../server/copies/restore'
 import { createSchedule, readCopyPlan } from '../../../server/copies/schedule'
@@ -16,7 +16,7 @@ import { readCopyFile, writeCopyFile } from '../../../server/db/copy/copyFile'
 import { emptySchema, loadCopy, sumDatabase } from '../../../server/db/copy/load'
 import type { Database } from '../../../server/db/database'
 import { markMoved } from '../../../server/db/folderLoss'
-import { createFileKeeper } from '../../../server/engine/files/files'
+import { createFileStorage } from '../../../server/engine/files/files'
 import { applySystemTables } from '../../../server/engine/tables/systemTables'
 import { readLastCopy } from '../../../server/engine/telemetry/lastCopy'
 import { findTestTemplate, openFolderHere, openTestDatabase } from '../../support/database'
@@ -52,11 +52,12 @@ beforeAll(async () => {
       ('', null, null, null, null, '{}', '{}', 'null', '', 'NaN', 7);
     insert into keyless values ('b', 1), ('a', 2), ('a', 1), (null, null), ('b', 1)`)
   await saveFile(
-    createFileKeeper({ now: () => new Date() }).over(db),
+    createFileStorage({ now: () => new Date() }).over(db),
     new Uint8Array(700_000).map((_, at) => (at * 31) % 256),
     systemActor,
   )
-  copy = (await keepCopy(db, { folder: join(root, 'kept') }, 'test', new Date('2026-11-23T10:00:00Z'))).path
+  copy = (await createBackup(db, { folder: join(root, 'kept') }, 'test', new Date('2026-11-23T10:00:00Z')))
+    .path
 }, 120_000)
 afterAll(async () => {
   vi.useRealTimers()
@@ -175,7 +176,7 @@ describe('messages pending when a backup was made', () => {
       `insert into sys_outbox (at, channel, recipient, subject, body, key, state, next_at, lease, lease_until)
        values (now(), 'mail', 'ana@example.com', 's', 'b', '${key}', '${name}', now(), 'l', now())`
     for (const name of ['waiting', 'sending', 'sent', 'kept']) await db.exec(state(`key ${name}`, name))
-    const made = await keepCopy(db, { folder: join(root, 'letters') }, 'test', new Date())
+    const made = await createBackup(db, { folder: join(root, 'letters') }, 'test', new Date())
     await db.exec("delete from sys_outbox where key like 'key %'")
     const target = join(root, 'letters-back')
     const lines: string[] = []
@@ -232,7 +233,7 @@ describe('before a migration of the tables', () => {
     const embedded = await openFolderHere({ dataDir: target })
     const lines: string[] = []
     const keep = () =>
-      keepBeforeUpdate({
+      backUpBeforeUpdate({
         db: embedded,
         environment: { DATA_DIR: target },
         madeBy: 'test',
@@ -263,7 +264,7 @@ describe('before a migration of the tables', () => {
     const { copyAside: _folder, ...rest } = db
     const served: Database = { ...rest, engine: 'postgres' }
     const keep = (environment: Record<string, string>) =>
-      keepBeforeUpdate({ db: served, environment, madeBy: 'test', tell: (line) => void lines.push(line) })
+      backUpBeforeUpdate({ db: served, environment, madeBy: 'test', tell: (line) => void lines.push(line) })
     await keep({ BACKUP_DIR: place, BACKUP_BEFORE_UPDATE: '0' })
     expect(existsSync(place)).toBe(false)
     // Backups are named by the second.

@@ -13,7 +13,7 @@ import { mayAct } from '#model/people/access'
 import { systemActor } from '#model/people/actor'
 import { readSignIns } from '../../../server/demo/prepare'
 import { demoPassword, seedDemo } from '../../../server/demo/seed'
-import { mendPlots } from '../../../server/features/payments/plot'
+import { repairPlots } from '../../../server/features/payments/plot'
 import { startDemonstration } from '../../support/demonstration'
 import { features } from '../../support/features'
 import { cheapPasswords, type SignedIn, startTestServer, type TestServer } from '../../support/server'
@@ -247,7 +247,7 @@ describe('consistency of the demonstration records', () => {
   })
 
   it('leaves nothing to repair for the daily job of plots and payments', async () => {
-    await mendPlots(server as never)
+    await repairPlots(server as never)
     for (const name of ['talhao', 'aprovacao']) {
       const filter = { ativo: [true, false] }
       const page = await server.store.list(name, { filter, sort: [['id', 'ASC']] }, systemActor)

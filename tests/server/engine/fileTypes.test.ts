@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileTypes, judgeFile } from '../../../server/engine/files/fileTypes'
+import { detectFile, fileTypes } from '../../../server/engine/files/fileTypes'
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const latin = (text: string) => Buffer.from(text, 'latin1')
@@ -64,7 +64,7 @@ describe('an uploaded file', () => {
       const bytes = sampleOf(type)
       expect(bytes, type.type).toBeDefined()
       for (const extension of type.extensions)
-        expect(judgeFile(`a.${extension}`, bytes ?? Buffer.alloc(0))).toEqual({
+        expect(detectFile(`a.${extension}`, bytes ?? Buffer.alloc(0))).toEqual({
           type: type.type,
           name: `a.${extension}`,
         })
@@ -76,7 +76,7 @@ describe('an uploaded file', () => {
     for (const own of fileTypes) {
       const bytes = sampleOf(own) ?? Buffer.alloc(0)
       for (const named of fileTypes) {
-        const judged = judgeFile(`a.${named.extensions[0]}`, bytes)
+        const judged = detectFile(`a.${named.extensions[0]}`, bytes)
         const isFamily = own.family !== undefined && own.family === named.family
         // Office documents and maps are archives too, and a signature can be text.
         const isAlso = named.isOf(bytes)
@@ -107,12 +107,12 @@ describe('an uploaded file', () => {
     const texts = new Set(fileTypes.flatMap(({ family, extensions: own }) => (family === 'text' ? own : [])))
     for (const extension of [...extensions, 'exe', 'html', 'svg', 'js', 'bat']) {
       for (const program of programs)
-        expect([extension, judgeFile(`x.${extension}`, latin(program))]).toEqual([
+        expect([extension, detectFile(`x.${extension}`, latin(program))]).toEqual([
           extension,
           { wrong: extensions.includes(extension) ? 'content' : 'extension' },
         ])
       for (const page of pages) {
-        const judged = judgeFile(`x.${extension}`, latin(page))
+        const judged = detectFile(`x.${extension}`, latin(page))
         expect([extension, 'type' in judged]).toEqual([extension, texts.has(extension)])
         expect(JSON.stringify(judged)).not.toMatch(/html|svg\+|javascript/)
       }
@@ -135,7 +135,7 @@ describe('an uploaded file', () => {
       ['som.mp3', Buffer.from('\ufeffolá', 'utf16le'), { wrong: 'content' }],
     ]
     for (const [name, bytes = Buffer.alloc(0), judged] of cases) {
-      expect([name, judgeFile(name, bytes)]).toEqual([name, judged])
+      expect([name, detectFile(name, bytes)]).toEqual([name, judged])
     }
   })
 })

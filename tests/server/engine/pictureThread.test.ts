@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { askFor } from '../../../server/db/asker'
+import { withContext } from '../../../server/db/queryContext'
 import { type PictureHeader, readHeader } from '../../../server/engine/pictures/header'
 import { createShrink } from '../../../server/engine/pictures/shrinkPicture'
 import { makePhoto } from '../../support/photo'
@@ -74,7 +74,7 @@ describe('many pictures at once', () => {
     const asked = { bytes: new Uint8Array(photo), header: headerOf(photo), side: 160 }
     const order: string[] = []
     const ask = (who: string) =>
-      askFor({ key: who }, () => thread({ ...asked, bytes: new Uint8Array(photo) })).then(
+      withContext({ key: who }, () => thread({ ...asked, bytes: new Uint8Array(photo) })).then(
         (made) => order.push(made ? who : 'none'),
         (error: Error & { code?: string }) => order.push(`${who} ${error.code}`),
       )

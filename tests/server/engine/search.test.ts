@@ -5,7 +5,7 @@ import { evaluateQuery } from '#model/evaluate/evaluate'
 import { indexRows } from '#model/evaluate/rowIndex'
 import { systemActor } from '#model/people/actor'
 import { selectIds } from '../../../server/engine/sql/select'
-import { mostSought } from '../../../server/engine/sql/sought'
+import { maxWordMatches } from '../../../server/engine/sql/wordMatches'
 import { noteValue } from '../../../server/engine/sql/write'
 import { resolveSearch } from '../../../server/engine/store/queries/resolveSearch'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
@@ -363,7 +363,7 @@ it('search finds the same rows however many records share the text', async () =>
   const entity = server.index.get('farm')
   if (!entity) throw new Error('no farm')
   await server.db.exec(`insert into owner (name, _search)
-    select 'Silva ' || n, chr(57344) || 'silva ' || n from generate_series(1, ${mostSought + 50}) as n`)
+    select 'Silva ' || n, chr(57344) || 'silva ' || n from generate_series(1, ${maxWordMatches + 50}) as n`)
   const [last] = await server.db.query<{ id: number }>('select max(id) as id from owner')
   const { id } = await server.make('farm', {
     name: 'Grande',

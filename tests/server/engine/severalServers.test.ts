@@ -87,7 +87,7 @@ describe('a write by one server', () => {
     const question = { sql: 'select count(*) from "gadget" as t', params: [] }
     const remember = () => reading.getOrRun(question, async () => [{ count: 1 }])
     // The first notification can be that messages were missed before listening began.
-    await there.tell('someone *')
+    await there.notify('someone *')
     await until(() => reading.peek(question) === undefined)
     await remember()
     writing.invalidate(new Set(['gizmo']))
@@ -100,7 +100,7 @@ describe('a write by one server', () => {
     const [here] = databases
     if (!here) throw new Error('There is no database.')
     const heard: string[] = []
-    here.onTold((words) => void (words && heard.push(words)))
+    here.onNotify((words) => void (words && heard.push(words)))
     const answers = shareInvalidation(here, createQueryCache({ slowFrom: 0 }))
     const question = { sql: 'select count(*) from "widget" as t', params: [] }
     answers.invalidate(new Set(['widget']))
@@ -114,7 +114,7 @@ describe('a named database lock', () => {
   it('lets one holder work at a time on any connection and is released after a failure', async () => {
     const steps: string[] = []
     const work = (db: Database, name: string) =>
-      db.alone('a name', async () => {
+      db.withLock('a name', async () => {
         steps.push(`${name} begins`)
         await db.query('select 1')
         steps.push(`${name} ends`)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
-import { toldTables } from '../../../server/engine/people/ownData'
+import { exportedTables } from '../../../server/engine/people/ownData'
 import { createAccess } from '../../../server/features/access-control/feature'
 import { createProfile } from '../../../server/features/profile/feature'
 import { bodyOf, type Estate, openEstate } from './estate'
@@ -98,7 +98,7 @@ it('the export of a profile covers every table that references accounts', async 
     'default_view',
   ]
   expect(tables.map(({ table_name: name }) => name).toSorted()).toEqual(
-    [...toldTables, ...elsewhere.map((name) => `sys_${name}`)].toSorted(),
+    [...exportedTables, ...elsewhere.map((name) => `sys_${name}`)].toSorted(),
   )
 })
 

@@ -7,7 +7,7 @@ import { validators } from '#generated/validators/index.ts'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
-import type { Courier, Feature } from '../../../server/engine/index'
+import type { Feature, Transport } from '../../../server/engine/index'
 import { type MakeRecord, recordMaker } from '../../support/records'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
 
@@ -34,7 +34,7 @@ const roles = ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const
 interface EstateOptions {
   readonly changed?: readonly Entity[]
   readonly now?: () => Date
-  readonly couriers?: Readonly<Record<string, Courier>>
+  readonly transports?: Readonly<Record<string, Transport>>
   readonly remembersReads?: boolean
   readonly replays?: boolean
 }
@@ -42,7 +42,7 @@ interface EstateOptions {
 /** Starts a server with the fixtures. Close `server` in `afterAll`. */
 export async function openEstate(
   features: readonly Feature[],
-  { changed = entities, now, couriers, remembersReads = false, replays = false }: EstateOptions = {},
+  { changed = entities, now, transports, remembersReads = false, replays = false }: EstateOptions = {},
 ): Promise<Estate> {
   const server = await startTestServer({
     entities: changed,
@@ -51,7 +51,7 @@ export async function openEstate(
     remembersReads,
     replays,
     ...(now && { now }),
-    ...(couriers && { couriers }),
+    ...(transports && { transports }),
   })
   const make = recordMaker(server.index, server.store)
   for (const slug of roles) {

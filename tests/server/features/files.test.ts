@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemActor } from '#model/people/actor'
-import { createFileKeeper } from '../../../server/engine/files/files'
+import { createFileStorage } from '../../../server/engine/files/files'
 import { fileTypes } from '../../../server/engine/files/fileTypes'
 import { partSize } from '../../../server/engine/files/parts'
 import { sweepFiles } from '../../../server/engine/files/sweep'
@@ -109,7 +109,7 @@ describe('POST arquivos', () => {
     const { server, manager } = estate
     const saved = (quota: { person: number; installation: number }) =>
       saveFile(
-        createFileKeeper({ quota, now: () => new Date() }).over(server.db),
+        createFileStorage({ quota, now: () => new Date() }).over(server.db),
         new Uint8Array(600),
         manager.actor,
       )
@@ -203,7 +203,7 @@ describe('a record of an imported file', () => {
 describe('the sweep of files', () => {
   const days = (count: number) => new Date(Date.now() + count * 86_400_000)
   const sweep = (now: () => Date) =>
-    sweepFiles({ db: estate.server.db, keeper: createFileKeeper({ now }), graceDays: 7, now })
+    sweepFiles({ db: estate.server.db, fileStorage: createFileStorage({ now }), graceDays: 7, now })
 
   it('deletes unreferenced files after a grace period and nothing else', async () => {
     const { body: named } = await send('%PDF-1.4 named\n%%EOF\n', 'named.pdf', 'application/pdf')
@@ -248,7 +248,7 @@ describe('thumbnails', () => {
     expect((await small(other.chave)).status).toBe(200)
     await sweepFiles({
       db: estate.server.db,
-      keeper: createFileKeeper({ now: () => new Date() }),
+      fileStorage: createFileStorage({ now: () => new Date() }),
       graceDays: 7,
       now: () => new Date(Date.now() + 2 * 86_400_000),
     })
@@ -323,7 +323,7 @@ describe('files of an earlier version', () => {
 it('a file of a rolled back transaction is not stored', async () => {
   const before = [await count('sys_file'), await count('sys_content'), await count('sys_content_part')]
   const taken = estate.server.db.transaction(async (tx) => {
-    const files = createFileKeeper({ now: () => new Date() }).inside(tx)
+    const files = createFileStorage({ now: () => new Date() }).inside(tx)
     await saveFile(files, new TextEncoder().encode('never'), systemActor)
     throw new Error('taken back')
   })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const local = { isLocal: true, send: async () => undefined }
   estate = await openEstate(
     [createRegistrations(publicUrl), createInvitations(publicUrl), createPasswords(publicUrl)],
-    { now: () => new Date(clock), couriers: { mail: local, sms: local } },
+    { now: () => new Date(clock), transports: { mail: local, sms: local } },
   )
 }, 120_000)
 afterAll(() => estate.server.close())

@@ -3,7 +3,7 @@ import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import { formatMessages } from '#model/formats/index'
 import { systemActor } from '#model/people/actor'
-import { keepToken } from '../../../server/engine/people/access/tokens'
+import { saveToken } from '../../../server/engine/people/access/tokens'
 import { askChallenge } from '../../../server/engine/people/factors/challenges'
 import { issueToken } from '../../../server/engine/people/tokens'
 import { features } from '../../support/features'
@@ -48,7 +48,7 @@ async function issueAll({ accountId }: SignedIn): Promise<void> {
   const now = new Date()
   const account = { id: accountId, login_email: null }
   const token = { name: 'ERP', entities: null, writes: false, days: 30 }
-  await keepToken(server.db, { accountId, by: accountId }, token, now)
+  await saveToken(server.db, { accountId, by: accountId }, token, now)
   for (const purpose of ['password', 'invitation', 'mail', 'newMail', 'notMe'] as const)
     await issueToken(server.db, purpose, account, now)
   await askChallenge(server.db, 'secondStep', { account_id: accountId, value: null }, now)

@@ -13,7 +13,7 @@ import type { RecordOf } from '#model/entity/registry'
 import { dayOfInstant, formats } from '#model/formats/index'
 import { type Actor, systemActor } from '#model/people/actor'
 import { showAct } from '#model/show/showAct'
-import type { AccountRow, Courier, Store } from '../../../server/engine/index'
+import type { AccountRow, Store, Transport } from '../../../server/engine/index'
 import { inNameOf } from '../../../server/features/kit/inNameOf'
 import { moveInto } from '../../../server/features/provider-sign-in/groups'
 import { formText } from '../../../src/engine/form/messages'
@@ -28,7 +28,7 @@ const pdf = '%PDF-1.4\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n'
 
 /** Messages to this number fail. */
 const deadNumber = '35911112222'
-const quiet: Courier = {
+const quiet: Transport = {
   isLocal: true,
   async send({ to }) {
     if (to === deadNumber) throw new Error('No such number')
@@ -43,7 +43,7 @@ let product: number
 let seed = 700
 
 beforeAll(async () => {
-  estate = await openEstate(features, { couriers: { mail: quiet, sms: quiet } })
+  estate = await openEstate(features, { transports: { mail: quiet, sms: quiet } })
   const { store, index } = estate.server
   const maker = inNameOf(estate.manager.actor)
   make = recordMaker(index, { ...store, create: (name, input) => store.create(name, input, maker) })

@@ -16,7 +16,7 @@ let estate: Estate
 let seed = 5000
 
 beforeAll(async () => {
-  const couriers = {
+  const transports = {
     mail: { isLocal: true, send: async () => undefined },
     sms: {
       get isLocal() {
@@ -25,7 +25,7 @@ beforeAll(async () => {
       send: (message: Sms) => sms.send(message),
     },
   }
-  estate = await openEstate([createRegistrations(publicUrl)], { couriers, replays: true })
+  estate = await openEstate([createRegistrations(publicUrl)], { transports, replays: true })
 }, 120_000)
 afterAll(() => estate.server.close())
 

@@ -1,7 +1,7 @@
 /* Records the writes of an action: new versions of records and their audit rows. */
 import { expect } from 'vitest'
 import { entities } from '#generated/entities.ts'
-import { looks } from '../../../server/engine/trail/audit'
+import { looks } from '../../../server/engine/auditLog/audit'
 import type { TestServer } from '../../support/server'
 
 const versions = entities

@@ -8,14 +8,14 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { indexEntities } from '#model/entity/paths'
 import { systemActor } from '#model/people/actor'
-import { keepCopy } from '../../../server/copies/backup'
+import { createBackup } from '../../../server/copies/backup'
 import { check } from '../../../server/copies/check'
 import { restore } from '../../../server/copies/restore'
 import { createSchedule, readCopyPlan } from '../../../server/copies/schedule'
 import { readCopyFile } from '../../../server/db/copy/copyFile'
 import { emptySchema, loadCopy } from '../../../server/db/copy/load'
 import type { Database } from '../../../server/db/database'
-import { createFileKeeper } from '../../../server/engine/files/files'
+import { createFileStorage } from '../../../server/engine/files/files'
 import { applySystemTables } from '../../../server/engine/tables/systemTables'
 import { openContents } from '../../../server/ports/files'
 import { signS3 } from '../../../server/ports/s3Signature'
@@ -90,8 +90,8 @@ it('openContents reports missing settings', () => {
 
 it('the bucket stores bytes and the database their names, and both are deleted with the last name', async () => {
   const contents = openContents({ FILES_URL: address, FILES_KEY_ID: keys.keyId, FILES_SECRET: keys.secret })
-  const inDatabase = createFileKeeper({ now: () => new Date() }).over(db)
-  const files = createFileKeeper({ contents, now: () => new Date() }).over(db)
+  const inDatabase = createFileStorage({ now: () => new Date() }).over(db)
+  const files = createFileStorage({ contents, now: () => new Date() }).over(db)
   const before = await saveFile(inDatabase, Buffer.from('kept before'), systemActor)
   const [one, other] = [
     await saveFile(files, Buffer.from('0123456789'), systemActor),
@@ -114,7 +114,7 @@ it('the bucket stores bytes and the database their names, and both are deleted w
 
 it('a refusal by the bucket is reported, and no name is stored', async () => {
   const contents = openContents({ FILES_URL: address, FILES_KEY_ID: 'other', FILES_SECRET: 'other' })
-  const files = createFileKeeper({ contents, now: () => new Date() }).over(db)
+  const files = createFileStorage({ contents, now: () => new Date() }).over(db)
   const count = async () => (await db.query('select from sys_file')).length
   const before = await count()
   await expect(saveFile(files, Buffer.from('refused'), systemActor)).rejects.toThrow('403')
@@ -125,8 +125,8 @@ it('a backup includes the bytes of the bucket on request and restores them into 
   const contents = openContents({ FILES_URL: address, FILES_KEY_ID: keys.keyId, FILES_SECRET: keys.secret })
   if (!contents) throw new Error('no place')
   const folder = mkdtempSync(join(tmpdir(), 'copies-'))
-  const inDatabase = createFileKeeper({ now: () => new Date() })
-  const outside = createFileKeeper({ contents, now: () => new Date() }).over(db)
+  const inDatabase = createFileStorage({ now: () => new Date() })
+  const outside = createFileStorage({ contents, now: () => new Date() }).over(db)
   const written = new Map<string, Buffer>()
   for (const size of [0, 1, 256 * 1024, 700_001]) {
     for (const files of [outside, inDatabase.over(db)]) {
@@ -135,7 +135,7 @@ it('a backup includes the bytes of the bucket on request and restores them into 
     }
   }
   const copyAt = (second: number, from = contents) =>
-    keepCopy(db, { folder, contents: from }, 'test', new Date(second * 1000))
+    createBackup(db, { folder, contents: from }, 'test', new Date(second * 1000))
   const index = indexEntities([])
   const findings = (readsOutside: boolean) =>
     check({ db, place: 'here' }, index, { contents, readsOutside }, () => undefined)
@@ -171,7 +171,7 @@ it('scheduled backups include the bytes of the bucket when configured, and a res
   const root = mkdtempSync(join(tmpdir(), 'clock-'))
   const thread = pathToFileURL(join(await findDatabasePrograms(), 'pgliteWorker.js'))
   const bytes = randomBytes(300_000)
-  const outside = createFileKeeper({ contents, now: () => new Date() }).over(db)
+  const outside = createFileStorage({ contents, now: () => new Date() }).over(db)
   const key = await saveFile(outside, bytes, systemActor)
   const lines: string[] = []
   const copyAt = async (place: string, hour: number, BACKUP_FILES: string) => {
@@ -204,7 +204,7 @@ it('scheduled backups include the bytes of the bucket when configured, and a res
     })
     const restored = await openEmbedded({ dataDir: DATA_DIR })
     // Without the bucket: the restored bytes are in the database.
-    const back = createFileKeeper({ now: () => new Date() }).over(restored)
+    const back = createFileStorage({ now: () => new Date() }).over(restored)
     expect(Buffer.from((await back.bytesOf(key)) ?? []).equals(bytes)).toBe(true)
     await restored.close()
     expect(() => readCopyPlan({ BACKUP_EVERY: '1h', BACKUP_FILES: 'sim' })).toThrow('BACKUP_FILES')

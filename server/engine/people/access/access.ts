@@ -8,26 +8,26 @@ import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Database, Queryable } from '../../../db/database'
+import { writeAudit } from '../../auditLog/audit'
 import type { AccessTokens, Identity, ServiceInfo } from '../../contract'
 import { serverText } from '../../messages'
 import type { OutboxWriter } from '../../outbox/writer'
-import { writeAudit } from '../../trail/audit'
-import { asking } from '../asking'
+import { accountCallerOf } from '../accountCaller'
 import { hasFactor } from '../factors/drop'
 import type { FindGroup } from '../permissions'
 import type { FindPerson } from '../person'
 import type { Session } from '../session'
 import type { TokenRules } from './scope'
 import {
-  judgeName,
-  keepService,
   readService,
   readServices,
   type ServiceRow,
+  saveService,
   serviceEntity,
   stopService,
+  validateName,
 } from './services'
-import { findToken, judgeToken, keepToken, revokeToken, tokensOf } from './tokens'
+import { findToken, revokeToken, saveToken, tokensOf, validateToken } from './tokens'
 
 interface AccessTools {
   readonly db: Database
@@ -76,16 +76,16 @@ function ownTokens({
 }: AccessTools): Pick<AccessTokens, 'list' | 'make' | 'revoke'> {
   return {
     async list(c) {
-      const { account } = asking(c)
+      const { account } = accountCallerOf(c)
       return (await tokensOf(db, [account.id], now())).get(account.id) ?? []
     },
 
     async make(c, current, wish, notice) {
-      const { account, actor } = asking(c)
-      const judged = judgeToken(wish, rules.reachable)
+      const { account, actor } = accountCallerOf(c)
+      const judged = validateToken(wish, rules.reachable)
       await identity.proveOwner(c, current)
       return outbox.transaction(db, async (tx) => {
-        const made = await keepToken(tx, { accountId: account.id, by: account.id }, judged, now())
+        const made = await saveToken(tx, { accountId: account.id, by: account.id }, judged, now())
         const { entity, record_id: recordId, login_email: email } = account
         await tell(tx, now(), actor, { entity, recordId, act: 'newToken', token: judged.name })
         if (email) await outbox.inside(tx).send(notice(email, judged.name))
@@ -94,7 +94,7 @@ function ownTokens({
     },
 
     async revoke(c, id) {
-      const { account, actor } = asking(c)
+      const { account, actor } = accountCallerOf(c)
       await db.transaction(async (tx) => {
         const token = await revokeToken(tx, account.id, id, now())
         const { entity, record_id: recordId } = account
@@ -107,11 +107,11 @@ function ownTokens({
 function serviceTokens(tools: AccessTools): Omit<AccessTokens, 'list' | 'make' | 'revoke'> {
   const { db, rules, identity, now } = tools
   return {
-    services: (c) => readVisible(tools, asking(c).actor),
-    makeService: (c, name, groupId) => makeService(tools, asking(c).actor, name, groupId),
+    services: (c) => readVisible(tools, accountCallerOf(c).actor),
+    makeService: (c, name, groupId) => makeService(tools, accountCallerOf(c).actor, name, groupId),
 
     async endService(c, id) {
-      const { actor } = asking(c)
+      const { actor } = accountCallerOf(c)
       const service = await serviceOf(tools, id, actor)
       await db.transaction(async (tx) => {
         await stopService(tx, service, now())
@@ -120,13 +120,13 @@ function serviceTokens(tools: AccessTools): Omit<AccessTokens, 'list' | 'make' |
     },
 
     async makeFor(c, id, current, wish) {
-      const { account, actor } = asking(c)
+      const { account, actor } = accountCallerOf(c)
       const service = await serviceOf(tools, id, actor)
-      const judged = judgeToken(wish, rules.reachable)
+      const judged = validateToken(wish, rules.reachable)
       await identity.proveOwner(c, current)
       return db.transaction(async (tx) => {
         const owner = { accountId: service.account_id, by: account.id }
-        const made = await keepToken(tx, owner, judged, now())
+        const made = await saveToken(tx, owner, judged, now())
         const told = { entity: serviceEntity, recordId: id, act: 'newToken', token: judged.name } as const
         await tell(tx, now(), actor, told)
         return made
@@ -134,7 +134,7 @@ function serviceTokens(tools: AccessTools): Omit<AccessTokens, 'list' | 'make' |
     },
 
     async revokeFor(c, id, token) {
-      const { actor } = asking(c)
+      const { actor } = accountCallerOf(c)
       const service = await serviceOf(tools, id, actor)
       await db.transaction(async (tx) => {
         const name = await revokeToken(tx, service.account_id, token, now())
@@ -158,12 +158,12 @@ async function readVisible(tools: AccessTools, actor: Actor): Promise<readonly S
 }
 
 async function makeService(tools: AccessTools, actor: Actor, name: unknown, groupId: unknown) {
-  const called = judgeName(name)
+  const called = validateName(name)
   if (typeof groupId !== 'number' || !Number.isSafeInteger(groupId)) throw noGroup()
   const grant = await groupBelow(tools, groupId, actor)
   const id = await tools.db.transaction(async (tx) => {
     const made = { name: called, groupId: grant.id, role: grant.slug, by: actor.id }
-    const service = await keepService(tx, made, tools.now())
+    const service = await saveService(tx, made, tools.now())
     await tell(tx, tools.now(), actor, { entity: serviceEntity, recordId: service, act: 'newService' })
     return service
   })
@@ -195,7 +195,7 @@ async function tellService(tools: AccessTools, service: ServiceRow, actor: Actor
   return { id, name, groupId, group, unseen: tools.rules.unseenBy(self), tokens }
 }
 
-function tell(tx: Queryable, at: Date, actor: Actor, told: Told): Promise<void> {
+function tell(tx: Queryable, at: Date, actor: Actor, told: TokenAuditEvent): Promise<void> {
   return writeAudit(tx, {
     at: at.toISOString(),
     actor,
@@ -206,7 +206,7 @@ function tell(tx: Queryable, at: Date, actor: Actor, told: Told): Promise<void> 
   })
 }
 
-interface Told {
+interface TokenAuditEvent {
   readonly entity: string
   readonly recordId: number
   readonly act: 'newToken' | 'endToken' | 'newService' | 'endService'

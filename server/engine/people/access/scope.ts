@@ -10,7 +10,7 @@ import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
 import type { Feature, TokenScope } from '../../contract'
 import { serverText } from '../../messages'
-import { collectKeeper, permissionsOf } from '../permissions'
+import { collectGroupManager, permissionsOf } from '../permissions'
 
 const looks: readonly string[] = ['list', 'view', 'export', 'reveal']
 const common =
@@ -98,7 +98,7 @@ function isWithin(path: string, endpoint: string): boolean {
 
 /** Access groups define everyone's permissions, so only people may change them. */
 function groupEntities(index: EntityIndex, features: readonly Feature[]): ReadonlySet<string> {
-  const field = collectKeeper(features)?.field
+  const field = collectGroupManager(features)?.field
   const groups = [...index.values()].flatMap((entity) =>
     entity.account ? (entity.fields.find(({ name }) => name === field)?.ref?.entity ?? []) : [],
   )

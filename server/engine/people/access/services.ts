@@ -37,14 +37,14 @@ export async function readService(db: Queryable, id: number): Promise<ServiceRow
   return row
 }
 
-export function judgeName(name: unknown): string {
+export function validateName(name: unknown): string {
   const called = typeof name === 'string' ? tidy(name) : ''
   if (called !== '' && called.length <= longestName) return called
   const errors = [{ path: '/nome', message: serverText.serviceName }]
   throw new Problem('invalid', refusalText.invalid, { errors })
 }
 
-export async function keepService(
+export async function saveService(
   tx: Queryable,
   made: {
     readonly name: string

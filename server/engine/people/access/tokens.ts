@@ -55,15 +55,15 @@ function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
 
-export interface JudgedToken extends TokenScope {
+export interface ValidatedToken extends TokenScope {
   readonly name: string
   readonly days: number
 }
 
-export function judgeToken(
+export function validateToken(
   { name, entities, writes, days }: NewToken,
   reachable: readonly string[],
-): JudgedToken {
+): ValidatedToken {
   const called = typeof name === 'string' ? tidy(name) : ''
   const isAll = entities === null
   const chosen = Array.isArray(entities) ? [...new Set(entities.map(String))] : []
@@ -84,10 +84,10 @@ const columns = `id, name, entities, writes, created_at as "createdAt", expires_
   to_char(last_used_on, 'YYYY-MM-DD') as "lastUsedOn"`
 
 /** @returns the secret, shown once @throws Problem conflict */
-export async function keepToken(
+export async function saveToken(
   tx: Queryable,
   owner: { readonly accountId: number; readonly by: number },
-  { name, entities, writes, days }: JudgedToken,
+  { name, entities, writes, days }: ValidatedToken,
   now: Date,
 ): Promise<{ readonly token: TokenInfo; readonly secret: string }> {
   // Locks the account, so concurrent requests cannot exceed the limit together.

@@ -12,7 +12,7 @@ import type { Database, Queryable } from '../../../db/database'
 import type { AccountRow, Factors, Identity, Notice } from '../../contract'
 import { serverText } from '../../messages'
 import type { OutboxWriter } from '../../outbox/writer'
-import { asking } from '../asking'
+import { accountCallerOf } from '../accountCaller'
 import { type Attempt, countAttempt, forgetAttempts } from '../attempts'
 import type { Devices } from '../devices'
 import { giveRecoveryCodes, makeTotp, takeRecoveryCode, takeTotp } from './codes'
@@ -46,7 +46,7 @@ export function createFactors(tools: FactorTools): Factors {
     ...passkeyFactors(tools),
 
     async read(c) {
-      const { account } = asking(c)
+      const { account } = accountCallerOf(c)
       const [row] = await db.query<{ since: string | null; codes: number }>(
         `select (select confirmed_at from sys_totp where account_id = $1) as since,
                 (select count(*) from sys_recovery_code where account_id = $1 and used_at is null) as codes`,
@@ -61,7 +61,7 @@ export function createFactors(tools: FactorTools): Factors {
     },
 
     async renewCodes(c, current, notice) {
-      const { account } = asking(c)
+      const { account } = accountCallerOf(c)
       await tools.identity.proveAnew(c, current)
       if (!(await hasFactor(db, account.id))) throw new Problem('conflict', serverText.noFactor)
       return change(tools, account, notice, (tx) => giveRecoveryCodes(tx, account.id, now()))
@@ -73,7 +73,7 @@ function appFactor(tools: FactorTools): Pick<Factors, 'beginApp' | 'confirmApp' 
   const { db, identity, title, now } = tools
   return {
     async beginApp(c, current) {
-      const { account } = asking(c)
+      const { account } = accountCallerOf(c)
       await identity.proveOwner(c, current)
       const made = makeTotp(title, account.login_email ?? account.login_document ?? account.name)
       // A confirmed application must be ended first, so that a stolen session cannot replace it.
@@ -89,13 +89,13 @@ function appFactor(tools: FactorTools): Pick<Factors, 'beginApp' | 'confirmApp' 
     },
 
     async confirmApp(c, code, notice) {
-      const { account } = asking(c)
+      const { account } = accountCallerOf(c)
       await judge(tools, c, () => takeTotp(db, account.id, code, now(), 'begun'))
       return change(tools, account, notice, (tx) => firstCodes(tx, account.id, now()))
     },
 
     async endApp(c, current, code, notice) {
-      const { account } = asking(c)
+      const { account } = accountCallerOf(c)
       await tools.identity.proveAnew(c, current)
       // A recovery code cannot be guessed: it works whatever was tried before.
       if (!(await takeRecoveryCode(db, account.id, code, now())))
@@ -112,13 +112,13 @@ function passkeyFactors(tools: FactorTools): Pick<Factors, 'beginPasskey' | 'add
   const { identity, passkeys, now } = tools
   return {
     async beginPasskey(c, current) {
-      const { account } = asking(c)
+      const { account } = accountCallerOf(c)
       await identity.proveOwner(c, current)
       return passkeys.askNew(account)
     },
 
     async addPasskey(c, { challenge, name, response }, notice) {
-      const { account } = asking(c)
+      const { account } = accountCallerOf(c)
       const called = tidy(name)
       if (called === '' || called.length > longestName) throw wrongName()
       const keep = await passkeys.checkNew(account.id, challenge, response)
@@ -129,7 +129,7 @@ function passkeyFactors(tools: FactorTools): Pick<Factors, 'beginPasskey' | 'add
     },
 
     async removePasskey(c, current, id, notice) {
-      const { account } = asking(c)
+      const { account } = accountCallerOf(c)
       await tools.identity.proveAnew(c, current)
       await change(tools, account, notice, async (tx) => {
         const gone = await tx.query(
@@ -162,7 +162,7 @@ async function judge(
   c: Context,
   check: () => Promise<boolean>,
 ): Promise<void> {
-  const { id } = asking(c).account
+  const { id } = accountCallerOf(c).account
   const device = await devices.find(c, id)
   const attempt = codeAttempt(id, { address: addressOf(c), device, isSignedIn: true })
   await countAttempt(db, attempt)

@@ -124,7 +124,7 @@ async function ask({ db, rpID, now }: Site, given: string | undefined, accountId
   return { challenge, options }
 }
 
-interface Answered {
+interface PasskeyResponse {
   readonly challenge: string
   readonly response: unknown
   readonly isAlone: boolean
@@ -133,7 +133,7 @@ interface Answered {
 
 async function judge(
   { db, origin, rpID, now }: Site,
-  { challenge, response, isAlone, owner }: Answered,
+  { challenge, response, isAlone, owner }: PasskeyResponse,
 ): Promise<number | undefined> {
   const id = (response as { id?: unknown } | null | undefined)?.id
   const [key] = await db.query<PasskeyRow>(

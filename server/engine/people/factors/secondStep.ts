@@ -1,18 +1,18 @@
 /* The challenge is bound to the account whose password was right, and opens one session. */
 import { Problem } from '#model/wire/problem'
 import type { Database } from '../../../db/database'
+import { noteSignIn } from '../../auditLog/signInLog'
 import type { AccountRow, Client } from '../../contract'
 import { serverText } from '../../messages'
-import { noteSignIn } from '../../trail/signInLog'
 import { accountColumns } from '../accountColumns'
 import { countAttempt, forgetAttempts } from '../attempts'
-import type { Entered, Sessions, SigningIn } from '../session'
+import type { OpenedSession, Sessions, SigningIn } from '../session'
 import { noteWrong, readChallenge, takeChallenge } from './challenges'
 import { takeRecoveryCode, takeTotp } from './codes'
 import { codeAttempt, wrongCode } from './factors'
 import { type PasskeyQuestion, type Passkeys, wrongKey } from './passkeys'
 
-export interface StepMeans {
+export interface FactorOptions {
   readonly app: boolean
   readonly passkey: boolean
   readonly recovery: boolean
@@ -25,12 +25,12 @@ export interface StepAnswer {
 }
 
 export interface SecondSteps {
-  meansOf(accountId: number): Promise<StepMeans>
+  meansOf(accountId: number): Promise<FactorOptions>
   /** @throws Problem unauthenticated (the challenge), invalid (the answer), too_many */
   /** For the second step, or a sign-in by passkey alone. @throws Problem unauthenticated */
   askPasskey(challenge: string | undefined): Promise<PasskeyQuestion>
-  enterByPasskey(challenge: string, response: unknown, client: SigningIn): Promise<Entered>
-  answer(challenge: string, answer: StepAnswer, client: SigningIn): Promise<Entered>
+  enterByPasskey(challenge: string, response: unknown, client: SigningIn): Promise<OpenedSession>
+  answer(challenge: string, answer: StepAnswer, client: SigningIn): Promise<OpenedSession>
 }
 
 interface StepTools {
@@ -62,7 +62,7 @@ export function createSecondSteps({ db, sessions, passkeys, now }: StepTools): S
 
   return {
     async meansOf(accountId) {
-      const [row] = await db.query<StepMeans>(
+      const [row] = await db.query<FactorOptions>(
         `select exists (select from sys_totp where account_id = $1 and confirmed_at is not null) as app,
                 exists (select from sys_passkey where account_id = $1) as passkey,
                 exists (select from sys_recovery_code where account_id = $1 and used_at is null) as recovery`,

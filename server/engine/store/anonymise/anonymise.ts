@@ -15,13 +15,13 @@ import { type Actor, systemActor } from '#model/people/actor'
 import { anonymiseRow } from '#model/record/anonymise'
 import { computeFields } from '#model/record/record'
 import { Problem } from '#model/wire/problem'
+import { diffRows, hasAnonymised, writeAudit } from '../../auditLog/audit'
+import { personalTexts, scrubAuditLog } from '../../auditLog/scrubAuditLog'
 import { serverText } from '../../messages'
-import { forgetNotes } from '../../notes/forgetNotes'
-import { forgetMessages } from '../../outbox/rows'
-import { forgetTold } from '../../outbox/sweep'
+import { anonymiseNotes } from '../../notes/anonymiseNotes'
+import { deleteMessages } from '../../outbox/rows'
+import { anonymiseSummaries } from '../../outbox/sweep'
 import { closeAccount, findAccount, syncAccount } from '../../people/accounts'
-import { diffRows, hasAnonymised, writeAudit } from '../../trail/audit'
-import { personalTexts, scrubTrail } from '../../trail/scrubTrail'
 import { runAfterHooks, startChange } from '../change/changeEvent'
 import { mergeInput } from '../change/mergeInput'
 import { assertAllowed, type WriteScope, type WriteTools } from '../change/request'
@@ -76,10 +76,10 @@ export async function anonymise(
   await syncAccount(tx, entity, id, final, at)
   const account = await findAccount(tx, entity.name, id)
   if (account) await closeAccount(tx, account.id)
-  await scrubTrail(tx, { entity, before, accountId: account?.id, word })
-  await forgetMessages(tx, personalTexts(entity.fields, before))
-  await forgetTold(tx, { entity: entity.name, id, ...(account && { accountId: account.id }) })
-  await forgetNotes(tx, { entity, id, accountId: account?.id, word, now })
+  await scrubAuditLog(tx, { entity, before, accountId: account?.id, word })
+  await deleteMessages(tx, personalTexts(entity.fields, before))
+  await anonymiseSummaries(tx, { entity: entity.name, id, ...(account && { accountId: account.id }) })
+  await anonymiseNotes(tx, { entity, id, accountId: account?.id, word, now })
   await scrubTraces(tools, tx, traces, { actor, word })
   // The audit row must not repeat the personal values.
   const changes = removal && { [systemNames.active]: [true, false] as const }
@@ -133,7 +133,7 @@ async function forgetIn(
       await save(tools.index, tx, entity, row, withSystemFields(final, row, actor, at), actor)
       await writeAudit(tx, { at, actor, entity, recordId, act: 'forget' })
     }
-    await scrubTrail(tx, { entity: { ...entity, fields }, before: row, accountId: undefined, word })
-    await forgetMessages(tx, personalTexts(fields, row))
+    await scrubAuditLog(tx, { entity: { ...entity, fields }, before: row, accountId: undefined, word })
+    await deleteMessages(tx, personalTexts(fields, row))
   }
 }

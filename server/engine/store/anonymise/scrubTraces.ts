@@ -21,9 +21,9 @@ import {
   withoutTraces,
 } from '#model/record/traces'
 import type { Queryable } from '../../../db/database'
+import { type Changes, writeAudit } from '../../auditLog/audit'
 import { searchColumn } from '../../sql/context'
 import { refillRow } from '../../sql/refill'
-import { type Changes, writeAudit } from '../../trail/audit'
 import type { WriteTools } from '../change/request'
 
 /** Patterns of the person's data, collected before the record is emptied. */

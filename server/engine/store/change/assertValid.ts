@@ -6,7 +6,7 @@ import { refusalText } from '#model/messages'
 import { checkRecord, type Validator } from '#model/record/validate'
 import { type FieldProblem, Problem } from '#model/wire/problem'
 import type { Queryable } from '../../../db/database'
-import { checkFiles } from '../../files/named'
+import { checkFiles } from '../../files/fileReferences'
 import { fileFields } from '../../sql/fileHolders'
 import { checkConstraints } from '../checks/constraints'
 import { checkContent } from '../checks/content'
@@ -49,8 +49,8 @@ async function firstErrors(
   rows: RowChange,
   today: string,
 ): Promise<readonly FieldProblem[]> {
-  const { index, keeper } = tools
-  const files = { index, files: keeper.inside(tx) }
+  const { index, fileStorage } = tools
+  const files = { index, files: fileStorage.inside(tx) }
   const checks = [
     () => checkRecord(entity, validatorOf(tools, entity), rows.after, actor, today, rows.before).errors,
     () => checkReferences(tx, index, entity, rows, actor),

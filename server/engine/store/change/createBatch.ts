@@ -16,10 +16,10 @@ import { isNarrowed } from '#model/record/creation/isNarrowed'
 import { isOpenTo } from '#model/record/writable'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../../db/database'
+import { diffRows, writeActOfAll } from '../../auditLog/audit'
 import { serverText } from '../../messages'
-import { insertSpelled, type SpelledRows, spellRows } from '../../sql/manyRows'
+import { insertSerialized, type SerializedRows, serializeRows } from '../../sql/manyRows'
 import { selectByIds } from '../../sql/select'
-import { diffRows, writeActOfAll } from '../../trail/audit'
 import { checkReferencesOfAll, type Pointer, pointersOfAll } from '../checks/references'
 import { buildRecord, numberRecords } from './newRecord'
 import { assertAllowed, type WriteScope, type WriteTools } from './request'
@@ -53,7 +53,7 @@ export interface PreparedBatch {
 
 interface EncodedRows {
   readonly pointers: readonly Pointer[]
-  readonly rows: SpelledRows
+  readonly rows: SerializedRows
   /** The changes for the audit log, as a JSON array. */
   readonly changes: string
 }
@@ -83,7 +83,7 @@ export function prepareBatch(
 function encode(entity: Entity, rows: readonly Row[]): EncodedRows {
   return {
     pointers: pointersOfAll(entity, rows),
-    rows: spellRows(entity, rows),
+    rows: serializeRows(entity, rows),
     changes: JSON.stringify(rows.map((row) => diffRows(entity, {}, row))),
   }
 }
@@ -108,7 +108,7 @@ export async function createBatch(
     'rows' in valid ? valid : await numberAndEncode(tx, entity, valid, actor, at)
   const errors = await checkReferencesOfAll(tx, tools.index, pointers, actor)
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
-  const insert = insertSpelled(entity, rows, withSystemFields({}, undefined, actor, at.toISOString()))
+  const insert = insertSerialized(entity, rows, withSystemFields({}, undefined, actor, at.toISOString()))
   const inserted = await tx.query<{ id: number }>(insert.sql, insert.params)
   const ids = inserted.map(({ id }) => Number(id)).sort((a, b) => a - b)
   if (scopeOf(entity, actor) !== 'all') {

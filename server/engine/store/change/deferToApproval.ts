@@ -3,7 +3,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
 import { type Actor, systemRole } from '#model/people/actor'
 import { approvalOf } from '#model/record/states'
-import { isSameValue } from '../../trail/audit'
+import { isSameValue } from '../../auditLog/audit'
 import { asRow, refuse } from './mergeInput'
 import { isEmpty } from './mergeTransition'
 

@@ -1,7 +1,7 @@
 /* The row of a write at each stage, and what every step works with. */
 import type { Row } from '#model/entity/jsonSchema'
+import type { Changes } from '../../auditLog/audit'
 import type { Change } from '../../contract'
-import type { Changes } from '../../trail/audit'
 import type { WriteRequest, WriteScope, WriteTools } from './request'
 
 export interface WriteContext {

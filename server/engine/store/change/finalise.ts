@@ -1,8 +1,8 @@
 /* The row as it is saved: numbered, with what features write into it, and validated once more if that changed it. */
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
+import { diffRows } from '../../auditLog/audit'
 import type { Change } from '../../contract'
-import { diffRows } from '../../trail/audit'
 import { validateStage } from './assertValid'
 import type { Draft, FinalDraft, WriteContext } from './draft'
 import { mergeInput } from './mergeInput'

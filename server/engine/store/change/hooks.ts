@@ -8,7 +8,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { transitionOf } from '#model/record/workflow'
 import { Problem } from '#model/wire/problem'
-import type { Change, ChangeAct, Committed, Feature } from '../../contract'
+import type { Change, ChangeAct, CommittedChange, Feature } from '../../contract'
 import { log } from '../../telemetry/log'
 
 const changeActs: readonly string[] = ['create', 'edit', 'remove', 'transition'] satisfies ChangeAct[]
@@ -19,9 +19,9 @@ export interface Hooks {
   before(change: Change): Promise<Row | undefined>
   effect(change: Change): Promise<void>
   hasHooks(entity: Entity, act: ChangeAct): boolean
-  hasAfterCommit(change: Committed): boolean
+  hasAfterCommit(change: CommittedChange): boolean
   /** Logs failures: the change is committed and cannot be undone. */
-  afterCommit(change: Committed): Promise<void>
+  afterCommit(change: CommittedChange): Promise<void>
 }
 
 /** @throws Error on a name that is no entity, act or transition */
@@ -33,7 +33,7 @@ export function collectHooks(index: EntityIndex, features: readonly Feature[]): 
   }
 
   function hooksFor<W>(
-    change: Committed,
+    change: CommittedChange,
     slotOf: (feature: Feature) => Readonly<Record<string, W | undefined>> | undefined,
   ): readonly W[] {
     const names = namesOf(change)
@@ -77,7 +77,7 @@ export function collectHooks(index: EntityIndex, features: readonly Feature[]): 
   }
 }
 
-function namesOf({ entity, act, transition }: Committed): readonly string[] {
+function namesOf({ entity, act, transition }: CommittedChange): readonly string[] {
   const names = [entity.name, `${entity.name}.${act}`]
   return transition === undefined ? names : [...names, `${entity.name}.${transition}`]
 }

@@ -5,8 +5,8 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
 import type { Queryable } from '../../../db/database'
+import { diffRows, writeAuditOfAll } from '../../auditLog/audit'
 import { linkStatements } from '../../sql/select'
-import { diffRows, writeAuditOfAll } from '../../trail/audit'
 
 export interface LinkOwner {
   readonly entity: Entity

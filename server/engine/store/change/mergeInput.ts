@@ -19,7 +19,7 @@ import { approvalOf, lockReason } from '#model/record/states'
 import { isOpenTo, isWritable } from '#model/record/writable'
 import { validationText } from '#model/validationText'
 import { type FieldProblem, Problem } from '#model/wire/problem'
-import { isSameValue } from '../../trail/audit'
+import { isSameValue } from '../../auditLog/audit'
 
 interface Merge {
   readonly entity: Entity

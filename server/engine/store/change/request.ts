@@ -8,12 +8,12 @@ import type { Actor } from '#model/people/actor'
 import type { Validator } from '#model/record/validate'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../../db/database'
-import type { Committed, Transaction, Version } from '../../contract'
-import type { FileKeeper } from '../../files/files'
+import type { NoteReveal } from '../../auditLog/revealLog'
+import type { CommittedChange, Transaction, Version } from '../../contract'
+import type { FileStorage } from '../../files/files'
 import { serverText } from '../../messages'
 import type { OutboxWriter } from '../../outbox/writer'
 import type { AccessLevels } from '../../people/accessLevel'
-import type { NoteReveal } from '../../trail/revealLog'
 import type { Hooks } from './hooks'
 
 /** What every write needs besides its transaction. */
@@ -24,7 +24,7 @@ export interface WriteTools {
   readonly outbox: OutboxWriter
   /** Who may act in whose name. */
   readonly accessLevels: AccessLevels
-  readonly keeper: FileKeeper
+  readonly fileStorage: FileStorage
   /** A write then answers the id alone. */
   readonly skipsReadBack?: boolean
   /** Logs who saw personal data. */
@@ -59,7 +59,7 @@ export type WriteRequest = EntityRequest &
 export interface WriteScope extends Transaction {
   readonly tx: Queryable
   /** Changes with hooks to run after the commit. */
-  readonly afterCommit: Committed[]
+  readonly afterCommit: CommittedChange[]
 }
 
 /** @throws Problem forbidden, by what needs no row; who may take a transition depends on the row */

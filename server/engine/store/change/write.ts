@@ -14,12 +14,12 @@ import type { FoundRow } from '#model/query/queryOf'
 import { hideRecord } from '#model/record/hideRow'
 import { Problem } from '#model/wire/problem'
 import type { AuditEntry } from '#model/wire/record/audit'
-import { noteNames } from '../../files/named'
+import { hasAnonymised, writeAudit } from '../../auditLog/audit'
+import { markReferenced } from '../../files/fileReferences'
 import { serverText } from '../../messages'
 import { revokeOldSignIns } from '../../people/accessLevel'
 import { syncAccount } from '../../people/accounts'
 import { fileFields } from '../../sql/fileHolders'
-import { hasAnonymised, writeAudit } from '../../trail/audit'
 import { guardScope } from '../checks/scope'
 import { assertFlagNotLost, claimFlags } from '../checks/uniqueFlag'
 import { validateStage } from './assertValid'
@@ -103,7 +103,7 @@ async function saveInScope(context: WriteContext, draft: FinalDraft): Promise<Sa
     (await guardScope(tools.index, scope, { entity, actor, before, after: final }))
   const id = await save(tools.index, scope.tx, entity, before, final, actor)
   const files = { fields: fileFields(entity), before: before ?? {}, after: final }
-  await noteNames(scope.tx, files, at.toISOString())
+  await markReferenced(scope.tx, files, at.toISOString())
   if (assertStillSeen) await assertStillSeen()
   return { ...draft, final: { ...final, id } }
 }

@@ -11,11 +11,11 @@ import { type Actor, systemActor, systemRole } from '#model/people/actor'
 import { type Decider, decidersOf } from '#model/people/sight'
 import { Problem } from '#model/wire/problem'
 import type { Queryable } from '../../../db/database'
+import { isSameValue } from '../../auditLog/audit'
 import type { Transaction } from '../../contract'
 import { serverText } from '../../messages'
 import { levelOf } from '../../people/accessLevel'
 import { readRow, selectByIds } from '../../sql/select'
-import { isSameValue } from '../../trail/audit'
 
 interface ScopeChange {
   readonly entity: Entity

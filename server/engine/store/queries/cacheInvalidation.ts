@@ -3,8 +3,8 @@
  * notification in each transaction would serialise all commits.
  */
 import { randomUUID } from 'node:crypto'
-import { askForNone } from '../../../db/asker'
 import type { Database } from '../../../db/database'
+import { runDetached } from '../../../db/queryContext'
 import type { QueryCache } from './queryCache'
 
 const collectMs = 50
@@ -12,11 +12,11 @@ const collectMs = 50
 const maxTables = 60
 
 /** The same cache, invalidated by writes of other processes and invalidating theirs. */
-export function shareInvalidation(db: Pick<Database, 'tell' | 'onTold'>, cache: QueryCache): QueryCache {
+export function shareInvalidation(db: Pick<Database, 'notify' | 'onNotify'>, cache: QueryCache): QueryCache {
   const self = randomUUID()
   let tables: Set<string> | undefined
 
-  db.onTold((payload) => {
+  db.onNotify((payload) => {
     if (payload === undefined) return cache.invalidate()
     const [from, names] = payload.split(' ')
     if (from === self || names === undefined) return
@@ -28,7 +28,7 @@ export function shareInvalidation(db: Pick<Database, 'tell' | 'onTold'>, cache: 
     tables = undefined
     const payload = names.length > maxTables || names.includes('*') ? '*' : names.join(',')
     // A lost notification costs seconds at most: entries expire soon.
-    askForNone(() => db.tell(`${self} ${payload}`)).catch(() => undefined)
+    runDetached(() => db.notify(`${self} ${payload}`)).catch(() => undefined)
   }
 
   return {

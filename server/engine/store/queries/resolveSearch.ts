@@ -9,12 +9,24 @@ import { systemNames } from '#model/entity/system'
 import { type Actor, systemRole } from '#model/people/actor'
 import { searchWords, shownElsewhere } from '#model/query/searchText'
 import type { Queryable } from '../../../db/database'
-import { farHoles, selectCalled, selectLinked, type Way, wayOf } from '../../sql/called'
 import { startCompile } from '../../sql/context'
-import { calledKey, type Looked, linkedKey, mostSought, type Sought } from '../../sql/sought'
+import {
+  type ReferencePath,
+  referencedLabelPaths,
+  referencePathOf,
+  selectLabelled,
+  selectLinked,
+} from '../../sql/labelSearch'
 import { type Fragment, join, sql, toStatement } from '../../sql/statement'
+import {
+  labelKey,
+  linkedKey,
+  maxWordMatches,
+  type WithWordMatches,
+  type WordMatches,
+} from '../../sql/wordMatches'
 
-type Target = Pick<Way, 'target' | 'rest'>
+type Target = Pick<ReferencePath, 'target' | 'rest'>
 
 const maxDepth = 3
 
@@ -25,12 +37,14 @@ export async function resolveSearch<Q extends { readonly q?: string; readonly fi
   entity: Entity,
   requested: Q,
   actor: Actor,
-): Promise<Looked<Q>> {
+): Promise<WithWordMatches<Q>> {
   const isPerson = actor.role !== systemRole
   const query = isPerson ? { ...requested, filter: widenChoices(index, entity, requested.filter) } : requested
   const words = searchWords(query.q ?? '')
   if (words.length === 0) return query
-  const ways = shownElsewhere(index, entity, actor).flatMap((path) => wayOf({ index }, entity, path) ?? [])
+  const ways = shownElsewhere(index, entity, actor).flatMap(
+    (path) => referencePathOf({ index }, entity, path) ?? [],
+  )
   if (ways.length === 0) return query
   const sought = new Map<string, readonly number[]>()
   for (const level of levelsOf(index, ways)) {
@@ -39,8 +53,8 @@ export async function resolveSearch<Q extends { readonly q?: string; readonly fi
       sought,
       level.flatMap(({ target, rest }) =>
         words.map((word) => ({
-          key: calledKey(target.name, rest, word),
-          rows: selectCalled(startCompile(index, actor), { target, rest }, word, sought),
+          key: labelKey(target.name, rest, word),
+          rows: selectLabelled(startCompile(index, actor), { target, rest }, word, sought),
         })),
       ),
     )
@@ -54,10 +68,10 @@ function levelsOf(index: EntityIndex, ways: readonly Target[]): readonly (readon
   const found = new Map<string, { target: Target; level: number }>()
   const visit = (target: Target, depth: number): number => {
     const { target: entity, rest } = target
-    const further = rest === '' ? farHoles({ index }, entity) : [rest]
-    const inner = further.flatMap((path) => wayOf({ index }, entity, path) ?? [])
+    const further = rest === '' ? referencedLabelPaths({ index }, entity) : [rest]
+    const inner = further.flatMap((path) => referencePathOf({ index }, entity, path) ?? [])
     const level = depth >= maxDepth ? 0 : Math.max(0, ...inner.map((each) => visit(each, depth + 1) + 1))
-    const key = calledKey(entity.name, rest, '')
+    const key = labelKey(entity.name, rest, '')
     found.set(key, { target, level: Math.max(level, found.get(key)?.level ?? 0) })
     return level
   }
@@ -73,15 +87,15 @@ function levelsOf(index: EntityIndex, ways: readonly Target[]): readonly (readon
 function linkedParts(
   index: EntityIndex,
   entity: Entity,
-  ways: readonly Way[],
+  ways: readonly ReferencePath[],
   words: readonly string[],
   actor: Actor,
-  sought: Sought,
+  sought: WordMatches,
 ): readonly SearchPart[] {
   return ways.flatMap(({ path, field, target, rest }) => {
     if (fieldAt(entity, path) !== field || path.includes('.')) return []
     return words.flatMap((word) => {
-      const ids = sought.get(calledKey(target.name, rest, word))
+      const ids = sought.get(labelKey(target.name, rest, word))
       if (!ids || ids.length === 0) return []
       const rows = selectLinked(startCompile(index, actor), entity, field, ids)
       return rows ? [{ key: linkedKey(entity.name, path, word), rows }] : []
@@ -110,6 +124,6 @@ async function findIds(
     ids[row.at]?.push(Number(row[systemNames.id]))
   for (const [at, { key }] of parts.entries()) {
     const found = ids[at] ?? []
-    if (found.length <= mostSought) sought.set(key, found)
+    if (found.length <= maxWordMatches) sought.set(key, found)
   }
 }

@@ -7,7 +7,7 @@ import type { Actor } from '#model/people/actor'
 import { within } from '#model/query/limits'
 import type { FacetValue, Group, PivotCell, Summary, SummaryQuery } from '#model/query/query'
 import { type Statement, selectSummary } from '../../sql/select'
-import type { Looked } from '../../sql/sought'
+import type { WithWordMatches } from '../../sql/wordMatches'
 import type { ResultRows } from './queryCache'
 
 type CountRow = Omit<FacetValue, 'label'> & { readonly label: string | null }
@@ -17,7 +17,7 @@ export async function readSummary(
   run: (statement: Statement) => Promise<ResultRows>,
   index: EntityIndex,
   entity: Entity,
-  query: Looked<SummaryQuery>,
+  query: WithWordMatches<SummaryQuery>,
   actor: Actor,
 ): Promise<Summary> {
   // biome-ignore lint/plugin: the statements and the names of their columns are ours

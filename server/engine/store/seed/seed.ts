@@ -12,7 +12,7 @@ import type { Validator } from '#model/record/validate'
 import { Problem } from '#model/wire/problem'
 import type { Database } from '../../../db/database'
 import type { AccountRow, Store } from '../../contract'
-import { createFileKeeper } from '../../files/files'
+import { createFileStorage } from '../../files/files'
 import { createOutboxWriter } from '../../outbox/writer'
 import { createAccessLevels } from '../../people/accessLevel'
 import { checkPassword, findAccount, storeHash } from '../../people/accounts'
@@ -92,8 +92,16 @@ export async function seed<T>(options: SeedOptions, work: (tools: SeedTools) => 
   const passwords = createPasswords(options.passwordCost)
   const hooks = collectHooks(index, [])
   const accessLevels = createAccessLevels(index, [])
-  const keeper = createFileKeeper({ now })
-  const tools = { index, validators, hooks, accessLevels, outbox: createOutboxWriter({ now }), keeper, now }
+  const fileStorage = createFileStorage({ now })
+  const tools = {
+    index,
+    validators,
+    hooks,
+    accessLevels,
+    outbox: createOutboxWriter({ now }),
+    fileStorage,
+    now,
+  }
   const entityOf = (name: string): Entity => {
     const entity = index.get(name)
     if (!entity) throw new Problem('not_found', refusalText.noSuchEntity)

@@ -3,6 +3,7 @@
  */
 import { accessSql } from './access'
 import { accountsSql } from './accounts'
+import { auditLogSql } from './auditLog'
 import { eventsSql } from './events'
 import { filesSql } from './files'
 import { importsSql } from './imports'
@@ -11,7 +12,6 @@ import { messagesSql } from './messages'
 import { notesSql } from './notes'
 import { personalSql } from './personal'
 import { requestsSql } from './requests'
-import { trailSql } from './trail'
 
 /** Ordered by dependency. */
 export const systemTablesSql = [
@@ -19,7 +19,7 @@ export const systemTablesSql = [
   accessSql,
   messagesSql,
   requestsSql,
-  trailSql,
+  auditLogSql,
   filesSql,
   personalSql,
   notesSql,

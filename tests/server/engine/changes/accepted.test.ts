@@ -3,8 +3,8 @@ import type { ChangeEntry } from '#model/changes/entry'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import type { Database } from '../../../../server/db/database'
-import { planChanges } from '../../../../server/engine/changes/bringUp'
-import { readAsides } from '../../../../server/engine/changes/stored'
+import { planChanges } from '../../../../server/engine/changes/migrate'
+import { readArchives } from '../../../../server/engine/changes/stored'
 import { createServer } from '../../../../server/engine/index'
 import { openTestDatabase } from '../../../support/database'
 import { makeEntities } from '../../../support/entities'
@@ -53,7 +53,7 @@ describe('an accepted change of a field to a computed one', () => {
     await before.store.create('thing', { n: 5, x: 16.19 }, systemActor)
     await serve({ ...own, x: computed('n * 2') }, [{ entity: 'thing', field: 'x', putAside: true }])
     expect(await values()).toEqual([10])
-    expect((await readAsides(db)).map(({ path }) => path)).toEqual(['x'])
+    expect((await readArchives(db)).map(({ path }) => path)).toEqual(['x'])
   })
 })
 
@@ -83,7 +83,7 @@ describe('an accepted change of type', () => {
       ])
       const samples = planned[0]?.samples ?? []
       expect(samples.map((sample) => Number(/^nº (\d+)/.exec(sample)?.[1]))).toEqual(lost)
-      expect((await readAsides(db)).map(({ path }) => path)).toEqual(['x'])
+      expect((await readArchives(db)).map(({ path }) => path)).toEqual(['x'])
     },
   )
 })

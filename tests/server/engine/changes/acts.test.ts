@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { Database } from '../../../../server/db/database'
-import { bringUp } from '../../../../server/engine/changes/bringUp'
+import { writeAuditOfAll } from '../../../../server/engine/auditLog/audit'
+import { migrate } from '../../../../server/engine/changes/migrate'
 import { checkHistory } from '../../../../server/engine/check/history'
 import { insertRow } from '../../../../server/engine/sql/select'
 import { applySystemTables } from '../../../../server/engine/tables/systemTables'
-import { writeAuditOfAll } from '../../../../server/engine/trail/audit'
 import { openTestDatabase } from '../../../support/database'
 import { makeEntities } from '../../../support/entities'
 import { run } from '../samples'
@@ -44,7 +44,7 @@ let db: Database
 beforeAll(async () => {
   db = await openTestDatabase()
   await applySystemTables(db)
-  await bringUp(db, before, {})
+  await migrate(db, before, {})
   for (const name of ['near', 'far']) {
     const entity = before.get(name)
     if (entity) for (const n of ['a', 'b', 'c']) await run(db, insertRow(entity, { n }))
@@ -60,7 +60,7 @@ beforeAll(async () => {
       ])
     }
   }
-  await bringUp(db, after, { entries })
+  await migrate(db, after, { entries })
 })
 afterAll(() => db.close())
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChangeEntry } from '#model/changes/entry'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { Database } from '../../../../server/db/database'
-import { bringUp, planChanges } from '../../../../server/engine/changes/bringUp'
-import type { Planned } from '../../../../server/engine/changes/world'
+import { migrate, planChanges } from '../../../../server/engine/changes/migrate'
+import type { PlannedChange } from '../../../../server/engine/changes/migrationContext'
 import { insertRow } from '../../../../server/engine/sql/select'
 import { applySystemTables } from '../../../../server/engine/tables/systemTables'
 import { openTestDatabase } from '../../../support/database'
@@ -157,12 +157,12 @@ const [before, after] = [indexAt('before'), indexAt('after')]
 const entries = answers.flatMap(({ said }, at) => said.map((each) => ({ ...each, entity: nameOf(at) })))
 
 let db: Database
-let planned: readonly Planned[]
+let planned: readonly PlannedChange[]
 
 beforeAll(async () => {
   db = await openTestDatabase()
   await applySystemTables(db)
-  await bringUp(db, before, {})
+  await migrate(db, before, {})
   for (const [at, { values }] of answers.entries()) {
     const entity = before.get(nameOf(at))
     if (entity)
@@ -188,7 +188,7 @@ describe('an option offered for a refused answer', () => {
     const chosen = planned.flatMap(({ offers, waits }) => (waits ? (offers[0]?.entry ?? []) : []))
     const all = [...entries, ...chosen]
     expect((await planChanges(db, after, { entries: all })).filter(({ waits }) => waits)).toEqual([])
-    await bringUp(db, after, { entries: all })
+    await migrate(db, after, { entries: all })
     const repeated = answers.findIndex(({ what }) => what === 'values that repeat a set')
     expect(await db.query(`select x, ativo from ${nameOf(repeated)} order by id`)).toEqual([
       { x: 'open', ativo: true },
@@ -226,7 +226,7 @@ describe('an answer without effect', () => {
             },
           }).index
         await applySystemTables(own)
-        await bringUp(own, at({}), {})
+        await migrate(own, at({}), {})
         const entry = { entity: 'box', field, ...said }
         const told = {
           entity: 'box',
@@ -235,7 +235,7 @@ describe('an answer without effect', () => {
           text: `a resposta \`${deed}\` de mudancas.json não faz nada: ${why}`,
         }
         for (const _start of [1, 2]) {
-          await bringUp(own, at({}), { entries: [entry] })
+          await migrate(own, at({}), { entries: [entry] })
           expect(await planChanges(own, at({}), { entries: [entry] })).toMatchObject([told])
         }
         expect(await own.query('select said from sys_change')).toEqual([])

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import type { Database } from '../../../../server/db/database'
-import { restoreAside } from '../../../../server/engine/changes/asides'
+import { restoreArchive } from '../../../../server/engine/changes/archives'
 import { changesText } from '../../../../server/engine/changes/messages'
-import { countAside } from '../../../../server/engine/changes/returning'
-import { readAsides } from '../../../../server/engine/changes/stored'
+import { countArchived } from '../../../../server/engine/changes/restorable'
+import { readArchives } from '../../../../server/engine/changes/stored'
 import { checkHistory } from '../../../../server/engine/check/history'
 import { createServer } from '../../../../server/engine/index'
 import { openTestDatabase } from '../../../support/database'
@@ -24,7 +24,7 @@ afterEach(() => db.close())
 
 const serve = (properties: Props, more: Readonly<Record<string, JsonSchema>> = {}) =>
   createServer({ db, ...makeEntities({ thing: thing(properties), ...more }), features: [], version: '1' })
-const only = async () => (await readAsides(db))[0]?.id ?? 0
+const only = async () => (await readArchives(db))[0]?.id ?? 0
 const values = async (name = 'x') =>
   (await db.query<Record<string, unknown>>(`select * from thing order by id`)).map((row) => row[name])
 const findings = async (properties: Props) => {
@@ -57,13 +57,13 @@ describe.each(defaults)('a quarantined column of %s', (_what, x, kept, typed) =>
     await after.store.update('thing', 3, { x: kept }, '*', systemActor)
     await after.store.update('thing', 3, { x: typed }, '*', systemActor)
     const [, , , fourth] = await values()
-    expect(await restoreAside(db, id)).toEqual({ back: 2, left: 1 })
+    expect(await restoreArchive(db, id)).toEqual({ back: 2, left: 1 })
     expect(await values()).toEqual([kept, kept, typed, fourth])
-    const [aside] = await readAsides(db)
-    expect(aside && (await countAside({ tx: db }, aside))).toBe(1)
+    const [aside] = await readArchives(db)
+    expect(aside && (await countArchived({ tx: db }, aside))).toBe(1)
     await after.store.update('thing', 3, { x: kept }, '*', systemActor)
-    expect(await restoreAside(db, id)).toEqual({ back: 1, left: 0 })
-    expect(await readAsides(db)).toEqual([])
+    expect(await restoreArchive(db, id)).toEqual({ back: 1, left: 0 })
+    expect(await readArchives(db)).toEqual([])
   })
 })
 
@@ -118,10 +118,10 @@ describe('a quarantined property of list items', () => {
     const between = await serve(inner({}))
     await between.store.update('thing', 1, { people: edited }, '*', systemActor)
     await serve(inner({ x: text }))
-    expect(await restoreAside(db, await only())).toEqual({ back, left })
+    expect(await restoreArchive(db, await only())).toEqual({ back, left })
     expect(await values('people')).toEqual([then])
     expect(await findings(inner({ x: text }))).toEqual([])
-    expect((await readAsides(db)).length).toBe(left)
+    expect((await readArchives(db)).length).toBe(left)
   })
 
   it('is restored over an untouched default', async () => {
@@ -139,7 +139,7 @@ describe('a quarantined property of list items', () => {
       { n: 'a', x: 'd' },
     ]
     await after.store.update('thing', 2, { people: typed }, '*', systemActor)
-    expect(await restoreAside(db, await only())).toEqual({ back: 1, left: 1 })
+    expect(await restoreArchive(db, await only())).toEqual({ back: 1, left: 1 })
     expect(await values('people')).toEqual([people, typed])
     expect(await findings(inner({ x }))).toEqual([])
   })
@@ -152,7 +152,7 @@ it('a quarantined property is restored into a group that was edited elsewhere', 
   const between = await serve(place({}))
   await between.store.update('thing', 1, { place: { n: 'b' } }, '*', systemActor)
   await serve(place({ x: text }))
-  expect(await restoreAside(db, await only())).toEqual({ back: 1, left: 0 })
+  expect(await restoreArchive(db, await only())).toEqual({ back: 1, left: 0 })
   expect(await values('place')).toEqual([{ n: 'b', x: '1' }])
 })
 
@@ -164,17 +164,17 @@ it('a quarantined column is listed, and restoring it without its table is refuse
   const alone = { db, ...makeEntities(near), features: [], version: '1' }
   await createServer(alone)
   await serve({ x: text, y: text }, near)
-  const asides = await readAsides(db)
+  const asides = await readArchives(db)
   const counts = []
-  for (const aside of asides) counts.push([aside.path, await countAside({ tx: db }, aside)])
+  for (const aside of asides) counts.push([aside.path, await countArchived({ tx: db }, aside)])
   expect(counts).toEqual([
     [null, 1],
     ['x', undefined],
   ])
   const [table, column] = asides
-  await expect(restoreAside(db, column?.id ?? 0)).rejects.toThrow(changesText.noColumn('thing.x'))
-  await restoreAside(db, table?.id ?? 0)
+  await expect(restoreArchive(db, column?.id ?? 0)).rejects.toThrow(changesText.noColumn('thing.x'))
+  await restoreArchive(db, table?.id ?? 0)
   await serve({ x: text, y: text }, near)
-  expect(await restoreAside(db, column?.id ?? 0)).toEqual({ back: 1, left: 0 })
+  expect(await restoreArchive(db, column?.id ?? 0)).toEqual({ back: 1, left: 0 })
   expect(await values()).toEqual(['a'])
 })

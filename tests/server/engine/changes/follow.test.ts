@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChangeEntry } from '#model/changes/entry'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { Database } from '../../../../server/db/database'
-import { purgeAside, restoreAside } from '../../../../server/engine/changes/asides'
-import { bringUp, ChangeRefusal, planChanges } from '../../../../server/engine/changes/bringUp'
-import { readAsides, readHistory } from '../../../../server/engine/changes/stored'
-import { answersOf } from '../../../../server/engine/changes/tell'
-import type { NameKeeper } from '../../../../server/engine/contract'
+import { purgeArchive, restoreArchive } from '../../../../server/engine/changes/archives'
+import { ChangeRefusal, migrate, planChanges } from '../../../../server/engine/changes/migrate'
+import { answersOf } from '../../../../server/engine/changes/planText'
+import { readArchives, readHistory } from '../../../../server/engine/changes/stored'
+import type { NameColumn } from '../../../../server/engine/contract'
 import { insertRow } from '../../../../server/engine/sql/select'
 import { applySystemTables } from '../../../../server/engine/tables/systemTables'
 import { openTestDatabase } from '../../../support/database'
@@ -42,7 +42,7 @@ const entries = [
   { entity: 'can', field: 'place.town', rename: 'city' },
   { entity: 'can', field: 'state', values: { open: 'free' } },
 ] as const
-const keepers: readonly NameKeeper[] = [
+const nameColumns: readonly NameColumn[] = [
   { entity: 'right', field: 'word', follow: (value, names) => names.permission(String(value)) },
 ]
 
@@ -52,7 +52,7 @@ const one = async <T>(sql: string): Promise<T | undefined> => (await db.query<T>
 beforeAll(async () => {
   db = await openTestDatabase()
   await applySystemTables(db)
-  await bringUp(db, before, {})
+  await migrate(db, before, {})
   const [tin, lid, right] = ['tin', 'lid', 'right'].map((name) => before.get(name))
   if (!tin || !lid || !right) throw new Error('no entities')
   await run(db, insertRow(tin, { name: 'a', state: 'open', place: { town: 'T' } }))
@@ -87,7 +87,7 @@ afterAll(() => db.close())
 
 describe('saved user data in the plan', () => {
   const told = async (index: typeof after, said: readonly ChangeEntry[]) =>
-    (await planChanges(db, index, { entries: said, keepers })).map(({ entity, path, text }) => [
+    (await planChanges(db, index, { entries: said, nameColumns })).map(({ entity, path, text }) => [
       [entity, path].join('.'),
       text,
     ])
@@ -130,7 +130,7 @@ describe('saved user data in the plan', () => {
 })
 
 describe('declared renames', () => {
-  beforeAll(() => bringUp(db, after, { entries, keepers }))
+  beforeAll(() => migrate(db, after, { entries, nameColumns }))
 
   it('preserve values, references and history', async () => {
     expect(await one('select label, state, place from can')).toEqual({
@@ -202,7 +202,7 @@ describe('an undeclared change', () => {
       lid: entity({ tin_id: { type: 'integer', 'x-field': { ref: { entity: 'pot' } } } }),
       right: entity({ word: text }),
     }).index
-    const refusal = await bringUp(db, next, { entries }).catch((error: unknown) => error)
+    const refusal = await migrate(db, next, { entries }).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(ChangeRefusal)
     expect(String(refusal)).toContain('`can` sumiu e `pot` apareceu: renomear?')
     expect(await one('select label from can')).toEqual({ label: 'a' })
@@ -222,12 +222,12 @@ describe('an undeclared change', () => {
       }).index
     const state: JsonSchema = { type: 'string', enum: ['free', 'shut'] }
     const place: JsonSchema = { type: 'object', properties: { city: text } }
-    await bringUp(db, less({ state, place: { ...place, properties: {} } }), { entries })
-    const asides = await readAsides(db)
+    await migrate(db, less({ state, place: { ...place, properties: {} } }), { entries })
+    const asides = await readArchives(db)
     expect(asides.map(({ path }) => path).sort()).toEqual(['label', 'place.city'])
     expect(asides[0]?.kept).toMatch(/__\d{4}_\d\d_\d\d$/)
     const [first] = asides
-    await expect(restoreAside(db, first?.id ?? 0)).rejects.toThrow('não está nos esquemas')
+    await expect(restoreArchive(db, first?.id ?? 0)).rejects.toThrow('não está nos esquemas')
     const again = less({ label: { ...text, title: 'Name' }, state, place })
     const returning = (await planChanges(db, again, { entries })).map(({ path, text: said }) => [path, said])
     expect(returning).toEqual(
@@ -244,13 +244,13 @@ describe('an undeclared change', () => {
     )
     const other = less({ label: { type: 'integer' }, state, place })
     expect(JSON.stringify(await planChanges(db, other, { entries }))).toContain('que era texto: só volta com')
-    await bringUp(db, again, { entries })
-    for (const { id } of asides) await restoreAside(db, id)
+    await migrate(db, again, { entries })
+    for (const { id } of asides) await restoreArchive(db, id)
     expect(await one('select label, place from can')).toEqual({ label: 'a', place: { city: 'T' } })
-    await bringUp(db, less({ state, place }), { entries })
-    const [gone] = await readAsides(db)
-    await purgeAside(db, gone?.id ?? 0)
-    expect(await readAsides(db)).toEqual([])
+    await migrate(db, less({ state, place }), { entries })
+    const [gone] = await readArchives(db)
+    await purgeArchive(db, gone?.id ?? 0)
+    expect(await readArchives(db)).toEqual([])
     expect(JSON.stringify(await planChanges(db, again, { entries }))).not.toContain('guardado à parte')
   })
 
@@ -260,14 +260,14 @@ describe('an undeclared change', () => {
       await applySystemTables(own)
       const at = (name: string, properties: JsonSchema['properties']) =>
         makeEntities({ near: entity({ word: text }), [name]: entity(properties) }).index
-      await bringUp(own, at('jar', { word: text }), {})
+      await migrate(own, at('jar', { word: text }), {})
       await own.exec(`alter table jar add column lid text; insert into jar (ativo, versao, word, lid) values
         (true, 1, 'a', 'b'), (true, 1, 'c', null)`)
       const plan = async (index: typeof after) => (await planChanges(own, index, {})).map((each) => each.text)
       expect(await plan(at('jar', { word: text, lid: text }))).toEqual([
         'campo novo: texto; 1 registro ainda tem valor na coluna antiga',
       ])
-      await bringUp(own, at('near', { word: text }), {})
+      await migrate(own, at('near', { word: text }), {})
       expect(await plan(at('jar', { word: text }))).toEqual([
         expect.stringMatching(/^cadastro novo; 2 registros têm valor guardado à parte desde/),
       ])
@@ -282,7 +282,7 @@ describe('an undeclared change', () => {
       await applySystemTables(own)
       const at = (name: string) =>
         makeEntities({ [name]: entity({ word: text }), near: entity({ word: text }) }).index
-      await bringUp(own, at('jar'), {})
+      await migrate(own, at('jar'), {})
       const [jar, mug] = [at('jar').get('jar'), at('mug').get('mug')]
       if (!jar || !mug) throw new Error('no entities')
       await run(own, insertRow(jar, { word: 'kept' }))
@@ -290,17 +290,17 @@ describe('an undeclared change', () => {
         `insert into sys_audit (at, actor_name, entity, record_id, act) values (now(), 'A', 'jar', 1, 'create')`,
       )
       const gone = { entity: 'jar', remove: true } as const
-      await bringUp(own, at('mug'), { entries: [gone] })
+      await migrate(own, at('mug'), { entries: [gone] })
       expect(await own.query('select word from mug')).toEqual([])
       const late = [gone, { entity: 'jar', rename: 'mug' }] as const
       await run(own, insertRow(mug, { word: 'new' }))
       const waiting = (await planChanges(own, at('mug'), { entries: late })).filter(({ waits }) => waits)
       expect(waiting).toHaveLength(1)
       await own.exec('delete from mug')
-      await bringUp(own, at('mug'), { entries: late })
+      await migrate(own, at('mug'), { entries: late })
       expect(await own.query('select word from mug')).toEqual([{ word: 'kept' }])
       expect(await own.query('select entity, act from sys_audit')).toEqual([{ entity: 'mug', act: 'create' }])
-      expect(await readAsides(own)).toEqual([])
+      expect(await readArchives(own)).toEqual([])
     } finally {
       await own.close()
     }

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ChangeEntry } from '#model/changes/entry'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { Database } from '../../../../server/db/database'
-import { bringUp, planChanges } from '../../../../server/engine/changes/bringUp'
-import type { Planned } from '../../../../server/engine/changes/world'
+import { migrate, planChanges } from '../../../../server/engine/changes/migrate'
+import type { PlannedChange } from '../../../../server/engine/changes/migrationContext'
 import { insertRow } from '../../../../server/engine/sql/select'
 import { applySystemTables } from '../../../../server/engine/tables/systemTables'
 import { planTables } from '../../../../server/engine/tables/table'
@@ -51,7 +51,7 @@ const passing = entriesOf('late', (each) => each.pass)
 const late = entriesOf('late', (each) => each.late)
 
 let db: Database
-let planned: readonly Planned[]
+let planned: readonly PlannedChange[]
 const rowsAt = new Map<string, readonly Record<string, unknown>[]>()
 
 async function remember(step: string): Promise<void> {
@@ -72,7 +72,7 @@ function seen(step: string, name: string, wanted: Case['rows']): readonly unknow
 beforeAll(async () => {
   db = await openTestDatabase()
   await applySystemTables(db)
-  await bringUp(db, before, {})
+  await migrate(db, before, {})
   for (const name of ['near', 'far']) {
     const entity = before.get(name)
     if (entity) for (const n of ['a', 'b', 'c']) await run(db, insertRow(entity, { n }))
@@ -85,9 +85,9 @@ beforeAll(async () => {
   }
   planned = await planChanges(db, after, {})
   await remember('planned')
-  await bringUp(db, after, { entries: [...declared, ...passing] })
+  await migrate(db, after, { entries: [...declared, ...passing] })
   await remember('declared')
-  await bringUp(db, after, { entries: [...declared, ...passing, ...late] })
+  await migrate(db, after, { entries: [...declared, ...passing, ...late] })
   await remember('late')
 })
 afterAll(() => db.close())
@@ -145,7 +145,7 @@ it('reverting the schemas restores the rows', async () => {
     ({ waits, entity }) => waits && entity.startsWith('said'),
   )
   expect(stuck).toEqual([])
-  await bringUp(db, index, { entries })
+  await migrate(db, index, { entries })
   await remember('back')
   const wrong = cases.flatMap((each, at) => {
     const rows = each.back === false ? each.then : (each.back?.rows ?? each.rows)

@@ -3,9 +3,9 @@ import type { ChangeEntry } from '#model/changes/entry'
 import { fieldShapeAt, shapeOf } from '#model/changes/shape'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { Database } from '../../../../server/db/database'
-import { bringUp, planChanges } from '../../../../server/engine/changes/bringUp'
 import { breaks, convertValue } from '../../../../server/engine/changes/convert'
-import type { Planned } from '../../../../server/engine/changes/world'
+import { migrate, planChanges } from '../../../../server/engine/changes/migrate'
+import type { PlannedChange } from '../../../../server/engine/changes/migrationContext'
 import { insertRow } from '../../../../server/engine/sql/select'
 import { applySystemTables } from '../../../../server/engine/tables/systemTables'
 import { openTestDatabase } from '../../../support/database'
@@ -210,15 +210,15 @@ const before = indexAt('before')
 const after = indexAt('after')
 
 let db: Database
-let planned: readonly Planned[]
-let left: readonly Planned[]
+let planned: readonly PlannedChange[]
+let left: readonly PlannedChange[]
 const taken = new Map<string, readonly ChangeEntry[]>()
 const rowsOf = new Map<string, readonly unknown[]>()
 
 beforeAll(async () => {
   db = await openTestDatabase()
   await applySystemTables(db)
-  await bringUp(db, before, {})
+  await migrate(db, before, {})
   for (const [at, { values }] of changes.entries()) {
     for (const twin of twins) {
       const entity = before.get(nameOf(at, twin))
@@ -238,7 +238,7 @@ beforeAll(async () => {
   }
   const entries = [...taken.values()].flat()
   left = (await planChanges(db, after, { entries })).filter(({ waits }) => waits)
-  await bringUp(db, after, { entries })
+  await migrate(db, after, { entries })
   for (const name of taken.keys()) {
     const rows = await db.query<{ x: unknown }>(`select x from ${name} order by id`)
     rowsOf.set(
@@ -306,14 +306,14 @@ describe('a declared conversion', () => {
     const own = await openTestDatabase()
     await applySystemTables(own)
     const from = versions(text, text)
-    await bringUp(own, from, {})
+    await migrate(own, from, {})
     const box = from.get('box')
     if (box) {
       for (const x of ['1', 'many', null])
         await run(own, insertRow(box, { ativo: true, versao: 1, x, y: '37550000' }))
     }
     const waiting = (await planChanges(own, to, { entries })).filter(({ waits }) => waits)
-    if (waiting.length === 0) await bringUp(own, to, { entries })
+    if (waiting.length === 0) await migrate(own, to, { entries })
     const rows = waiting.length === 0 ? await own.query('select * from box order by id') : []
     await own.close()
     return { waiting, rows }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { Database } from '../../../../server/db/database'
-import { bringUp, planChanges } from '../../../../server/engine/changes/bringUp'
-import type { NameKeeper } from '../../../../server/engine/contract'
+import { migrate, planChanges } from '../../../../server/engine/changes/migrate'
+import type { NameColumn } from '../../../../server/engine/contract'
 import { insertRow } from '../../../../server/engine/sql/select'
 import { applySystemTables } from '../../../../server/engine/tables/systemTables'
 import { openTestDatabase } from '../../../support/database'
@@ -29,7 +29,7 @@ const version = (transitions: object) => {
 }
 const before = version({ shut: transition('Shut it') })
 const after = version({ dent: transition('Dent it'), close: transition('Shut it well') })
-const keepers: readonly NameKeeper[] = [
+const nameColumns: readonly NameColumn[] = [
   { entity: 'right', field: 'word', follow: (value, names) => names.permission(String(value)) },
 ]
 
@@ -37,7 +37,7 @@ let db: Database
 beforeAll(async () => {
   db = await openTestDatabase()
   await applySystemTables(db)
-  await bringUp(db, before, {})
+  await migrate(db, before, {})
   const right = before.get('right')
   if (right) await run(db, insertRow(right, { word: 'tin.shut' }))
   await db.exec(
@@ -59,8 +59,8 @@ it('a renamed transition requires an answer and offers the most similar new name
 
 it('a renamed transition preserves permissions and history', async () => {
   const entries = [{ entity: 'tin', transition: 'shut', rename: 'close' }]
-  await bringUp(db, after, { entries, keepers })
+  await migrate(db, after, { entries, nameColumns })
   expect(await db.query('select word from "right"')).toEqual([{ word: 'tin.close' }])
   expect(await db.query('select detail from sys_audit')).toEqual([{ detail: 'close' }])
-  expect(await planChanges(db, after, { entries, keepers })).toEqual([])
+  expect(await planChanges(db, after, { entries, nameColumns })).toEqual([])
 })

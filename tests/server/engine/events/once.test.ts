@@ -3,8 +3,8 @@ import { systemActor } from '#model/people/actor'
 import type { Database } from '../../../../server/db/database'
 import { createServer } from '../../../../server/engine/app'
 import type { ConsoleServer } from '../../../../server/engine/consoleServer'
-import type { Courier, Feature, Parcel } from '../../../../server/engine/contract'
-import { messageOf } from '../../../../server/engine/events/errand'
+import type { Delivery, Feature, Transport } from '../../../../server/engine/contract'
+import { jobMessage } from '../../../../server/engine/events/eventJob'
 import { openSharedDatabase } from '../../../support/database'
 import { makeEntities } from '../../../support/entities'
 import { cheapPasswords } from '../../../support/server'
@@ -14,8 +14,8 @@ let databases: readonly Database[]
 let servers: readonly ConsoleServer[]
 let now = new Date('2026-11-20T12:00:00-03:00')
 let isDying = false
-const mails: Parcel[] = []
-const mail: Courier = { send: async (parcel) => void mails.push(parcel) }
+const mails: Delivery[] = []
+const mail: Transport = { send: async (delivery) => void mails.push(delivery) }
 const dying: Feature = {
   name: 'dying',
   effects: {
@@ -28,14 +28,14 @@ const dying: Feature = {
 beforeAll(async () => {
   databases = await openSharedDatabase(3)
   const { entities, validators } = makeEntities(schemas)
-  const couriers = { mail }
+  const transports = { mail }
   const make = (db: Database) =>
     createServer({
       db,
       entities,
       validators,
       features: [dying],
-      couriers,
+      transports,
       version: 'test',
       now: () => now,
       ...cheapPasswords,
@@ -74,7 +74,7 @@ it('a redelivered job has no further effect', async () => {
   mails.length = 0
   const { store } = first()
   const [loan] = (await store.list('loan', { filter: { title: 'Diva' }, sort: [] }, systemActor)).rows
-  const { channel, key, to, text } = messageOf({
+  const { channel, key, to, text } = jobMessage({
     entity: 'loan',
     id: Number(loan?.id),
     event: 'vence',

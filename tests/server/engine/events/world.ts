@@ -1,7 +1,7 @@
 /* Fixtures for events: loans of a library with events on dates, states and conditions. */
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
-import type { Courier, Parcel } from '../../../../server/engine/contract'
+import type { Delivery, Transport } from '../../../../server/engine/contract'
 import { startTestServer, type TestServer } from '../../../support/server'
 
 const people = (role: string, level: number): JsonSchema => ({
@@ -87,8 +87,8 @@ export const schemas = {
 }
 
 export interface Library extends TestServer {
-  readonly mails: Parcel[]
-  readonly calls: Parcel[]
+  readonly mails: Delivery[]
+  readonly calls: Delivery[]
   at(instant: string): void
   lend(values: Row): Promise<Row & { id: number }>
   /** Runs the daily job and delivers the outbox. */
@@ -97,16 +97,16 @@ export interface Library extends TestServer {
 
 export async function startLibrary(options: { readonly hasWebhooks?: boolean } = {}): Promise<Library> {
   let now = '2026-11-20T12:00:00-03:00'
-  const mails: Parcel[] = []
-  const calls: Parcel[] = []
-  const into = (list: Parcel[]): Courier => ({
-    send: async (parcel) => {
-      list.push(parcel)
+  const mails: Delivery[] = []
+  const calls: Delivery[] = []
+  const into = (list: Delivery[]): Transport => ({
+    send: async (delivery) => {
+      list.push(delivery)
     },
   })
   const server = await startTestServer({
     schemas,
-    couriers: { mail: into(mails), ...(options.hasWebhooks !== false && { webhook: into(calls) }) },
+    transports: { mail: into(mails), ...(options.hasWebhooks !== false && { webhook: into(calls) }) },
     now: () => new Date(now),
   })
   return {

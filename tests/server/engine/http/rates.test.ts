@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askFor, type WorkKind } from '../../../../server/db/asker'
+import { type WorkKind, withContext } from '../../../../server/db/queryContext'
 import { createServer } from '../../../../server/engine/app'
 import { createAddressOf } from '../../../../server/engine/http/address'
 import { longestWaitSeconds, workPrices } from '../../../../server/engine/http/prices'
@@ -147,7 +147,7 @@ describe('the point budget of a caller', () => {
   it('is charged for statements, engine work, passwords and bytes, and not for waiting', async () => {
     const work: [WorkKind, number][] = []
     const onWork = (kind: WorkKind, amount: number) => void work.push([kind, amount])
-    await askFor({ onWork }, () => server.db.query('select count(*) from generate_series(1, 200000)'))
+    await withContext({ onWork }, () => server.db.query('select count(*) from generate_series(1, 200000)'))
     expect(work.map(([kind]) => kind)).toEqual(['statements', 'engineMs'])
     expect(work[1]?.[1]).toBeGreaterThan(0)
     expect(Object.keys(workPrices).toSorted()).toEqual(

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestCourier, type PostServer, startPost } from './post'
+import { createTestTransport, type PostServer, startPost } from './post'
 
-const courier = createTestCourier()
+const transport = createTestTransport()
 let server: PostServer
 
 beforeAll(async () => {
-  server = await startPost(courier)
+  server = await startPost(transport)
 })
 afterAll(() => server.close())
-beforeEach(() => courier.answer(() => undefined))
+beforeEach(() => transport.answer(() => undefined))
 
-const keys = () => courier.given.map(({ key }) => key)
+const keys = () => transport.given.map(({ key }) => key)
 const later = (words = 'not now') => {
   throw new Error(words)
 }
@@ -24,7 +24,7 @@ describe('a message', () => {
     expect(await server.line('first')).toMatchObject({ state: 'waiting', body: 'secret of first', tries: 0 })
     expect(keys()).toEqual([])
     expect(await server.outbox.deliver()).toBe(1)
-    expect(courier.given).toEqual([
+    expect(transport.given).toEqual([
       { key: 'first', to: 'first@example.com', subject: 'first', text: 'secret of first' },
     ])
     expect(await server.line('first')).toMatchObject({
@@ -78,7 +78,7 @@ describe('a message', () => {
 
 describe('a message whose delivery fails', () => {
   it('is retried after doubling pauses and not before', async () => {
-    courier.answer(() => later())
+    transport.answer(() => later())
     await server.tell('slow')
     let least = 15
     for (let tries = 1; tries <= 4; tries += 1) {
@@ -91,31 +91,31 @@ describe('a message whose delivery fails', () => {
       await server.pass(least + 1)
       least *= 2
     }
-    courier.answer(() => undefined)
+    transport.answer(() => undefined)
     await server.outbox.deliver()
     expect(await server.line('slow')).toMatchObject({ state: 'sent', tries: 5, reason: null, body: '' })
   })
 
   it('is sent once and soon, even when the clock is set back', async () => {
-    courier.answer(() => later())
+    transport.answer(() => later())
     server.pass(86_400)
     await server.tell('tried ahead')
     await server.outbox.deliver()
     await server.tell('written ahead')
     server.pass(-86_400)
-    courier.answer(() => undefined)
+    transport.answer(() => undefined)
     await server.outbox.deliver()
     server.pass(86_400)
     await server.outbox.deliver()
     server.pass(-86_400)
-    expect(courier.given.filter(({ key }) => key === 'written ahead')).toHaveLength(1)
+    expect(transport.given.filter(({ key }) => key === 'written ahead')).toHaveLength(1)
     for (const key of ['tried ahead', 'written ahead']) {
       expect(await server.line(key)).toMatchObject({ state: 'sent' })
     }
   })
 
   it('fails when its deadline passes and records the last error', async () => {
-    courier.answer(() => later('the house burns'))
+    transport.answer(() => later('the house burns'))
     await server.tell('old')
     for (let hours = 0; hours < 26; hours += 1) {
       await server.outbox.deliver()
@@ -141,7 +141,7 @@ describe('a message whose delivery fails', () => {
   })
 
   it('fails at once after a permanent error or its last attempt', async () => {
-    courier.answer(never)
+    transport.answer(never)
     await server.tell('unknown')
     await server.outbox.deliver()
     expect(await server.line('unknown')).toMatchObject({
@@ -149,14 +149,14 @@ describe('a message whose delivery fails', () => {
       tries: 1,
       reason: 'no such person',
     })
-    courier.answer(() => later())
+    transport.answer(() => later())
     await server.tell('single', { mostTries: 1 })
     await server.outbox.deliver()
     expect(await server.line('single')).toMatchObject({ state: 'failed', tries: 1, reason: 'not now' })
   })
 
   it('does not block other messages', async () => {
-    courier.answer(({ key }) => (key === 'bad' ? never() : undefined))
+    transport.answer(({ key }) => (key === 'bad' ? never() : undefined))
     for (const name of ['bad', 'good', 'better']) await server.tell(name)
     expect(await server.outbox.deliver()).toBe(3)
     expect([(await server.line('good'))?.state, (await server.line('better'))?.state]).toEqual([
@@ -171,7 +171,7 @@ describe('a message delivered by its key', () => {
     await server.tell('now', { delayMs: 30_000 })
     expect(await server.outbox.deliver()).toBe(0)
     expect(await server.tools.outbox.deliver('now')).toBe('sent')
-    courier.answer(never)
+    transport.answer(never)
     await server.tell('no', { delayMs: 30_000 })
     expect(await server.tools.outbox.deliver('no')).toBe('failed')
     expect(await server.tools.outbox.deliver('nothing')).toBeUndefined()
@@ -187,7 +187,7 @@ describe('a message delivered by its key', () => {
 
 describe('outbox administration', () => {
   it('lists the state of messages without the text of delivered ones', async () => {
-    courier.answer(never)
+    transport.answer(never)
     await server.tell('seen')
     await server.outbox.deliver()
     const { messages, total, counts } = await server.tools.outbox.read({ channel: 'post', range: [0, 0] })

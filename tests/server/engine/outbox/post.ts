@@ -2,7 +2,7 @@
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { createServer } from '../../../../server/engine/app'
-import type { Courier, Feature, Message, Parcel, RouteTools } from '../../../../server/engine/contract'
+import type { Delivery, Feature, Message, RouteTools, Transport } from '../../../../server/engine/contract'
 import { makeEntities } from '../../../support/entities'
 import { startTestServer, type TestServer } from '../../../support/server'
 
@@ -60,7 +60,10 @@ function tellOfWidgets(how: () => Partial<Message>): Feature {
 const start = new Date('2026-11-22T12:00:00Z')
 
 /** Starts a server with this transport; messages are only delivered on request. */
-export async function startPost(courier: Courier, features: readonly Feature[] = []): Promise<PostServer> {
+export async function startPost(
+  transport: Transport,
+  features: readonly Feature[] = [],
+): Promise<PostServer> {
   let clock = start.getTime()
   let asked: Partial<Message> = {}
   let tools: RouteTools | undefined
@@ -73,7 +76,7 @@ export async function startPost(courier: Courier, features: readonly Feature[] =
   const server = await startTestServer({
     schemas,
     features: [tellOfWidgets(() => asked), grab, ...features],
-    couriers: { post: courier },
+    transports: { post: transport },
     now: () => new Date(clock),
   })
   if (!tools) throw new Error('no tools')
@@ -94,7 +97,7 @@ export async function startPost(courier: Courier, features: readonly Feature[] =
   }
 }
 
-export function startSecond(first: PostServer, courier: Courier, more: readonly Feature[] = []) {
+export function startSecond(first: PostServer, transport: Transport, more: readonly Feature[] = []) {
   const { entities, validators } = makeEntities(schemas)
   const features = [tellOfWidgets(() => ({})), ...more]
   return createServer({
@@ -102,28 +105,28 @@ export function startSecond(first: PostServer, courier: Courier, more: readonly 
     entities,
     validators,
     features,
-    couriers: { post: courier },
+    transports: { post: transport },
     version: 'second',
     now: () => start,
   })
 }
 
-export interface TestCourier extends Courier {
-  readonly given: readonly Parcel[]
-  answer(how: (parcel: Parcel) => void | Promise<void>): void
+export interface TestTransport extends Transport {
+  readonly given: readonly Delivery[]
+  answer(how: (delivery: Delivery) => void | Promise<void>): void
 }
 
-export function createTestCourier(): TestCourier {
-  const given: Parcel[] = []
-  let go: (parcel: Parcel) => void | Promise<void> = () => undefined
+export function createTestTransport(): TestTransport {
+  const given: Delivery[] = []
+  let go: (delivery: Delivery) => void | Promise<void> = () => undefined
   return {
     given,
     answer(how) {
       go = how
     },
-    async send(parcel) {
-      given.push(parcel)
-      await go(parcel)
+    async send(delivery) {
+      given.push(delivery)
+      await go(delivery)
     },
   }
 }

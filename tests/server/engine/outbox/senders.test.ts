@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
-import type { Courier, Feature } from '../../../../server/engine/contract'
-import { renewLease, settle, takeDue, takeOne } from '../../../../server/engine/outbox/rows'
-import { createGate, createTestCourier, type PostServer, startPost, startSecond } from './post'
+import type { Feature, Transport } from '../../../../server/engine/contract'
+import { leaseDue, leaseOne, renewLease, saveOutcome } from '../../../../server/engine/outbox/rows'
+import { createGate, createTestTransport, type PostServer, startPost, startSecond } from './post'
 
 const started: PostServer[] = []
 afterEach(async () => {
   for (const server of started.splice(0)) await server.close()
 })
 
-async function start(courier: Courier, features: readonly Feature[] = []): Promise<PostServer> {
-  const server = await startPost(courier, features)
+async function start(transport: Transport, features: readonly Feature[] = []): Promise<PostServer> {
+  const server = await startPost(transport, features)
   started.push(server)
   return server
 }
@@ -18,18 +18,18 @@ async function start(courier: Courier, features: readonly Feature[] = []): Promi
 it('a started sender delivers new messages at once, also those that arrive meanwhile', async () => {
   const gate = createGate()
   const came = createGate()
-  const courier = createTestCourier()
-  courier.answer(async ({ key }) => {
+  const transport = createTestTransport()
+  transport.answer(async ({ key }) => {
     if (key === 'slow') await gate.opened
     else came.open()
   })
-  const server = await start(courier)
+  const server = await start(transport)
   server.outbox.start()
   // Neither the request nor the next message waits for the transport.
   await server.tell('slow')
   await server.tell('quick')
   await came.opened
-  expect(courier.given.map(({ key }) => key)).toEqual(['slow', 'quick'])
+  expect(transport.given.map(({ key }) => key)).toEqual(['slow', 'quick'])
   expect((await server.line('slow'))?.state).toBe('sending')
   const stopped = server.outbox.stop()
   gate.open()
@@ -40,12 +40,12 @@ it('a started sender delivers new messages at once, also those that arrive meanw
 it('a stopping sender finishes its current messages and takes no more', async () => {
   const gate = createGate()
   const held = createGate()
-  const courier = createTestCourier()
-  courier.answer(async () => {
+  const transport = createTestTransport()
+  transport.answer(async () => {
     held.open()
     await gate.opened
   })
-  const server = await start(courier)
+  const server = await start(transport)
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await server.tell(name)
   server.outbox.start()
   await held.opened
@@ -63,12 +63,12 @@ it('a stopping sender finishes its current messages and takes no more', async ()
 
 it('two servers on one database share the messages, and none is sent twice', async () => {
   const both = createGate()
-  const [ours, theirs] = [createTestCourier(), createTestCourier()]
+  const [ours, theirs] = [createTestTransport(), createTestTransport()]
   // Each waits until the other has a message, so that neither sends all of them.
   let hands = 0
-  for (const courier of [ours, theirs]) {
+  for (const transport of [ours, theirs]) {
     let isFirst = true
-    courier.answer(async () => {
+    transport.answer(async () => {
       if (isFirst) hands += 1
       isFirst = false
       if (hands === 2) both.open()
@@ -86,27 +86,27 @@ it('two servers on one database share the messages, and none is sent twice', asy
 })
 
 it('a message leased by a dead sender is sent after the lease expires, with the same key', async () => {
-  const courier = createTestCourier()
-  const server = await start(courier)
+  const transport = createTestTransport()
+  const server = await start(transport)
   const at = new Date('2026-11-22T12:00:00Z')
   await server.tell('held')
-  const [taken] = await takeDue(server.db, { channel: 'post', most: 9, lease: randomUUID(), now: at })
+  const [taken] = await leaseDue(server.db, { channel: 'post', most: 9, lease: randomUUID(), now: at })
   expect(taken).toMatchObject({ key: 'held', tries: 1 })
   expect(await server.outbox.deliver()).toBe(0)
-  expect(await takeOne(server.db, { key: 'held', lease: 'other', now: at })).toBeUndefined()
+  expect(await leaseOne(server.db, { key: 'held', lease: 'other', now: at })).toBeUndefined()
   await server.pass(121)
   expect(await server.outbox.deliver()).toBe(1)
-  expect(courier.given.map(({ key }) => key)).toEqual(['held'])
+  expect(transport.given.map(({ key }) => key)).toEqual(['held'])
   // The first holder was slow and not dead, and its result arrives too late.
-  if (taken) await settle(server.db, taken, { state: 'failed', reason: 'late' }, at)
+  if (taken) await saveOutcome(server.db, taken, { state: 'failed', reason: 'late' }, at)
   expect(await server.line('held')).toMatchObject({ state: 'sent', reason: null })
 })
 
 it('a live sender renews the lease of its message', async () => {
-  const server = await start(createTestCourier())
+  const server = await start(createTestTransport())
   const at = new Date('2026-11-22T12:00:00Z')
   await server.tell('long')
-  const taken = await takeOne(server.db, { key: 'long', lease: 'mine', now: at })
+  const taken = await leaseOne(server.db, { key: 'long', lease: 'mine', now: at })
   if (taken) await renewLease(server.db, taken, new Date(at.getTime() + 100_000))
   await server.pass(121)
   expect(await server.outbox.deliver()).toBe(0)
@@ -125,11 +125,11 @@ it('a local transport sends nothing, and its messages are stored to be read and 
 })
 
 it('a job of a feature commits its work once when it is repeated', async () => {
-  const courier = createTestCourier()
+  const transport = createTestTransport()
   let runs = 0
   const errands: Feature = {
     name: 'errands',
-    couriers: (together) => ({
+    transports: (together) => ({
       errand: {
         isInternal: true,
         async send({ key, to }) {
@@ -140,31 +140,31 @@ it('a job of a feature commits its work once when it is repeated', async () => {
       },
     }),
   }
-  const server = await start(courier, [errands])
+  const server = await start(transport, [errands])
   await server.tools.outbox.send({ channel: 'errand', key: 'one', to: 'ana', text: '' })
   await server.outbox.deliver()
   await server.pass(31)
   await server.outbox.deliver()
   expect(runs).toBe(2)
-  expect(courier.given).toEqual([{ key: 'of one', to: 'ana', subject: '', text: 'done' }])
+  expect(transport.given).toEqual([{ key: 'of one', to: 'ana', subject: '', text: 'done' }])
   expect(await server.line('one')).toBeUndefined()
 })
 
 it('two transports for one channel fail at start', async () => {
-  const thief: Feature = { name: 'thief', couriers: () => ({ post: createTestCourier() }) }
-  const server = await start(createTestCourier())
-  await expect(startSecond(server, createTestCourier(), [thief])).rejects.toThrow('thief')
+  const thief: Feature = { name: 'thief', transports: () => ({ post: createTestTransport() }) }
+  const server = await start(createTestTransport())
+  await expect(startSecond(server, createTestTransport(), [thief])).rejects.toThrow('thief')
 })
 
 it('messages stored by an older version are unchanged and get keys', async () => {
-  const server = await start(createTestCourier())
+  const server = await start(createTestTransport())
   const { db } = server
   await db.exec('drop table sys_outbox')
   await db.exec(`create table sys_outbox (id bigint generated always as identity primary key, at timestamptz not null,
     channel text not null, recipient text not null, subject text not null, body text not null)`)
   await db.exec(`insert into sys_outbox (at, channel, recipient, subject, body)
     values ('2026-11-20', 'post', 'a', 's', 'one'), ('2026-11-21', 'post', 'b', 's', 'two')`)
-  await startSecond(server, createTestCourier())
+  await startSecond(server, createTestTransport())
   const { messages } = await server.tools.outbox.read({ channel: 'post', range: [0, 9] })
   expect(messages.map(({ text, state, tries }) => [text, state, tries])).toEqual([
     ['two', 'kept', 0],

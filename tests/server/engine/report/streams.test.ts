@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { askFor, stoppedError } from '../../../../server/db/asker'
+import { cancelledError, withContext } from '../../../../server/db/queryContext'
 import { serverText } from '../../../../server/engine/messages'
 import { streamText } from '../../../../server/engine/report/streams'
 
@@ -35,10 +35,10 @@ it('a statement cancelled by a disconnect is no failure, and a timeout is one', 
   const left = new AbortController()
   async function* make() {
     yield 'first'
-    throw stoppedError()
+    throw cancelledError()
   }
   const read = (signal: AbortSignal) => {
-    const reader = askFor({ signal }, () => streamText(make())).getReader()
+    const reader = withContext({ signal }, () => streamText(make())).getReader()
     return [reader.read(), reader.read()] as const
   }
   left.abort()

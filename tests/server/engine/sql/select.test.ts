@@ -3,7 +3,7 @@ import type { SortKey } from '#model/entity/entity'
 import { type Actor, systemActor } from '#model/people/actor'
 import type { Query } from '#model/query/query'
 import {
-  type Asked,
+  type NumberedQuery,
   readRow,
   selectByIds,
   selectIds,
@@ -95,7 +95,7 @@ describe('a page of rows', () => {
   it("supports several entities in one statement, each limited to the actor's scope and access", async () => {
     const { anvil, bell, gone, north } = made.ids
     const ask = async (actor: Actor) => {
-      const questions: readonly Asked[] = [
+      const questions: readonly NumberedQuery[] = [
         { at: 0, entity: gadget, filter: { id: [anvil, bell, gone], ativo: true } },
         { at: 1, entity: entityOf('zone'), filter: { id: [north, 999] } },
       ]

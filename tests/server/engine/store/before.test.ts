@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Actor, systemActor } from '#model/people/actor'
 import { Problem } from '#model/wire/problem'
-import type { Change, Committed, Feature, Proposal } from '../../../../server/engine/contract'
+import type { Change, CommittedChange, Feature, Proposal } from '../../../../server/engine/contract'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
 import { workshop } from '../../../support/workshop'
 
@@ -12,7 +12,7 @@ let chief: SignedIn
 let give: (change: Proposal) => Given | Promise<Given> = () => undefined
 let also: (change: Proposal) => Given = () => undefined
 let effect: (change: Change) => void | Promise<void> = () => undefined
-let follow: (change: Committed) => void | Promise<void> = () => undefined
+let follow: (change: CommittedChange) => void | Promise<void> = () => undefined
 
 const features: readonly Feature[] = [
   {

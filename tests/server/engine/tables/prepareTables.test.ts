@@ -144,7 +144,7 @@ it('prepareTables leaves tables, indexes and roll-ups unchanged when only texts 
   const asked: string[] = []
   const listening: Database = {
     ...db,
-    alone: (name, work) => db.alone(name, work),
+    withLock: (name, work) => db.withLock(name, work),
     transaction: (work) =>
       db.transaction((tx) =>
         work({

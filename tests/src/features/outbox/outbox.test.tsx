@@ -3,7 +3,7 @@ import '../../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { SessionUser } from '#model/wire/people/session'
-import type { Courier, Feature, RouteTools } from '../../../../server/engine/index'
+import type { Feature, RouteTools, Transport } from '../../../../server/engine/index'
 import { outbox } from '../../../../server/features/outbox/feature'
 import { openSession } from '../../../../src/engine/session/session'
 import { outboxFeature } from '../../../../src/features/outbox/feature'
@@ -20,15 +20,15 @@ const grab: Feature = {
     tools = given
   },
 }
-const mail: Courier = {
+const mail: Transport = {
   async send() {
     if (refusal) throw refusal
   },
 }
-const sms: Courier = { isLocal: true, send: async () => undefined }
+const sms: Transport = { isLocal: true, send: async () => undefined }
 
 beforeAll(async () => {
-  estate = await openEstate([outbox, grab], { couriers: { mail, sms } })
+  estate = await openEstate([outbox, grab], { transports: { mail, sms } })
 }, 120_000)
 afterAll(() => estate.server.close())
 beforeEach(async () => {

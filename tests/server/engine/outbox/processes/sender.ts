@@ -6,7 +6,7 @@
 import { systemActor } from '#model/people/actor'
 import { openDatabase } from '../../../../../server/db/open'
 import { createServer } from '../../../../../server/engine/app'
-import type { Courier, Feature } from '../../../../../server/engine/contract'
+import type { Feature, Transport } from '../../../../../server/engine/contract'
 import { openSmtp } from '../../../../../server/ports/mail/smtp'
 import { makeEntities } from '../../../../support/entities'
 
@@ -34,14 +34,14 @@ const tell: Feature = {
   },
 }
 const smtp = openSmtp(`smtp://localhost:${SMTP_PORT}`, 'console@example.com')
-const mail: Courier = {
-  async send(parcel) {
-    const isOwn = parcel.key === OWN
+const mail: Transport = {
+  async send(delivery) {
+    const isOwn = delivery.key === OWN
     if (isOwn && STOP_AT === 'blocked') {
       say('blocked')
       await wait()
     }
-    await smtp.send(parcel)
+    await smtp.send(delivery)
     if (isOwn) {
       say('taken')
       await wait()
@@ -53,7 +53,7 @@ async function run(): Promise<void> {
   const db = await openDatabase(process.env, { template: TEMPLATE })
   // More than a lease later than the process before.
   const now = () => new Date(Date.now() + Number(MINUTES) * 60_000)
-  const options = { db, entities, validators, features: [tell], couriers: { mail }, version: 'test', now }
+  const options = { db, entities, validators, features: [tell], transports: { mail }, version: 'test', now }
   const server = await createServer(options)
   await server.outbox.deliver()
   if (OWN === '') {

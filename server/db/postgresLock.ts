@@ -1,0 +1,26 @@
+// Work that one process does at a time, under an advisory lock that ends with its connection.
+import { toDatabaseError } from './errors'
+import { connectAlone, type Hosts } from './postgresHosts'
+
+/** Uses a connection of its own, because `work` may need the whole pool. */
+export async function runWithLock<T>(hosts: Hosts, name: string, work: () => Promise<T>): Promise<T> {
+  // A lost connection releases the lock; the work meets the same failure in its own statements.
+  const client = await connectAlone(hosts).catch((error: unknown) => {
+    throw toDatabaseError(error)
+  })
+  try {
+    // The lock belongs to a transaction rather than a session, so it works through a transaction pooler.
+    await client.query(
+      'begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
+    )
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name])
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw toDatabaseError(error)
+  }
+  try {
+    return await work()
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

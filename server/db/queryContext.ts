@@ -1,0 +1,63 @@
+// The async context of a piece of work: statement timeouts, its share of the connections, the cancel signal
+// and who is charged. Set once around the work, it applies to every statement in it.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { DatabaseError } from './database'
+import { messages } from './messages'
+
+/** SQLSTATE of a cancelled statement: it took too long, or its client left. */
+export const cancelledCode = '57014'
+
+/** SQLSTATE for work refused because too much of its key is waiting; servers never send it. */
+export const overloadedCode = '53400'
+
+/** Units of work; waiting time is not counted. */
+export type WorkKind = 'statements' | 'engineMs' | 'passwords' | 'receivedBytes' | 'sentBytes'
+
+export interface QueryContext {
+  readonly onWork?: ((kind: WorkKind, amount: number) => void) | undefined
+  /** Work of one key shares a few connections; the engine's own work has no key. */
+  readonly key?: string | undefined
+  /** Aborted when nothing waits for the result any more. */
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds that one statement may take; 0 means no limit. */
+  readonly timeoutMs?: number | undefined
+  /** Milliseconds for a statement of a long operation. */
+  readonly longMs?: number | undefined
+}
+
+const contexts = new AsyncLocalStorage<QueryContext>()
+
+/**
+ * Nested calls override single members.
+ * @example await askFor({ key: 'account 7', timeoutMs: 30_000 }, () => db.query('select 1'))
+ */
+export function withContext<T>(context: QueryContext, work: () => T): T {
+  return contexts.run({ ...contexts.getStore(), ...context }, work)
+}
+
+/** For operations that take long, such as an import: `longMs` applies. */
+export function withLongTimeout<T>(work: () => T): T {
+  const { timeoutMs, longMs = timeoutMs } = currentContext()
+  return withContext({ timeoutMs: longMs }, work)
+}
+
+/** Runs background work detached from the request that started it. */
+export function runDetached<T>(work: () => T): T {
+  return contexts.exit(work)
+}
+
+export function currentContext(): QueryContext {
+  return contexts.getStore() ?? {}
+}
+
+export function reportWork(kind: WorkKind, amount: number): void {
+  contexts.getStore()?.onWork?.(kind, amount)
+}
+
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw cancelledError()
+}
+
+export function cancelledError(): DatabaseError {
+  return new DatabaseError(messages.stopped, { code: cancelledCode })
+}

@@ -1,0 +1,111 @@
+/* User data (saved views, templates, calendars, favourites) follows renames; on removal it is counted. */
+import { followQuestion, type Names, namesAfter } from '#model/changes/followed'
+import { type Renaming, renamedPath } from '#model/changes/renaming'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import type { Queryable } from '../../db/database'
+import { changesText } from './messages'
+import type { MigrationContext } from './migrationContext'
+import { quote } from './rows'
+
+export interface UserDataCounts {
+  readonly views: number
+  readonly templates: number
+  readonly calendars: number
+  readonly marks: number
+}
+
+type Change = (table: string, column: string, id: number, value: unknown, before: unknown) => Promise<void>
+
+export async function renameInUserData(tx: Queryable, names: Names): Promise<void> {
+  await forEachChanged(tx, names, async (table, column, id, value) => {
+    const isJson = typeof value !== 'string'
+    await tx.query(
+      `update ${quote(table)} set ${quote(column)} = $2${isJson ? '::jsonb' : ''} where id = $1`,
+      [id, isJson ? JSON.stringify(value) : value],
+    )
+  })
+}
+
+/** Counts user data that names an entity or property. The old shapes must still be in place. */
+export async function countUserData(
+  { tx, shapes }: Pick<MigrationContext, 'tx' | 'shapes'>,
+  { entity, path }: Omit<Renaming, 'to'>,
+): Promise<UserDataCounts> {
+  if (path === undefined) {
+    const [row] = await tx.query<UserDataCounts>(
+      `select ${Object.entries(tables)
+        .map(([name, table]) => `(select count(*) from ${table} where entity = $1)::int as ${name}`)
+        .join(', ')}`,
+      [entity],
+    )
+    return row ?? none
+  }
+  // Data names it exactly when a rename would change the data.
+  const found = {
+    sys_view: new Set<number>(),
+    sys_template: new Set<number>(),
+    sys_calendar: new Set<number>(),
+  }
+  const names = namesAfter({ shapes, renaming: { entity, path, to: '' } })
+  await forEachChanged(tx, names, async (table, _column, id, after, before) => {
+    const isMissed = JSON.stringify(inSight(before)) !== JSON.stringify(inSight(after))
+    if (isMissed) found[table as keyof typeof found].add(id)
+  })
+  return {
+    views: found.sys_view.size,
+    templates: found.sys_template.size,
+    calendars: found.sys_calendar.size,
+    marks: 0,
+  }
+}
+
+/** A view that only hides the property does not miss it. */
+function inSight(value: unknown): unknown {
+  if (!isRow(value) || !Array.isArray(value.columns)) return value
+  return { ...value, columns: value.columns.filter((column) => !isRow(column) || column.hidden !== true) }
+}
+
+export async function planUserDataRename(
+  context: MigrationContext,
+  { entity, path, to }: Renaming,
+): Promise<void> {
+  const kept = await countUserData(context, { entity, ...(path !== undefined && { path }) })
+  const text = changesText.followed(path ?? entity, kept)
+  if (text === '') return
+  const place = path === undefined ? { entity: to } : { entity, path: renamedPath(path, to) }
+  context.planned.push({ ...place, class: 'segura', text, waits: false, offers: [] })
+}
+
+const none: UserDataCounts = { views: 0, templates: 0, calendars: 0, marks: 0 }
+
+const tables: Readonly<Record<keyof UserDataCounts, string>> = {
+  views: 'sys_view',
+  templates: 'sys_template',
+  calendars: 'sys_calendar',
+  marks: 'sys_favourite',
+}
+
+async function forEachChanged(tx: Queryable, names: Names, change: Change): Promise<void> {
+  const differs = async (table: string, column: string, id: number, before: unknown, after: unknown) => {
+    if (JSON.stringify(before) !== JSON.stringify(after)) await change(table, column, id, after, before)
+  }
+  const views = await tx.query<{ id: number; entity: string; state: Row }>(
+    'select id, entity, state from sys_view',
+  )
+  for (const { id, entity, state } of views) {
+    await differs('sys_view', 'state', id, state, followQuestion(names, entity, state))
+  }
+  const templates = await tx.query<{ id: number; entity: string; state: Row }>(
+    'select id, entity, state from sys_template',
+  )
+  for (const { id, entity, state } of templates) {
+    await differs('sys_template', 'state', id, state, names.row(entity, state))
+  }
+  const calendars = await tx.query<{ id: number; entity: string; field: string; question: Row }>(
+    'select id, entity, field, question from sys_calendar',
+  )
+  for (const { id, entity, field, question } of calendars) {
+    await differs('sys_calendar', 'field', id, field, names.path(entity, field))
+    await differs('sys_calendar', 'question', id, question, followQuestion(names, entity, question))
+  }
+}

@@ -1,0 +1,168 @@
+/* Writes prepared records through the store as their person, with the validation and messages of the form. */
+
+import type { Entity, Field } from '#model/entity/entity'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isInstant, isObject } from '#model/entity/kindGuards'
+import { systemNames } from '#model/entity/system'
+import { maySee, pruneRow } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/wire/problem'
+import { DatabaseError } from '../../db/database'
+import { createBatch, isBatchable, type PreparedBatch, prepareBatch } from '../store/change/createBatch'
+import type { WriteScope, WriteTools } from '../store/change/request'
+import { lockRow } from '../store/change/row'
+import { nestUnits } from '../store/change/savepoint'
+import { importText } from './messages'
+import type { PreparedRecord } from './prepare'
+import { type LineProblem, type LineState, lineStates } from './rows'
+
+export interface WriteOptions {
+  readonly tools: WriteTools
+  readonly entity: Entity
+  readonly actor: Actor
+  /** Whether to compute the warnings that the form would show before saving. */
+  readonly asks: boolean
+}
+
+export type WriteResult = { readonly record: PreparedRecord } & (
+  | { readonly state: LineState; readonly warning?: string }
+  | { readonly refusal: Problem }
+)
+
+/** A batch of records, with the work that needs no transaction done. */
+export interface Part {
+  readonly records: readonly PreparedRecord[]
+  /** The new records, when no hook follows their creation. */
+  readonly ready?: PreparedBatch
+}
+
+export function readyPart(entering: WriteOptions, records: readonly PreparedRecord[]): Part {
+  const { tools, entity, actor } = entering
+  const fresh = freshOf(records)
+  if (!areTogether(entering, fresh)) return { records }
+  return { records, ready: prepareBatch(tools, entity, valuesOf(fresh), actor) }
+}
+
+/**
+ * Writes records one by one; new ones without hooks all at once.
+ * @param mustGoOn throws when the import is cancelled; called before each
+ * @throws anything that is not a validation problem of a record
+ */
+export async function writeRecords(
+  entering: WriteOptions,
+  scope: WriteScope,
+  part: Part,
+  mustGoOn: () => void,
+): Promise<readonly WriteResult[]> {
+  const fresh = freshOf(part.records)
+  const made = areTogether(entering, fresh) ? await enterTogether(entering, scope, fresh, part) : undefined
+  const entered: WriteResult[] = []
+  for (const record of part.records) {
+    mustGoOn()
+    entered.push(made?.get(record) ?? (await enterOne(entering, scope, record)))
+  }
+  return entered
+}
+
+function freshOf(records: readonly PreparedRecord[]): readonly PreparedRecord[] {
+  return records.filter(({ id }) => id === undefined)
+}
+
+function valuesOf(records: readonly PreparedRecord[]): readonly Row[] {
+  return records.map(({ values }) => values)
+}
+
+function areTogether(entering: WriteOptions, fresh: readonly PreparedRecord[]): boolean {
+  const { tools, entity, actor } = entering
+  return fresh.length > 1 && askedOf(entering) === undefined && isBatchable(tools, entity, actor)
+}
+
+/** Name of the field with the warning to read before saving. */
+function askedOf({ entity, actor, asks }: WriteOptions): string | undefined {
+  const field = asks ? entity.fields.find(({ name }) => name === entity.form.ask) : undefined
+  return field && maySee(field, actor.role) ? field.name : undefined
+}
+
+/** Undefined when the batch fails: the faulty record is then found one by one. */
+async function enterTogether(
+  { tools, entity, actor }: WriteOptions,
+  scope: WriteScope,
+  fresh: readonly PreparedRecord[],
+  { ready }: Part,
+): Promise<ReadonlyMap<PreparedRecord, WriteResult> | undefined> {
+  const asked = { entity, inputs: valuesOf(fresh), actor, prepared: ready }
+  try {
+    const refusals = await nestUnits(scope.tx)(() => createBatch(tools, scope, asked))
+    return new Map(
+      fresh.map((record, at) => {
+        const refusal = refusals[at]
+        return [record, refusal ? { record, refusal } : { record, state: lineStates.fresh }]
+      }),
+    )
+  } catch (error) {
+    if (error instanceof Problem || (error instanceof DatabaseError && error.code.startsWith('23')))
+      return undefined
+    throw error
+  }
+}
+
+async function enterOne(
+  entering: WriteOptions,
+  scope: WriteScope,
+  record: PreparedRecord,
+): Promise<WriteResult> {
+  try {
+    return { record, ...(await enter(entering, scope, record)) }
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code === 'too_many') throw error
+    return { record, refusal: error }
+  }
+}
+
+async function enter(
+  entering: WriteOptions,
+  { tx, store }: WriteScope,
+  { id, values }: PreparedRecord,
+): Promise<{ readonly state: LineState; readonly warning?: string }> {
+  const { tools, entity, actor } = entering
+  const asked = askedOf(entering)
+  const warn = (after: Row, before?: Row) => {
+    const words = asked === undefined ? undefined : after[asked]
+    const isNew = typeof words === 'string' && words !== '' && words !== before?.[asked ?? '']
+    return isNew ? { warning: words } : {}
+  }
+  if (id === undefined) {
+    const made: Row = await store.create(entity.name, values, actor)
+    return { state: lineStates.fresh, ...warn(made) }
+  }
+  const before = await lockRow(tools, tx, { entity, actor }, id)
+  const patch = withParts(entity.fields, before, values, actor.role)
+  const after: Row = await store.update(entity.name, id, patch, '*', actor)
+  const isSame = after[systemNames.version] === before[systemNames.version]
+  return isSame ? { state: lineStates.same } : { state: lineStates.changed, ...warn(after, before) }
+}
+
+/** Keeps the properties of an object that the line has no columns for. */
+function withParts(fields: readonly Field[], before: Row, values: Row, role: string): Row {
+  const patch: Row = { ...values }
+  for (const field of fields) {
+    const [old, given] = [before[field.name], values[field.name]]
+    // Spreadsheets show no seconds, so an equal minute is no change.
+    if (isInstant(field) && isSameMinute(old, given)) patch[field.name] = old
+    if (!isObject(field) || !isRow(given) || !isRow(old)) continue
+    const seen = pruneRow(field.fields, old, role)
+    patch[field.name] = { ...seen, ...withParts(field.fields, seen, given, role) }
+  }
+  return patch
+}
+
+function isSameMinute(old: unknown, given: unknown): boolean {
+  return typeof old === 'string' && typeof given === 'string' && old.slice(0, 16) === given.slice(0, 16)
+}
+
+export function problemsOf(error: Problem): readonly LineProblem[] {
+  const told = error.errors ?? []
+  return told.length > 0
+    ? told.map(({ path, message }) => ({ path, message }))
+    : [{ path: '', message: error.message || importText.failed }]
+}

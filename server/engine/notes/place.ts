@@ -1,4 +1,0 @@
-export interface Place {
-  readonly name: string
-  readonly id: number
-}

@@ -1,0 +1,4 @@
+export interface RecordKey {
+  readonly name: string
+  readonly id: number
+}

@@ -1,0 +1,62 @@
+import type { Entity } from '#model/entity/entity'
+import type { EntityIndex } from '#model/entity/paths'
+import type { Actor } from '#model/people/actor'
+import type { Queryable } from '../../db/database'
+import type { Feature } from '../contract'
+import type { OutboxWriter } from '../outbox/writer'
+import { selectLabels } from '../sql/select'
+import type { NoteReader } from './readers'
+
+export interface MentionTools {
+  readonly index: EntityIndex
+  readonly outbox: OutboxWriter
+  readonly teller: Pick<Feature, 'mentionMessage'> | undefined
+  now(): Date
+}
+
+export interface SavedNote {
+  readonly entity: Entity
+  readonly id: number
+  readonly note: number
+  /** ISO instant, UTC. */
+  readonly writtenAt: string
+  readonly text: string
+  readonly people: readonly NoteReader[]
+  readonly actor: Actor
+}
+
+/** Notifies newly mentioned people, except the author. */
+export async function saveMentions(
+  { index, outbox, teller, now }: MentionTools,
+  tx: Queryable,
+  { entity, id, note, writtenAt, text, people, actor }: SavedNote,
+): Promise<void> {
+  const ids = people.map(({ account }) => account.id)
+  await tx.query('delete from sys_mention where note_id = $1 and account_id <> all ($2::bigint[])', [
+    note,
+    ids,
+  ])
+  const at = now().toISOString()
+  const fresh = await tx.query<{ account_id: number }>(
+    `insert into sys_mention (note_id, account_id, at, read_at)
+     select $1, named, $3::timestamptz, case when named = $4::bigint then $3::timestamptz end from unnest($2::bigint[]) as named
+     on conflict do nothing returning account_id`,
+    [note, ids, at, actor.id],
+  )
+  const notified = new Set(fresh.map(({ account_id }) => account_id))
+  for (const { account, actor: reader } of people) {
+    if (
+      !teller?.mentionMessage ||
+      !notified.has(account.id) ||
+      account.id === actor.id ||
+      !account.login_email
+    )
+      continue
+    const { sql, params } = selectLabels(index, entity, [id], reader)
+    const [found] = await tx.query<{ label: string }>(sql, params)
+    const { login_email: email, name } = account
+    const record = { entity, id, label: found?.label ?? '' }
+    const message = teller.mentionMessage({ email, name, reader, by: actor.name, record, text })
+    await outbox.inside(tx).send({ ...message, key: `note/${note}/${account.id}/${writtenAt}` })
+  }
+}

@@ -1,33 +1,63 @@
 /// <reference types="vitest/config" />
+import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import packs from './generated/packs.json' with { type: 'json' }
+
+/** Matches these modules; a renamed one fails the build instead of moving to another file of it. */
+function modules(...paths: readonly string[]): (id: string) => boolean {
+  const ids = paths.map((path) => new URL(path, import.meta.url).pathname)
+  const missing = ids.filter((id) => !existsSync(id))
+  if (missing.length > 0) throw new Error(`vite.config.ts names missing modules: ${missing.join(', ')}`)
+  return (id) => ids.includes(id)
+}
 
 /** The first named takes what it shares with the others; scripts/build/budget.mjs knows the names. */
 const chunkGroups = [
   {
     name: 'start',
-    test: /\/src\/(main|features\/sign-in\/SignInPage)\.tsx$/,
+    test: modules('src/main.tsx', 'src/features/sign-in/SignInPage.tsx'),
     priority: 4,
   },
   { name: 'visitor', test: /\/(react-router|model\/formats)\//, priority: 3 },
-  { name: 'offers', test: /\/src\/engine\/actions\/OfferIcons\.tsx$/, priority: 0 },
+  { name: 'offers', test: modules('src/engine/actions/OfferIcons.tsx'), priority: 0 },
   {
     name: 'overlays',
-    test: /\/src\/engine\/(page\/overlayParts\.ts|shell\/layout\/AccountList\.tsx)$/,
+    test: modules('src/engine/page/overlayParts.ts', 'src/engine/shell/layout/AccountList.tsx'),
     priority: 0,
   },
   // Shared by visitors' forms and the console's, neither of which needs the other.
-  { name: 'press', test: /\/src\/engine\/form\/afterPress\.ts$/, priority: 1 },
+  { name: 'press', test: modules('src/engine/form/afterPress.ts'), priority: 1 },
   { name: 'public', test: /\/src\/features\/public\/(\w+Page\.tsx|visitorPages\.ts)$/, priority: 0 },
   {
     name: 'console',
     // What lists have in common with the lists of a record's page is in it, so that the page comes without the grid.
-    test: /\/(src\/(icons|consoleFeatures|engine\/(page\/useCopy|shell\/(router|Console|Aside)|record\/sheet\/among|list\/(grid\/(Cell|useRowWays)|RowActions|columns\/listColumns|state\/pageSizes|filters\/useTyped|useRemoveRow))|features\/(bell\/Bell|palette\/PaletteButton))\.tsx?|generated\/(parts\.ts|heads\.json|icons\.ts)|model\/record\/writable\.ts)$/,
+    test: modules(
+      'src/icons.ts',
+      'src/consoleFeatures.ts',
+      'src/engine/page/useCopy.ts',
+      'src/engine/shell/router.tsx',
+      'src/engine/shell/Console.tsx',
+      'src/engine/shell/Aside.tsx',
+      'src/engine/record/sheet/among.ts',
+      'src/engine/list/grid/Cell.tsx',
+      'src/engine/list/grid/useRowLinks.ts',
+      'src/engine/list/RowActions.tsx',
+      'src/engine/list/columns/listColumns.ts',
+      'src/engine/list/state/pageSizes.ts',
+      'src/engine/list/filters/useDebouncedInput.ts',
+      'src/engine/list/useRemoveRow.ts',
+      'src/features/bell/Bell.tsx',
+      'src/features/palette/PaletteButton.tsx',
+      'generated/parts.ts',
+      'generated/heads.json',
+      'generated/icons.ts',
+      'model/record/writable.ts',
+    ),
     priority: 2,
   },
   { name: packOf, debugName: 'entities', test: /\/generated\/schemas\//, priority: 5 },
-  { name: 'list', test: /\/src\/engine\/list\/ListPage\.tsx$/, priority: 1 },
+  { name: 'list', test: modules('src/engine/list/ListPage.tsx'), priority: 1 },
 ]
 
 /** The file of the entity of a module, with those that are opened with it. */

@@ -123,6 +123,10 @@ export default defineConfig({
     maxWorkers: 2,
     // The files of a project share two threads and the modules loaded in them: loading would be most of a short test.
     isolate: false,
+    // A file is marked by `@module-tag` in a comment.
+    tags: [
+      { name: 'extended', description: 'Only in `npm run test:all`: loops over everything, kills, copies.' },
+    ],
     globalSetup: ['tests/support/keepEngine.ts'],
     projects: [
       {

@@ -51,9 +51,9 @@ async function holdRemovals(page: Page): Promise<() => Promise<void>> {
 
 const remaining = (page: Page) => page.getByText(/^\d+–\d+ de \d+$/)
 
-test('a bulk action inactivates all matching rows by keyboard, lists those refused, and undoes the others', async ({
-  page,
-}) => {
+test('a bulk action inactivates all matching rows by keyboard, lists those refused, and undoes the others', {
+  tag: '@release',
+}, async ({ page }) => {
   const mark = newMark('Muitas')
   const ids = await openRegions(page, mark, 30)
   const regions = page.getByRole('grid', { name: 'Regiões' })

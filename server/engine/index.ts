@@ -39,6 +39,7 @@ export {
   linkIn,
   readBody,
   readId,
+  readIds,
   readList,
   readOptionalBody,
   readVersion,

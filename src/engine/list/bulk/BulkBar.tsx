@@ -99,7 +99,7 @@ export function BulkBar(props: BulkBarProps) {
           onStop={bulk.stop}
           onClose={bulk.close}
           onUndo={
-            bulk.run.action.undo && bulk.run.outcome.done.length > 0 && !bulk.run.isUndone
+            bulk.run.action.undoOf && bulk.run.outcome.done.length > 0 && !bulk.run.isUndone
               ? bulk.undo
               : undefined
           }

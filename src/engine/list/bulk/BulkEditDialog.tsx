@@ -72,7 +72,7 @@ export function BulkEditDialog({ entity, fields, count, find, onStart, onClose }
   const preview = isComplete && rows.data ? previewChange(entity, field, change, rows.data) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (preview && preview.changed.length > 0) onStart(bulkEdit(entity, field, change), preview.changed)
+    if (preview && preview.changed.length > 0) onStart(bulkEdit(field, change), preview.changed)
   }
   const choose = (next: string) => {
     setName(next)

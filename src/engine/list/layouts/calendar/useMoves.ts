@@ -68,15 +68,16 @@ export function useMoves(entity: Entity, dating: Dating, actor: Actor, onDone: (
     const report = (outcome: BatchResult<FoundRow>, isRunning: boolean) =>
       setRun({ count: rows.length, outcome, isRunning, isUndo })
     report({ done: [], failed: [] }, true)
-    const move = async (row: FoundRow) => {
+    const move = async ([row]: readonly FoundRow[]) => {
+      if (!row) return []
       const days = shifts.get(row.id) ?? 0
       if (!isUndo && !mayMove(entity, dating, row, actor)) throw new HttpError(text.fixed, 403)
       moved.set(row.id, { row: { ...row, ...(await update(row, days)) }, days: -days })
+      return []
     }
-    const { signal } = new AbortController()
     const outcome = await runEach(rows, move, {
       width,
-      signal,
+      size: 1,
       messageOf: reasonOf,
       onProgress: (each) => report(each, true),
     })

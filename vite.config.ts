@@ -38,7 +38,7 @@ const chunkGroups = [
       'src/engine/page/useCopy.ts',
       'src/engine/shell/router.tsx',
       'src/engine/shell/Console.tsx',
-      'src/engine/shell/Aside.tsx',
+      'src/engine/page/Aside.tsx',
       'src/engine/record/sheet/among.ts',
       'src/engine/list/grid/Cell.tsx',
       'src/engine/list/grid/useRowLinks.ts',

@@ -39,11 +39,11 @@ import type {
 import type { Summary } from '#model/query/query'
 import type { AnswerOf, Labels, SummaryQueryOf } from '#model/query/queryOf'
 import type { AuditEntry } from '#model/wire/record/audit'
+import { type ConsoleTools, useConsole } from './console/console'
+import { listAddress as listAddressOfAny } from './console/listAddress'
 import type * as contract from './contract'
 import type { RequestMeta } from './data/listParams'
 import { useNarrowingFilter as useNarrowingFilterOfAny } from './narrowing/useNarrowing'
-import { type ConsoleTools, useConsole } from './shell/console'
-import { listAddress as listAddressOfAny } from './shell/listAddress'
 
 export type Feature = contract.Feature<EntityTypes>
 export type { FormDialogProps, WidgetProps } from './contract'

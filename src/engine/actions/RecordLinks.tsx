@@ -2,8 +2,8 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import type { Entity } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
+import { useConsole } from '../console/console'
 import { LinkedRows } from '../list/EntityList'
-import { useConsole } from '../shell/console'
 
 interface RecordLinksProps {
   readonly entity: Entity

@@ -2,8 +2,8 @@
 import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
 import { isFieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/wire/problemBody'
+import { startText } from '../console/startMessages'
 import { expireSession, getSession } from '../session/session'
-import { startText } from '../shell/startMessages'
 import { lastVersion, noteVersion } from './serverVersion'
 
 export const apiUrl = '/api'

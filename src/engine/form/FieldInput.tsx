@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { featureWidgetOf } from '#model/entity/widgets'
+import { ConsoleContext } from '../console/console'
 import { fieldKinds, type InputProps } from '../fields/index'
-import { ConsoleContext } from '../shell/console'
 
 export function FieldInput(input: InputProps) {
   const widgets = useContext(ConsoleContext)?.slots.widgets

@@ -7,8 +7,8 @@ import { expressionsOf } from '#model/expression/suggestedFrom'
 import { dayOfInstant } from '#model/formats/index'
 import { maySee } from '#model/people/access'
 import { proposalsOf, propose } from '#model/record/proposals'
+import { ConsoleContext, type ConsoleTools } from '../console/console'
 import { isSame } from '../fields/isSame'
-import { ConsoleContext, type ConsoleTools } from '../shell/console'
 import { type Read, readReferred } from './readReferred'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
-import { useConsole } from '../shell/console'
+import { useConsole } from '../console/console'
 import { useSelection } from './bulk/useSelection'
 import { columnsOf } from './columns/listColumns'
 import { type ListData, useListData } from './data/useListData'

@@ -9,7 +9,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { SectionContext, useSection } from '../shell/console'
+import { SectionContext, useSection } from '../console/console'
 
 type Draw = (close: () => void) => ReactNode
 

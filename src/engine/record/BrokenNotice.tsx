@@ -6,8 +6,8 @@ import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { dayOfInstant } from '#model/formats/index'
 import type { Validator } from '#model/record/validate'
+import { useConsole } from '../console/console'
 import { formText } from '../form/messages'
-import { useConsole } from '../shell/console'
 
 interface BrokenNoticeProps {
   readonly entity: Entity

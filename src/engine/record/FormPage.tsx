@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
+import { SectionContext, useConsole } from '../console/console'
 import { useValidator } from '../form/validation/useValidator'
 import { lazyPart } from '../page/lazyPart'
-import { SectionContext, useConsole } from '../shell/console'
 import { NewRecords } from './NewRecords'
 
 export const loadForm = () => Promise.all([import('./CreatePage'), import('./RecordPage')])

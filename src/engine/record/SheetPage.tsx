@@ -2,8 +2,8 @@
 import { ResourceContextProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
+import { SectionContext, useConsole } from '../console/console'
 import { lazyPart } from '../page/lazyPart'
-import { SectionContext, useConsole } from '../shell/console'
 import { NewRecords } from './NewRecords'
 
 const FormerPage = lazyPart(() => import('../shell/former/FormerPage').then((part) => part.FormerPage))

@@ -7,8 +7,8 @@ import { maySee } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { suggestedNow } from '#model/record/suggest'
 import { isWritable } from '#model/record/writable'
+import { useConsole } from '../console/console'
 import type { ConsoleDataProvider } from '../data/dataProvider'
-import { useConsole } from '../shell/console'
 
 /**
  * Returns undefined while loading. A failed request suggests nothing.

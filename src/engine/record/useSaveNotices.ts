@@ -1,8 +1,8 @@
 import { useNotify } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
+import { useEntityPaths } from '../console/routing'
 import { formText } from '../form/messages'
-import { useEntityPaths } from '../shell/routing'
 
 export interface SaveNotices {
   told(message: string): void

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import './visitor.css'
-import { startText } from '../shell/startMessages'
+import { startText } from '../console/startMessages'
 
 interface VisitorInputProps {
   readonly label: string

@@ -1,12 +1,12 @@
 /* Registers every entity as a react-admin resource; its routes redirect to our addresses. */
 import { Resource, type ResourceDefinitionContextValue } from 'react-admin'
 import { Navigate, Route, useLocation } from 'react-router-dom'
+import { mayOpen, ownPath } from '../console/adminPaths'
+import { type ConsoleTools, useConsole } from '../console/console'
+import { redirectOf } from '../console/routes'
+import { homeOf } from '../console/routing'
 import { lazyPart } from '../page/lazyPart'
 import { labelOfRecord } from '../record/labelOfRecord'
-import { mayOpen, ownPath } from './adminPaths'
-import { type ConsoleTools, useConsole } from './console'
-import { redirectOf } from './routes'
-import { homeOf } from './routing'
 
 export function resourcesOf({ entities, icons, actor }: ConsoleTools) {
   const page = <OwnPage />

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react'
-import { ConsoleContext } from '../../shell/console'
-import { RecordLink } from '../../shell/RecordLink'
+import { ConsoleContext } from '../../console/console'
+import { RecordLink } from '../../console/RecordLink'
 import type { InputProps } from '../fieldKind'
 import { inputText } from '../messages'
 import type { Option } from './useReferenceOptions'

@@ -10,7 +10,7 @@ import { maySortBy } from '#model/query/checkQuery'
 import { isHiddenAt } from '#model/record/hideRow'
 import { unitPath } from '#model/show/unit'
 import { offerPaths } from '../../actions/offerPaths'
-import type { ConsoleTools } from '../../shell/console'
+import type { ConsoleTools } from '../../console/console'
 import { gridText } from '../messages'
 
 export interface ListColumn {

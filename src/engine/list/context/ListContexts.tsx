@@ -5,7 +5,7 @@
 import { type PropsWithChildren, useMemo } from 'react'
 import { ListContextProvider, type ListControllerResult, ResourceContextProvider } from 'react-admin'
 import type { Filter } from '#model/entity/entity'
-import { useSection } from '../../shell/console'
+import { useSection } from '../../console/console'
 import { ExportProgress } from '../export/ExportProgress'
 import { showsAll } from '../state/listQuery'
 import { toFilterValues } from './filterForm'

@@ -1,7 +1,7 @@
 import { type Exporter, useEvent } from 'react-admin'
 import { systemNames } from '#model/entity/system'
 import { mayAct } from '#model/people/access'
-import { useConsole, useSection } from '../../shell/console'
+import { useConsole, useSection } from '../../console/console'
 import { exportRequest } from '../export/exportRequest'
 import { useExport } from '../export/useExport'
 import type { ListContextSource } from './useListChanges'

@@ -1,5 +1,5 @@
 import type { Entity } from '#model/entity/entity'
-import { useConsole, useSection } from '../../shell/console'
+import { useConsole, useSection } from '../../console/console'
 import type { ListQuery } from '../state/listQuery'
 import type { ListView } from '../state/listView'
 import { ExportButton } from './ExportButton'

@@ -1,5 +1,5 @@
 import type { Entity } from '#model/entity/entity'
-import type { ConsoleTools, Section } from '../../shell/console'
+import type { ConsoleTools, Section } from '../../console/console'
 import { visibleColumns } from '../columns/visibleColumns'
 import type { ListQuery } from '../state/listQuery'
 import type { ListView } from '../state/listView'

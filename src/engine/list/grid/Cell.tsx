@@ -5,7 +5,7 @@ import { isRow } from '#model/entity/jsonSchema'
 import type { FoundRow } from '#model/query/queryOf'
 import { shownState } from '#model/record/states'
 import { cellText, labelAt, valueAt } from '#model/show/cell'
-import { type ConsoleTools, useConsole } from '../../shell/console'
+import { type ConsoleTools, useConsole } from '../../console/console'
 import type { ListColumn } from '../columns/listColumns'
 import './row.css'
 

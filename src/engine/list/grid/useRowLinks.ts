@@ -5,10 +5,10 @@ import { useEvent } from 'react-admin'
 import { useHref, useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import type { FoundRow } from '#model/query/queryOf'
+import { mayOpen } from '../../console/adminPaths'
+import { useConsole } from '../../console/console'
+import { pathsOf } from '../../console/routing'
 import { amongOf } from '../../record/sheet/among'
-import { mayOpen } from '../../shell/adminPaths'
-import { useConsole } from '../../shell/console'
-import { pathsOf } from '../../shell/routing'
 import type { ListColumn } from '../columns/listColumns'
 
 /** Milliseconds within which two clicks count as a double click. */

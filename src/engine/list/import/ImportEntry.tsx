@@ -2,10 +2,10 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import Button from '@mui/material/Button'
 import type { Entity } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
+import { useConsole } from '../../console/console'
 import { listText } from '../../messages'
 import { useHost } from '../../page/Host'
 import { lazyDialog } from '../../page/lazyDialog'
-import { useConsole } from '../../shell/console'
 
 const SheetImport = lazyDialog(() => import('./SheetImport').then((part) => part.SheetImport))
 

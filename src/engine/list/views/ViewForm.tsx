@@ -13,10 +13,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { HttpError } from 'react-admin'
 import type { Account, Role } from '#model/entity/entity'
 import type { SavedView } from '#model/wire/record/view'
+import { startText } from '../../console/startMessages'
 import { problemsOf } from '../../data/fieldErrors'
 import { shellText } from '../../messages'
 import { unlessBeside } from '../../page/unlessBeside'
-import { startText } from '../../shell/startMessages'
 import { viewText } from './messages'
 
 export interface ViewInput {

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
+import { useEntityPaths } from '../../console/routing'
 import { hint } from '../../page/Hints'
-import { useEntityPaths } from '../../shell/routing'
 import { keys as chords, pressed } from '../../shortcuts/keys'
 import { usePageKeys } from '../../shortcuts/usePageKeys'
 import { isAmong } from './among'

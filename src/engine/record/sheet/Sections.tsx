@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { Entity } from '#model/entity/entity'
 import type { FoundRow } from '#model/query/queryOf'
-import { useConsole } from '../../shell/console'
+import { useConsole } from '../../console/console'
 import { OpenPair } from './inPlace/OpenPair'
 import { OpenSection } from './inPlace/OpenSection'
 import { sheetText } from './messages'

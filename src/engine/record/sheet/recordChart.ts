@@ -5,8 +5,8 @@ import type { ChartMark } from '#model/record/chartMarks'
 import type { ChartSource } from '#model/record/charts'
 import { showValue } from '#model/show/show'
 import type { Chart } from '../../charts/chart'
-import type { ConsoleTools } from '../../shell/console'
-import { listAddress } from '../../shell/listAddress'
+import type { ConsoleTools } from '../../console/console'
+import { listAddress } from '../../console/listAddress'
 import { sheetText } from './messages'
 
 export function recordChart(

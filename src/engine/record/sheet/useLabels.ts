@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { shownText } from '#model/messages'
 import { mayAct } from '#model/people/access'
-import { useConsole } from '../../shell/console'
+import { useConsole } from '../../console/console'
 import { labelOfRecord } from '../labelOfRecord'
 
 export interface Referred {

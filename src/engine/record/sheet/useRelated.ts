@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Entity } from '#model/entity/entity'
 import { type Relation, relationsFor } from '#model/record/relations'
 import type { RecordHead, RelatedCount } from '#model/wire/record/recordHead'
-import { useConsole } from '../../shell/console'
+import { useConsole } from '../../console/console'
 
 export interface CountedRelation extends Omit<RelatedCount, 'key'> {
   readonly relation: Relation

@@ -15,11 +15,11 @@ import {
   type ToldMessage,
   timelineKinds,
 } from '#model/wire/record/timeline'
+import { useConsole } from '../../console/console'
 import { call } from '../../data/call'
 import { lazyPart } from '../../page/lazyPart'
 import { PageFailure } from '../../page/PageFailure'
 import { useEarlyKeys } from '../../page/useEarlyKeys'
-import { useConsole } from '../../shell/console'
 import { ActEntry } from './ActEntry'
 import { timelineText } from './messages'
 import { NoteEntry } from './NoteEntry'

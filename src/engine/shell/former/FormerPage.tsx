@@ -4,9 +4,9 @@
  */
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { useConsole } from '../../console/console'
 import { useFormerNames } from '../../data/useFormerNames'
 import { PageSkeleton } from '../../page/PageSkeleton'
-import { useConsole } from '../console'
 import { formerAddress } from './formerAddress'
 
 export function FormerPage({ children }: { readonly children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { pageAt } from '#model/changes/addresses'
 import type { FormerNames } from '#model/changes/former'
 import type { EntityIndex } from '#model/entity/paths'
-import { pathsOf } from '../routing'
+import { pathsOf } from '../../console/routing'
 
 export function formerAddress(
   pathname: string,

@@ -8,12 +8,12 @@ import MenuList from '@mui/material/MenuList'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
+import { useConsole } from '../../console/console'
 import { shellText } from '../../messages'
 import { Icon } from '../../page/Icon'
 import { leaveConsole } from '../../session/unsaved'
 import { keys } from '../../shortcuts/keys'
 import { shortcutText } from '../../shortcuts/messages'
-import { useConsole } from '../console'
 import { accountEntriesOf } from './menu'
 
 interface AccountListProps {

@@ -5,11 +5,11 @@ import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useStore } from 'react-admin'
 import type { KeptRecord } from '#model/wire/record/kept'
+import { useConsole } from '../../console/console'
+import { pathsOf } from '../../console/routing'
 import { shellText } from '../../messages'
 import { Icon } from '../../page/Icon'
 import { useFavourites, useRecent } from '../../record/keptRecords'
-import { useConsole } from '../console'
-import { pathsOf } from '../routing'
 import { Entry, GroupButton, type MenuLook } from './MenuEntry'
 
 const mostMarked = 12

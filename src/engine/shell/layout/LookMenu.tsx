@@ -7,10 +7,10 @@ import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import { useColorScheme } from '@mui/material/styles'
 import { useState } from 'react'
+import { contrastStorageKey, drawContrast, hasHighContrast } from '../../console/colorScheme'
 import { shellText } from '../../messages'
 import { hint } from '../../page/Hints'
 import { Menu, MenuDivider, MenuItem } from '../../page/overlays'
-import { contrastStorageKey, drawContrast, hasHighContrast } from '../colorScheme'
 
 const schemes = [
   { mode: 'light', label: shellText.lightScheme, Picture: LightModeOutlined },

@@ -2,9 +2,9 @@ import Visibility from '@mui/icons-material/Visibility'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useConsole } from '../../console/console'
 import { shellText } from '../../messages'
 import { closeView } from '../../session/view'
-import { useConsole } from '../console'
 
 /** In pixels; sticky elements below it are offset by it. */
 export const viewBarHeight = 48

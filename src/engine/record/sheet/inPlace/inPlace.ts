@@ -10,8 +10,8 @@ import { mayAct } from '#model/people/access'
 import type { FoundRow } from '#model/query/queryOf'
 import { finishedReason } from '#model/record/states'
 import { isWritable } from '#model/record/writable'
+import { useConsole } from '../../../console/console'
 import { hasUnsaved } from '../../../session/unsaved'
-import { useConsole } from '../../../shell/console'
 import { sheetText } from '../messages'
 
 export interface InPlace {

@@ -5,8 +5,8 @@ import { chartsFor } from '#model/record/charts'
 import type { ReportChart } from '#model/report/recordReport'
 import { valueAxis } from '../../../charts/axis'
 import { isEmptyChart } from '../../../charts/chart'
+import type { ConsoleTools } from '../../../console/console'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
-import type { ConsoleTools } from '../../../shell/console'
 import { recordChart } from '../recordChart'
 
 /** Charts without data are left out. @throws HttpError */

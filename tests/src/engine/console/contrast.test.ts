@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { theme } from '../../../../src/engine/shell/theme'
+import { theme } from '../../../../src/engine/console/theme'
 import {
   type Colour,
   contrastOf,

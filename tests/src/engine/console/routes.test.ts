@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest'
+import { collectSlots } from '../../../../src/engine/console/features'
+import {
+  type PageRoute,
+  pagesOf,
+  redirectOf,
+  sectionsAt,
+  titleOf,
+} from '../../../../src/engine/console/routes'
+import { areaOfRole, pathsOf } from '../../../../src/engine/console/routing'
 import type { FeaturePage } from '../../../../src/engine/contract'
-import { collectSlots } from '../../../../src/engine/shell/features'
 import {
   accountEntriesOf,
   accountGroup,
   currentEntry,
   menuOf,
 } from '../../../../src/engine/shell/layout/menu'
-import { type PageRoute, pagesOf, redirectOf, sectionsAt, titleOf } from '../../../../src/engine/shell/routes'
-import { areaOfRole, pathsOf } from '../../../../src/engine/shell/routing'
 import { makeEntities } from '../../../support/entities'
 import { estate } from '../../estate'
 

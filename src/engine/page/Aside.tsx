@@ -1,6 +1,6 @@
 import type { Entity } from '#model/entity/entity'
-import { PlaceholderContext } from '../page/lazyPart'
-import { useConsole } from './console'
+import { useConsole } from '../console/console'
+import { PlaceholderContext } from './lazyPart'
 
 interface AsideProps {
   readonly entity: Entity

@@ -6,7 +6,7 @@ import type { Entity, Filter } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
 import { mayAct } from '#model/people/access'
 import { useConsole } from '../console/console'
-import { keepInSession, keptInSession } from '../session/kept'
+import { keepInSession, keptInSession } from '../session/sessionValues'
 import { narrowingDefaults, narrowingFilter, narrowingIn } from './narrowing'
 
 const storageName = 'narrowing'

@@ -8,10 +8,10 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useId, useState } from 'react'
 import type { MadeCalendar } from '#model/wire/record/calendar'
+import { PresentPassword } from '../../../auth/PresentPassword'
+import { SecretDialog } from '../../../auth/SecretDialog'
+import { useProvedWish } from '../../../auth/useProvedWish'
 import { FormEnd } from '../../../page/FormEnd'
-import { PresentPassword } from '../../../session/PresentPassword'
-import { SecretDialog } from '../../../session/SecretDialog'
-import { useProvedWish } from '../../../session/useProvedWish'
 import { addressText as text } from './addressMessages'
 
 interface FeedInput {

@@ -8,9 +8,9 @@ import { useEffect, useState } from 'react'
 import { shellText } from '../messages'
 import { lazyDialog } from '../page/lazyDialog'
 import { Dialog } from '../page/overlays'
-import { useSession } from './session'
+import { useSession } from '../session/session'
+import { hasUnsaved } from '../session/unsaved'
 import { signOut } from './signOut'
-import { hasUnsaved } from './unsaved'
 
 const SignInAgain = lazyDialog(() => import('./SignInAgain').then((part) => part.SignInAgain))
 

@@ -1,6 +1,6 @@
 /* Completes a sign-in redirected back from an identity provider. */
 import { call } from '../data/call'
-import { openSession } from './session'
+import { openSession } from '../session/session'
 import type { Step } from './signIn'
 
 /**

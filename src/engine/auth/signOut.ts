@@ -1,6 +1,6 @@
 /* Apart from signIn.ts, so that the first public page loads without it. */
 import { call } from '../data/call'
-import { change, draftPrefix, getSession, noteDraftWord, sessionPrefix } from './session'
+import { change, draftPrefix, getSession, noteDraftWord, sessionPrefix } from '../session/session'
 
 /** Ends the local session even if the server cannot be reached. */
 export async function signOut(): Promise<void> {

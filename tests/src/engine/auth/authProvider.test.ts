@@ -1,7 +1,7 @@
 import '../../../support/dom'
 import { HttpError } from 'react-admin'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { createAuthProvider } from '../../../../src/engine/session/authProvider'
+import { createAuthProvider } from '../../../../src/engine/auth/authProvider'
 import { getSession } from '../../../../src/engine/session/session'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { connectTo, leaveConsole, type Seen, signInAs } from '../../console'

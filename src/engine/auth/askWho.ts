@@ -1,6 +1,6 @@
 import { call } from '../data/call'
-import { getSession, openSession } from './session'
-import { openView } from './view'
+import { getSession, openSession } from '../session/session'
+import { openView } from '../session/view'
 
 /** Refetches the user, whose roles and permissions may have changed since signing in. */
 export async function refreshUser(): Promise<void> {

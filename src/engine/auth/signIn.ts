@@ -3,7 +3,7 @@
 import type { SystemInfo } from '#model/wire/installation/system'
 import type { SecondStep } from '#model/wire/people/factor'
 import { call } from '../data/call'
-import { openSession } from './session'
+import { openSession } from '../session/session'
 
 export type Step = SecondStep['segundo_passo']
 

@@ -10,7 +10,7 @@ import { mayAct, mayDo, mayEdit, maySeePath, permissionName } from '#model/peopl
 import type { Actor } from '#model/people/actor'
 import { isLocked } from '#model/record/states'
 import { transitionsFor } from '#model/record/workflow'
-import { getSession } from './session'
+import { getSession } from '../session/session'
 import { signIn } from './signIn'
 import { signOut } from './signOut'
 

@@ -4,7 +4,7 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { valueAt } from '#model/show/cell'
 import { fillText as fill } from '#model/show/fillText'
-import { labelOfRecord } from '../record/labelOfRecord'
+import { labelOfRecord } from '../records/labelOfRecord'
 import { hole } from './offerPaths'
 
 /**

@@ -8,8 +8,8 @@ import { useEvent } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isFound } from '#model/query/queryOf'
-import { isSame } from '../fields/isSame'
-import { useForesee } from '../record/useForesee'
+import { isSame } from '../records/isSame'
+import { useForesee } from '../records/useForesee'
 
 /** Debounce in milliseconds. */
 const pause = 400

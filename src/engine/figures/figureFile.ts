@@ -3,8 +3,8 @@ import { isInteger, isMoney } from '#model/entity/kindGuards'
 import { decimalsOf } from '#model/entity/numbers/decimals'
 import type { ReportCell, ReportColumn, ReportHead } from '#model/report/report'
 import { plainNumber } from '#model/report/reportColumns'
-import { fileOf } from '../list/export/makeFile'
-import type { ExportType } from '../list/export/reportWorker'
+import { fileOf } from '../export/makeFile'
+import type { ExportType } from '../export/reportWorker'
 import {
   type FieldChoice,
   type FigureTable,

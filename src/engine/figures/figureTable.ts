@@ -10,7 +10,7 @@ import { afterStretch } from '#model/evaluate/summary/pivot'
 import { formatDecimal, formatInteger, formats, normaliseDateTime } from '#model/formats/index'
 import type { PivotCell, PivotKey, PivotUnit } from '#model/query/query'
 import { showValue } from '#model/show/show'
-import { withBounds } from '../list/layouts/withBounds'
+import { withBounds } from '../period/withBounds'
 import { figureText as text } from './messages'
 
 export const measures = ['count', 'sum', 'mean'] as const

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import { useConsole } from '../console/console'
-import type { ExportType } from '../list/export/reportWorker'
-import { saveFile } from '../list/export/saveFile'
+import type { ExportType } from '../export/reportWorker'
+import { saveFile } from '../export/saveFile'
 import type { FieldChoice, FigureTable, Measure } from './figureTable'
 import { figureText as text } from './messages'
 

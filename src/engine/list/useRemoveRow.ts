@@ -5,7 +5,7 @@ import type { ConsoleDataProvider } from '../data/dataProvider'
 import { listText } from '../messages'
 import { useDialogs } from '../page/Dialogs'
 import { undoDuration } from '../page/Notifications'
-import { labelOfRecord } from '../record/labelOfRecord'
+import { labelOfRecord } from '../records/labelOfRecord'
 
 /**
  * Inactivates a row after confirmation, with undo.

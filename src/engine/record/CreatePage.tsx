@@ -10,9 +10,9 @@ import type { EntityFormProps, SaveTerms } from '../form/entityFormProps'
 import { FormSkeleton } from '../form/layout/FormSkeleton'
 import { useValidator } from '../form/validation/useValidator'
 import { PageFailure } from '../page/PageFailure'
+import { useForesee } from '../records/useForesee'
 import { readSaveFailure } from './saveFailure'
 import { useAskBefore } from './useAskBefore'
-import { useForesee } from './useForesee'
 import { useSaveNotices } from './useSaveNotices'
 
 interface CreatePageProps {

@@ -11,9 +11,9 @@ import { useMayLeave } from '../form/drafts/useMayLeave'
 import { FormSkeleton } from '../form/layout/FormSkeleton'
 import { useNarrowingDefaults } from '../narrowing/useNarrowing'
 import { Dialog } from '../page/overlays'
+import { useSuggestions } from '../records/suggestions'
 import { CreatePage } from './CreatePage'
 import { namedBy } from './namedBy'
-import { useSuggestions } from './suggestions'
 
 export function NewRecordDialog({ entity, typed, given, onAdd, onClose }: NewRecordProps) {
   const id = useId()

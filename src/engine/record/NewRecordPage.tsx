@@ -19,8 +19,8 @@ import { Aside } from '../page/Aside'
 import { lazyDialog } from '../page/lazyDialog'
 import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { PageHeader } from '../page/PageHeader'
+import { useSuggestions } from '../records/suggestions'
 import { writtenIn } from './EditContexts'
-import { useSuggestions } from './suggestions'
 
 const CreatePage = lazyPart(() => import('./CreatePage').then((part) => part.CreatePage))
 const FormTemplates = lazyDialog(() => import('./FormTemplates').then((part) => part.FormTemplates))

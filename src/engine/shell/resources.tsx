@@ -6,7 +6,7 @@ import { type ConsoleTools, useConsole } from '../console/console'
 import { redirectOf } from '../console/routes'
 import { homeOf } from '../console/routing'
 import { lazyPart } from '../page/lazyPart'
-import { labelOfRecord } from '../record/labelOfRecord'
+import { labelOfRecord } from '../records/labelOfRecord'
 
 export function resourcesOf({ entities, icons, actor }: ConsoleTools) {
   const page = <OwnPage />

@@ -25,7 +25,7 @@ import type { Siblings } from '../../fields/index'
 import { FieldInput } from '../../form/FieldInput'
 import { shellText } from '../../messages'
 import { unlessBeside } from '../../page/unlessBeside'
-import { labelOfRecord } from '../../record/labelOfRecord'
+import { labelOfRecord } from '../../records/labelOfRecord'
 import type { BulkAction } from './bulkActions'
 import {
   type BulkPreview,

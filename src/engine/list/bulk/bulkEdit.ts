@@ -10,7 +10,7 @@ import type { FoundRow } from '#model/query/queryOf'
 import { isLocked } from '#model/record/states'
 import { isWritable } from '#model/record/writable'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
-import { isSame } from '../../fields/isSame'
+import { isSame } from '../../records/isSame'
 import type { BulkAction } from './bulkActions'
 import { bulkText } from './messages'
 

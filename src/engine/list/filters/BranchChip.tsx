@@ -8,7 +8,7 @@ import { treeAt } from '#model/entity/tree'
 import { shownText } from '#model/messages'
 import { showCondition } from '#model/show/condition'
 import { useConsole } from '../../console/console'
-import { labelOfRecord } from '../../record/labelOfRecord'
+import { labelOfRecord } from '../../records/labelOfRecord'
 import { gridText } from '../messages'
 
 interface BranchChipProps {

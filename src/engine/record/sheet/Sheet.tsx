@@ -14,7 +14,7 @@ import {
 import type { Entity } from '#model/entity/entity'
 import { PageFailure } from '../../page/PageFailure'
 import { PageTitle } from '../../page/PageTitle'
-import { labelOfRecord } from '../labelOfRecord'
+import { labelOfRecord } from '../../records/labelOfRecord'
 import { NoRecordPage } from '../NoRecordPage'
 import { sheetText } from './messages'
 import { SheetBody } from './SheetBody'

@@ -13,7 +13,7 @@ import { useConsole } from '../../console/console'
 import { pathsOf } from '../../console/routing'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { GroundMap } from '../../map/GroundMap'
-import { labelOfRecord } from '../labelOfRecord'
+import { labelOfRecord } from '../../records/labelOfRecord'
 import { sheetText } from './messages'
 
 const mostPlaces = 300

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { hint } from '../../page/Hints'
-import { useFavourites } from '../keptRecords'
+import { useFavourites } from '../../records/keptRecords'
 import { sheetText } from './messages'
 
 interface StarButtonProps {

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin'
 import { shownText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import { useConsole } from '../../console/console'
-import { labelOfRecord } from '../labelOfRecord'
+import { labelOfRecord } from '../../records/labelOfRecord'
 
 export interface Referred {
   readonly entity: string

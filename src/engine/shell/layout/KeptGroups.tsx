@@ -9,7 +9,7 @@ import { useConsole } from '../../console/console'
 import { pathsOf } from '../../console/routing'
 import { shellText } from '../../messages'
 import { Icon } from '../../page/Icon'
-import { useFavourites, useRecent } from '../../record/keptRecords'
+import { useFavourites, useRecent } from '../../records/keptRecords'
 import { Entry, GroupButton, type MenuLook } from './MenuEntry'
 
 const mostMarked = 12

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemActor } from '#model/people/actor'
 import { documentsFor } from '#model/report/documents'
-import type { ToWorker } from '../../../../src/engine/list/export/reportWorker'
+import type { ToWorker } from '../../../../src/engine/export/reportWorker'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { connectTo, leaveConsole, openConsole, setWidth, signInAs } from '../../console'
 import { estate } from '../../estate'

@@ -11,9 +11,9 @@ import { mayOpen } from '../../../console/adminPaths'
 import { useConsole } from '../../../console/console'
 import { useEntityPaths } from '../../../console/routing'
 import { listText } from '../../../messages'
-import { labelOfRecord } from '../../../record/labelOfRecord'
 import { amongOf } from '../../../record/sheet/among'
 import { factsOf } from '../../../record/sheet/shownFields'
+import { labelOfRecord } from '../../../records/labelOfRecord'
 import { boardText } from './messages'
 
 const factsAtMost = 3

@@ -6,7 +6,7 @@ import { formats, showDateTime } from '#model/formats/index'
 import { shownState } from '#model/record/states'
 import { valueAt } from '#model/show/cell'
 import { useEntityPaths } from '../../../console/routing'
-import { labelOfRecord } from '../../../record/labelOfRecord'
+import { labelOfRecord } from '../../../records/labelOfRecord'
 import { calendarText as text } from './messages'
 import type { Entry } from './useDays'
 

@@ -9,7 +9,7 @@ import { mayOpen } from '../../../console/adminPaths'
 import { useConsole } from '../../../console/console'
 import { useEntityPaths } from '../../../console/routing'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
-import { labelOfRecord } from '../../../record/labelOfRecord'
+import { labelOfRecord } from '../../../records/labelOfRecord'
 import type { LayoutProps } from '../layout'
 import { layoutText } from '../messages'
 

@@ -9,7 +9,7 @@ import type { RecordHead } from '#model/wire/record/recordHead'
 import { useConsole } from '../../../console/console'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import { awaitPart } from '../../../page/lazyPart'
-import { labelOfRecord } from '../../labelOfRecord'
+import { labelOfRecord } from '../../../records/labelOfRecord'
 import { sheetText } from '../messages'
 import { useRelated } from '../useRelated'
 
@@ -28,7 +28,7 @@ export function useRecordPdf(entity: Entity, head: RecordHead): (form?: PrintFor
     notify(sheetText.makingPdf, { type: 'info' })
     try {
       const [{ makeRecordPdf }, { saveFile }] = await awaitPart(
-        Promise.all([import('./makeRecordPdf'), import('../../../list/export/saveFile')]),
+        Promise.all([import('./makeRecordPdf'), import('../../../export/saveFile')]),
       )
       const file = await makeRecordPdf({ entity, head, related, form, tools, dataProvider, signal })
       const label = labelOfRecord(entity, head.record)

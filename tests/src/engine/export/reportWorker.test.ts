@@ -7,8 +7,8 @@ import {
   serveReport,
   type ToWorker,
   type WorkerPort,
-} from '../../../../../src/engine/list/export/reportWorker'
-import { openXlsx, valuesOf } from '../../../../support/openXlsx'
+} from '../../../../src/engine/export/reportWorker'
+import { openXlsx, valuesOf } from '../../../support/openXlsx'
 
 const text: ReportColumn = { text: 'Nome', align: 'start', holds: 'text', format: '@', isMini: false }
 const price: ReportColumn = {

@@ -8,7 +8,7 @@ import { dayOfInstant } from '#model/formats/index'
 import { maySee } from '#model/people/access'
 import { proposalsOf, propose } from '#model/record/proposals'
 import { ConsoleContext, type ConsoleTools } from '../console/console'
-import { isSame } from '../fields/isSame'
+import { isSame } from './isSame'
 import { type Read, readReferred } from './readReferred'
 
 /**

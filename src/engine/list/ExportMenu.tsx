@@ -1,9 +1,9 @@
 import type { Entity } from '#model/entity/entity'
-import { useConsole, useSection } from '../../console/console'
-import type { ListQuery } from '../state/listQuery'
-import type { ListView } from '../state/listView'
-import { ExportButton } from './ExportButton'
-import { exportRequest } from './exportRequest'
+import { useConsole, useSection } from '../console/console'
+import { ExportButton } from '../export/ExportButton'
+import { exportRequest } from './state/exportRequest'
+import type { ListQuery } from './state/listQuery'
+import type { ListView } from './state/listView'
 
 interface ExportMenuProps {
   readonly entity: Entity

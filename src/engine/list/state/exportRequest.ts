@@ -1,9 +1,9 @@
 import type { Entity } from '#model/entity/entity'
 import type { ConsoleTools, Section } from '../../console/console'
+import type { ExportRequest } from '../../export/makeFile'
 import { visibleColumns } from '../columns/visibleColumns'
-import type { ListQuery } from '../state/listQuery'
-import type { ListView } from '../state/listView'
-import type { ExportRequest } from './makeFile'
+import type { ListQuery } from './listQuery'
+import type { ListView } from './listView'
 
 export function exportRequest(
   entity: Entity,

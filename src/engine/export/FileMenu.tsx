@@ -1,7 +1,7 @@
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
 import SheetIcon from '@mui/icons-material/TableChartOutlined'
 import ListItemIcon from '@mui/material/ListItemIcon'
-import { Menu, MenuItem } from '../../page/overlays'
+import { Menu, MenuItem } from '../page/overlays'
 import { exportText } from './messages'
 import type { ExportType } from './reportWorker'
 

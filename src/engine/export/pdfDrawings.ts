@@ -3,7 +3,7 @@ import type { jsPDF } from 'jspdf'
 import { formatDecimal, formatInteger } from '#model/formats/index'
 import type { PointShape, PolygonShape, Position } from '#model/geometry'
 import type { ReportChart, ReportMark, ReportPicture } from '#model/report/recordReport'
-import { mapText } from '../../map/messages'
+import { mapText } from '../map/messages'
 import { fontName } from './pdfFont'
 import { printable } from './printable'
 

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { RecordReport, ReportChart } from '#model/report/recordReport'
-import { writeRecordPdf } from '../../../../../src/engine/list/export/writeRecordPdf'
+import { writeRecordPdf } from '../../../../src/engine/export/writeRecordPdf'
 
 /** A grey pixel as the smallest possible JPEG. */
 const jpeg =

@@ -3,9 +3,9 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { HttpError, useDataProvider, useEvent, useNotify } from 'react-admin'
-import { useConsole } from '../../console/console'
-import type { ConsoleDataProvider } from '../../data/dataProvider'
-import { awaitPart } from '../../page/lazyPart'
+import { useConsole } from '../console/console'
+import type { ConsoleDataProvider } from '../data/dataProvider'
+import { awaitPart } from '../page/lazyPart'
 import type { ExportRequest } from './makeFile'
 import { exportText } from './messages'
 import type { ExportType, Progress } from './reportWorker'

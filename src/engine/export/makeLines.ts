@@ -3,8 +3,8 @@
 import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
 import { startReport } from '#model/report/startReport'
-import type { ConsoleDataProvider } from '../../data/dataProvider'
-import { allRows } from '../../data/listParams'
+import type { ConsoleDataProvider } from '../data/dataProvider'
+import { allRows } from '../data/listParams'
 import type { MakeLines } from './makeFile'
 
 const sliceSize = 500

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { printable } from '../../../../../src/engine/list/export/printable'
+import { printable } from '../../../../src/engine/export/printable'
 
 describe('a text of a PDF', () => {
   it.each([

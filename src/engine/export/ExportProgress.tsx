@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../page/lazyDialog'
+import { lazyDialog } from '../page/lazyDialog'
 import type { ExportRun } from './useExport'
 
 /** Exports of up to this many rows finish before a dialog could be read. */

@@ -1,7 +1,7 @@
 import FileDownloadIcon from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { lazyDialog } from '../../page/lazyDialog'
+import { lazyDialog } from '../page/lazyDialog'
 import { exportText } from './messages'
 import type { ExportType } from './reportWorker'
 

@@ -1,6 +1,6 @@
 /* Exports all matching rows; larger exports show a dialog with progress. */
 import { mayAct } from '#model/people/access'
-import { useConsole } from '../../console/console'
+import { useConsole } from '../console/console'
 import { ExportProgress } from './ExportProgress'
 import { FileButton } from './FileButton'
 import type { ExportRequest } from './makeFile'

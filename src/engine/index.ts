@@ -53,7 +53,6 @@ export { FeedDialog } from './list/layouts/calendar/FeedDialog'
 export { viewportOf } from './list/layouts/map/mapView'
 export { clusterColor, isOneSpot, titleOf as titleOfPlace } from './list/layouts/map/placeShapes'
 export { useFetchExtent, useVisiblePlaces } from './list/layouts/map/usePlaces'
-export { useRemoveRow } from './list/useRemoveRow'
 export { GroundMap } from './map/GroundMap'
 export type { MapPopup, MapSight, MapView } from './map/MapCanvas'
 export { mapText } from './map/messages'
@@ -106,6 +105,7 @@ export {
   useUpdate,
   type WidgetProps,
 } from './registered'
+export { useRemoveRow } from './rows/useRemoveRow'
 export { ConsoleRoot } from './shell/ConsoleRoot'
 export { accountGroup, menuOf, searchMenu } from './shell/layout/menu'
 export { actOn, isTyping } from './shortcuts/keys'

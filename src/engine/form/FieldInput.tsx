@@ -1,7 +1,8 @@
 import { useContext } from 'react'
 import { featureWidgetOf } from '#model/entity/widgets'
 import { ConsoleContext } from '../console/console'
-import { fieldKinds, type InputProps } from '../fields/index'
+import type { InputProps } from '../contract'
+import { fieldKinds } from '../fields/index'
 
 export function FieldInput(input: InputProps) {
   const widgets = useContext(ConsoleContext)?.slots.widgets

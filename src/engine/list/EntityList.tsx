@@ -12,16 +12,16 @@ import { useConsole } from '../console/console'
 import { listText } from '../messages'
 import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { PageFailure } from '../page/PageFailure'
+import { loadOfferIcons } from '../rows/RowActions'
+import { useRemoveRow } from '../rows/useRemoveRow'
 import { ListContexts } from './context/ListContexts'
 import { ListGrid } from './grid/ListGrid'
 import { ListFooter } from './ListFooter'
 import { ListTools } from './ListTools'
 import { gridText } from './messages'
-import { loadOfferIcons } from './RowActions'
 import { useScreenSize } from './state/pageSizes'
 import { type ListState, useLocalListView } from './state/useListView'
 import { useEntityRows } from './useEntityRows'
-import { useRemoveRow } from './useRemoveRow'
 
 /** Only narrow screens load it, in parallel with the rows. */
 const RowCards = lazyPart(() => import('./RowCards').then((part) => part.RowCards))

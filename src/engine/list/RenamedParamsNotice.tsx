@@ -4,8 +4,8 @@ import { useLayoutEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { useConsole } from '../console/console'
-import { useFormerNames } from '../data/useFormerNames'
 import { shellText } from '../messages'
+import { useRenames } from '../renames/useRenames'
 import { gridText } from './messages'
 import { renameParams } from './state/renameParams'
 
@@ -19,7 +19,7 @@ export function RenamedParamsNotice({ entity, unknownParams }: RenamedParamsNoti
   const { index } = useConsole()
   const [params, setParams] = useSearchParams()
   const [closed, setClosed] = useState('')
-  const formerNames = useFormerNames()
+  const formerNames = useRenames()
   const renamed = useMemo(
     () => formerNames && renameParams(params, entity, index, formerNames).toString(),
     [params, entity, index, formerNames],

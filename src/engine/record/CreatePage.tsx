@@ -11,9 +11,9 @@ import { FormSkeleton } from '../form/layout/FormSkeleton'
 import { useValidator } from '../form/validation/useValidator'
 import { PageFailure } from '../page/PageFailure'
 import { useForesee } from '../records/useForesee'
-import { readSaveFailure } from './saveFailure'
-import { useAskBefore } from './useAskBefore'
-import { useSaveNotices } from './useSaveNotices'
+import { readSaveFailure } from '../saving/saveFailure'
+import { useAskBefore } from '../saving/useAskBefore'
+import { useSaveNotices } from '../saving/useSaveNotices'
 
 interface CreatePageProps {
   readonly entity: Entity

@@ -19,10 +19,10 @@ import { formText } from '../form/messages'
 import { useValidator } from '../form/validation/useValidator'
 import { PageFailure } from '../page/PageFailure'
 import { useForesee } from '../records/useForesee'
+import { useRecordSaving } from '../saving/useRecordSaving'
+import { useSaveNotices } from '../saving/useSaveNotices'
 import { AwaitingNotice } from './AwaitingNotice'
 import { BrokenNotice } from './BrokenNotice'
-import { useRecordSaving } from './useRecordSaving'
-import { useSaveNotices } from './useSaveNotices'
 
 interface EditPageProps {
   readonly entity: Entity

@@ -14,7 +14,7 @@ const NewRecordPage = lazyPart(() => {
   import('./CreatePage').catch(() => undefined)
   return import('./NewRecordPage').then((part) => part.NewRecordPage)
 })
-const FormerPage = lazyPart(() => import('../shell/former/FormerPage').then((part) => part.FormerPage))
+const FormerPage = lazyPart(() => import('../renames/RenamedPage').then((part) => part.RenamedPage))
 const NoRecordPage = lazyPart(() => import('./NoRecordPage').then((part) => part.NoRecordPage))
 const RecordPage = lazyPart(() => import('./RecordPage').then((part) => part.RecordPage))
 

@@ -19,10 +19,10 @@ import type { ConsoleDataProvider } from '../data/dataProvider'
 import { formText } from '../form/messages'
 import { PageFailure } from '../page/PageFailure'
 import { PageSkeleton } from '../page/PageSkeleton'
-import { differencesOf } from './conflict/differences'
-import { ToldDifference } from './conflict/ToldDifference'
-import { readSaveFailure } from './saveFailure'
-import { updatedMessage } from './updatedMessage'
+import { differencesOf } from '../saving/differences'
+import { readSaveFailure } from '../saving/saveFailure'
+import { ToldDifference } from '../saving/ToldDifference'
+import { updatedMessage } from '../saving/updatedMessage'
 
 interface HistoryPanelProps {
   readonly entity: Entity

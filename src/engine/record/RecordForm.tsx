@@ -10,7 +10,7 @@ import { formText } from '../form/messages'
 import { useValidator } from '../form/validation/useValidator'
 import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { PageFailure } from '../page/PageFailure'
-import { readSaveFailure } from './saveFailure'
+import { readSaveFailure } from '../saving/saveFailure'
 
 const EntityForm = /* @__PURE__ */ lazyPart(() =>
   import('../form/EntityForm').then((part) => part.EntityForm),

@@ -6,7 +6,7 @@ import { SectionContext, useConsole } from '../console/console'
 import { lazyPart } from '../page/lazyPart'
 import { NewRecords } from './NewRecords'
 
-const FormerPage = lazyPart(() => import('../shell/former/FormerPage').then((part) => part.FormerPage))
+const FormerPage = lazyPart(() => import('../renames/RenamedPage').then((part) => part.RenamedPage))
 const NoRecordPage = lazyPart(() => import('./NoRecordPage').then((part) => part.NoRecordPage))
 export const loadSheet = () => import('./sheet/Sheet')
 const Sheet = lazyPart(() => loadSheet().then((part) => part.Sheet))

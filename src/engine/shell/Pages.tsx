@@ -11,6 +11,7 @@ import { homeOf, joinPath } from '../console/routing'
 import { ListRoute, loadList } from '../list/ListRoute'
 import { noPermissionPath } from '../messages'
 import { HostProvider } from '../page/Host'
+import { lazyDialog } from '../page/lazyDialog'
 import { PlaceholderContext } from '../page/lazyPart'
 import { Opened } from '../page/Opened'
 import { PageFailure } from '../page/PageFailure'
@@ -18,6 +19,7 @@ import { PageSkeleton } from '../page/PageSkeleton'
 import { PageTitle } from '../page/PageTitle'
 import { FormPage, loadForm } from '../record/FormPage'
 import { loadSheet, SheetPage } from '../record/SheetPage'
+import { PreviewPanelContext } from '../rows/previewPanel'
 import { EditWithoutId } from './EditWithoutId'
 import { ErrorBoundary } from './ErrorBoundary'
 import { FailureScreen } from './FailureScreen'
@@ -66,6 +68,8 @@ export function Pages() {
   )
 }
 
+const PreviewPanel = lazyDialog(() => import('../record/sheet/PeekPanel').then((part) => part.PeekPanel))
+
 /** A constant element, because Suspense boundaries re-render when the fallback changes. */
 const skeleton = <PageSkeleton />
 
@@ -87,7 +91,9 @@ function Frame({ children }: PropsWithChildren) {
         <PlaceholderContext key={pathname} value={skeleton}>
           {/* Suspends while an entity that the page uses is loading. */}
           <Suspense fallback={skeleton}>
-            <HostProvider>{children}</HostProvider>
+            <PreviewPanelContext value={PreviewPanel}>
+              <HostProvider>{children}</HostProvider>
+            </PreviewPanelContext>
           </Suspense>
         </PlaceholderContext>
       </ErrorBoundary>

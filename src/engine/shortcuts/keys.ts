@@ -5,8 +5,7 @@
  * Keys that belong to a control itself (arrows in a menu, Enter on a button) are not included.
  */
 
-/** Chords by action, separated by spaces: `Ctrl+ArrowDown Ctrl+ArrowUp`. Ctrl also means ⌘. */
-export type Chords<Name extends string = string> = Readonly<Record<Name, string>>
+import type { Chords } from '../contract'
 
 export const keys = {
   help: { open: '?' },

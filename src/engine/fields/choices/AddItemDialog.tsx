@@ -8,11 +8,11 @@ import { type ComponentType, type FormEvent, useId, useMemo, useState } from 're
 import type { Choice, Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { tidy } from '#model/formats/index'
+import type { InputProps, Siblings } from '../../contract'
 import { FormEnd } from '../../page/FormEnd'
 import { unlessBeside } from '../../page/unlessBeside'
 import { useSuggestions } from '../../records/suggestions'
 import { useProposed } from '../../records/useProposed'
-import type { InputProps, Siblings } from '../fieldKind'
 import { inputText } from '../messages'
 
 type Problems = Readonly<Record<string, string>>

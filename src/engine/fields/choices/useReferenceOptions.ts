@@ -16,7 +16,7 @@ import { fold } from '#model/query/fold'
 import { relevantPaths } from '#model/query/relevance'
 import { searchPaths, spellingsOf, valuesAt } from '#model/query/searchText'
 import { ConsoleContext, type ConsoleTools } from '../../console/console'
-import type { Siblings } from '../fieldKind'
+import type { Siblings } from '../../contract'
 import { inputText } from '../messages'
 import { orderOf } from './orderOf'
 

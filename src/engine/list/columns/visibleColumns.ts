@@ -4,8 +4,8 @@ import { kindTraits } from '#model/entity/kinds'
 import type { Density } from '#model/query/viewState'
 import type { ConsoleTools } from '../../console/console'
 import { textWidth } from '../../page/textWidth'
+import { columnsOf, type ListColumn } from '../../rows/listColumns'
 import type { ListView } from '../state/listView'
-import { columnsOf, type ListColumn } from './listColumns'
 
 export interface VisibleColumn extends ListColumn {
   readonly name: string

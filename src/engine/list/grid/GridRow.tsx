@@ -15,10 +15,10 @@ import { cellText } from '#model/show/cell'
 import { useConsole } from '../../console/console'
 import { listText } from '../../messages'
 import { labelOfRecord } from '../../records/labelOfRecord'
+import { Cell, isText } from '../../rows/Cell'
+import { RowActions } from '../../rows/RowActions'
 import type { VisibleColumn } from '../columns/visibleColumns'
 import { gridText } from '../messages'
-import { RowActions } from '../RowActions'
-import { Cell, isText } from './Cell'
 import { GridPart } from './GridPart'
 
 /** The callbacks must be stable, or every row renders again. */

@@ -10,7 +10,7 @@ import { valueAt } from '#model/show/cell'
 import { useConsole } from '../../console/console'
 import type { SaveTerms } from '../../form/entityFormProps'
 import { changesOf, formDataOf, recordOf } from '../../form/state/record'
-import { useRecordSaving } from '../../record/useRecordSaving'
+import { useRecordSaving } from '../../saving/useRecordSaving'
 
 interface CellOptions {
   readonly entity: Entity

@@ -8,8 +8,8 @@ import { useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { useConsole } from '../../console/console'
 import { originWord } from '../../console/listAddress'
+import { actionsWidthOf } from '../../rows/rowActionRules'
 import { fittingView } from '../columns/fittingView'
-import { actionsWidthOf } from '../rowActionRules'
 import { appliedQueries, queryFilter } from './appliedQueries'
 import {
   decodeView,

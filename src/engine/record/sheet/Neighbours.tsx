@@ -2,9 +2,9 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { useEntityPaths } from '../../console/routing'
 import { hint } from '../../page/Hints'
+import { hasNeighbours } from '../../rows/listNeighbours'
 import { keys as chords, pressed } from '../../shortcuts/keys'
 import { usePageKeys } from '../../shortcuts/usePageKeys'
-import { isAmong } from './among'
 import { sheetText } from './messages'
 import { Glyph } from './values/Glyph'
 
@@ -17,7 +17,7 @@ export function Neighbours({ entity, id }: NeighboursProps) {
   const { state } = useLocation()
   const navigate = useNavigate()
   const paths = useEntityPaths(entity)
-  const ids = isAmong(state) ? state.among : []
+  const ids = hasNeighbours(state) ? state.among : []
   const at = ids.indexOf(id)
   const [before, after] = [ids[at - 1], ids[at + 1]]
   usePageKeys((event) => {

@@ -4,9 +4,9 @@
  */
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import type { Entity } from '#model/entity/entity'
 import { hint } from '../../page/Hints'
 import { useSettled } from '../../page/useSettled'
+import type { PreviewPanelProps } from '../../rows/previewPanel'
 import { keys, pressed } from '../../shortcuts/keys'
 import { usePageKeys } from '../../shortcuts/usePageKeys'
 import { sheetText } from './messages'
@@ -14,17 +14,10 @@ import { Sheet } from './Sheet'
 import { Glyph } from './values/Glyph'
 import './peek.css'
 
-interface PeekPanelProps {
-  readonly entity: Entity
-  readonly id: number
-  onChanged(): void
-  onClose(): void
-}
-
 /** Escape belongs to these first. */
 const above = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
-export function PeekPanel({ entity, id, onChanged, onClose }: PeekPanelProps) {
+export function PeekPanel({ entity, id, onChanged, onClose }: PreviewPanelProps) {
   // Debounced, so that moving quickly through a list requests none of the rows in between.
   const shown = Number(useSettled(String(id)))
   const panel = useRef<HTMLElement>(null)

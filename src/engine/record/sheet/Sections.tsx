@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { Entity } from '#model/entity/entity'
 import type { FoundRow } from '#model/query/queryOf'
 import { useConsole } from '../../console/console'
+import { isEmptyAt, sectionsOf } from '../../rows/shownFields'
 import { OpenPair } from './inPlace/OpenPair'
 import { OpenSection } from './inPlace/OpenSection'
 import { sheetText } from './messages'
-import { isEmptyAt, sectionsOf } from './shownFields'
 
 interface SectionsProps {
   readonly entity: Entity

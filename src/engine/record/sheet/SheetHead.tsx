@@ -23,11 +23,11 @@ import { hint } from '../../page/Hints'
 import { lazyDialog } from '../../page/lazyDialog'
 import { useWasOpened } from '../../page/overlays'
 import { labelOfRecord } from '../../records/labelOfRecord'
+import { headFieldsOf } from '../../rows/shownFields'
 import { AwaitingNotice } from '../AwaitingNotice'
 import { OpenPair } from './inPlace/OpenPair'
 import { sheetText } from './messages'
 import { Neighbours } from './Neighbours'
-import { factsOf } from './shownFields'
 import { Glyph } from './values/Glyph'
 
 /** Offers with their own button, as many as fit on one line; the rest go to the menu. */
@@ -50,7 +50,7 @@ export function SheetHead({ entity, id, head, isPeek, onChanged }: SheetHeadProp
   const { workflow } = entity
   const label = labelOfRecord(entity, record)
   const closed = head.transitions.filter((each) => each.closed !== undefined)
-  const facts = factsOf(entity, record, actor)
+  const facts = headFieldsOf(entity, record, actor)
   const beside = besideState(entity, record)
   const finished = mayAct(entity, 'edit', actor) ? finishedReason(entity, record) : undefined
   const changedAt = record[systemNames.updatedAt]

@@ -1,6 +1,6 @@
 import { systemNames } from '#model/entity/system'
 import type { ConsoleTools } from '../../console/console'
-import { columnElsewhere, columnsOf, type ListColumn } from '../../list/columns/listColumns'
+import { columnElsewhere, columnsOf, type ListColumn } from '../../rows/listColumns'
 import type { CountedRelation } from './useRelated'
 
 const columnsAtMost = 6

@@ -22,10 +22,10 @@ import { formText } from '../../../form/messages'
 import { shellText } from '../../../messages'
 import { useDialogs } from '../../../page/Dialogs'
 import { Dialog } from '../../../page/overlays'
-import { readSaveFailure, type SaveFailure } from '../../../record/saveFailure'
-import { updatedMessage } from '../../../record/updatedMessage'
-import { useAskBefore } from '../../../record/useAskBefore'
 import { isSame } from '../../../records/isSame'
+import { readSaveFailure, type SaveFailure } from '../../../saving/saveFailure'
+import { updatedMessage } from '../../../saving/updatedMessage'
+import { useAskBefore } from '../../../saving/useAskBefore'
 import { boardText } from './messages'
 
 interface PerformMoveProps {

@@ -3,7 +3,7 @@ import { isRow } from '#model/entity/jsonSchema'
 import { isInlinePicture } from '#model/entity/kindGuards'
 import type { FoundRow } from '#model/query/queryOf'
 import type { ReportPicture } from '#model/report/recordReport'
-import type { ShownSection } from '../shownFields'
+import type { ShownSection } from '../../../rows/shownFields'
 
 /** Longer side, in pixels: 250 dpi over half a page. */
 const mostPixels = 1_600

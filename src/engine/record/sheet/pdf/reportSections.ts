@@ -15,7 +15,7 @@ import { targetedBy } from '#model/entity/target'
 import type { ReportPair, ReportSection, ReportTable } from '#model/report/recordReport'
 import { showValue } from '#model/show/show'
 import { measuredIn } from '#model/show/unit'
-import { isEmptyAt, type ShownSection } from '../shownFields'
+import { isEmptyAt, type ShownSection } from '../../../rows/shownFields'
 
 export interface Named {
   readonly entity: string

@@ -4,17 +4,17 @@
  */
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { useConsole } from '../../console/console'
-import { useFormerNames } from '../../data/useFormerNames'
-import { PageSkeleton } from '../../page/PageSkeleton'
-import { formerAddress } from './formerAddress'
+import { useConsole } from '../console/console'
+import { PageSkeleton } from '../page/PageSkeleton'
+import { renamedAddress } from './renamedAddress'
+import { useRenames } from './useRenames'
 
-export function FormerPage({ children }: { readonly children: ReactNode }) {
+export function RenamedPage({ children }: { readonly children: ReactNode }) {
   const { index, area } = useConsole()
-  const former = useFormerNames()
+  const former = useRenames()
   const { pathname, search, state } = useLocation()
   if (former === undefined) return <PageSkeleton />
-  const today = former && formerAddress(pathname, former, { index, area })
+  const today = former && renamedAddress(pathname, former, { index, area })
   if (!today || today === pathname) return children
   return <Navigate to={{ pathname: today, search }} state={state} replace />
 }

@@ -3,9 +3,9 @@ import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isBoolean, isList, isObject } from '#model/entity/kindGuards'
 import { targetedBy } from '#model/entity/target'
-import { formText } from '../../form/messages'
-import { isSame } from '../../records/isSame'
-import { changedPairs } from '../../records/pairItems'
+import { formText } from '../form/messages'
+import { isSame } from '../records/isSame'
+import { changedPairs } from '../records/pairItems'
 
 export interface Difference {
   /** They differ in the reference target, which a sibling field may decide. */

@@ -9,9 +9,9 @@ import { maySeePath } from '#model/people/access'
 import { maySortBy } from '#model/query/checkQuery'
 import { isHiddenAt } from '#model/record/hideRow'
 import { unitPath } from '#model/show/unit'
-import { offerPaths } from '../../actions/offerPaths'
-import type { ConsoleTools } from '../../console/console'
-import { gridText } from '../messages'
+import { offerPaths } from '../actions/offerPaths'
+import type { ConsoleTools } from '../console/console'
+import { listText } from '../messages'
 
 export interface ListColumn {
   readonly column: Column
@@ -51,7 +51,7 @@ export function columnElsewhere(
   const [last, before] = fields.toReversed()
   if (!last || !maySeePath(index, entity, path, actor)) return undefined
   const isMasked = isHiddenAt(index, entity, path, actor)
-  const text = before ? gridText.within(last.title, before.title) : last.title
+  const text = before ? listText.within(last.title, before.title) : last.title
   const looks = {
     fixed: false,
     groupable: false,

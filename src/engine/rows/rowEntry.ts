@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Shape } from './grid/Shape'
+import type { Shape } from './Shape'
 
 export interface RowEntry {
   readonly key: string

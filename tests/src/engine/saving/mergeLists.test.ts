@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '#model/entity/entity'
-import { mergeLists } from '../../../../src/engine/record/conflict/mergeLists'
+import { mergeLists } from '../../../../src/engine/saving/mergeLists'
 import { makeEntities } from '../../../support/entities'
 
 const number = { type: 'integer' }

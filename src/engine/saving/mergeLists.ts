@@ -1,8 +1,8 @@
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isList } from '#model/entity/kindGuards'
-import { isSame } from '../../records/isSame'
-import { pairItems } from '../../records/pairItems'
+import { isSame } from '../records/isSame'
+import { pairItems } from '../records/pairItems'
 import type { Versions } from './merge'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '#model/entity/entity'
-import { mergeChanges } from '../../../../src/engine/record/conflict/merge'
+import { mergeChanges } from '../../../../src/engine/saving/merge'
 import { makeEntities } from '../../../support/entities'
 
 const text = { type: 'string' }

@@ -4,7 +4,7 @@ import type { Field } from '#model/entity/entity'
 import { resolvePath } from '#model/entity/paths'
 import { hasSection, maySee, maySeePath } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import { factsOf, sectionsOf } from '../../../../src/engine/record/sheet/shownFields'
+import { headFieldsOf, sectionsOf } from '../../../../src/engine/rows/shownFields'
 
 const index = new Map(entities.map((entity) => [entity.name, entity]))
 const roles = entities.flatMap(({ account }) => (account ? [account.role] : []))
@@ -49,7 +49,7 @@ describe('the record page for every role and entity', () => {
   it('shows in its header only fields that the role may see', () => {
     for (const { entity, role } of open) {
       const row = Object.fromEntries(entity.fields.map((field) => [field.name, filled(field)]))
-      for (const { path } of factsOf(entity, row, actorOf(role))) {
+      for (const { path } of headFieldsOf(entity, row, actorOf(role))) {
         expect(resolvePath(index, entity, path), path).toBeDefined()
         expect(maySeePath(index, entity, path, actorOf(role)), `${entity.name} ${role} ${path}`).toBe(true)
       }

@@ -6,7 +6,7 @@ import { maySee } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
-import { formText } from '../../form/messages'
+import { formText } from '../form/messages'
 
 /** Used unless the schema declares the head's fields. */
 const factsAtMost = 5
@@ -27,7 +27,7 @@ export function isEmptyAt(field: Field, row: Row): boolean {
 }
 
 /** The head's fields from the schema; else the first list columns not shown elsewhere on the page. */
-export function factsOf(entity: Entity, row: Row, actor: Actor): readonly Field[] {
+export function headFieldsOf(entity: Entity, row: Row, actor: Actor): readonly Field[] {
   const { facts } = entity.record
   const paths = facts ?? entity.list.columns.flatMap((each) => (each.hidden ? [] : [each.field]))
   const { label } = entity

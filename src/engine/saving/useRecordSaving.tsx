@@ -14,14 +14,14 @@ import type { SaveTerms } from '../form/entityFormProps'
 import { formText } from '../form/messages'
 import { useDialogs } from '../page/Dialogs'
 import { lazyDialog } from '../page/lazyDialog'
-import { mergeChanges, type Versions } from './conflict/merge'
-import type { StaleAnswer } from './conflict/StaleDialog'
+import { mergeChanges, type Versions } from './merge'
+import type { StaleAnswer } from './StaleDialog'
 import { readSaveFailure, type SaveFailure } from './saveFailure'
 import { updatedMessage } from './updatedMessage'
 import { useAskBefore } from './useAskBefore'
 import { useSaveNotices } from './useSaveNotices'
 
-const StaleDialog = lazyDialog(() => import('./conflict/StaleDialog').then((part) => part.StaleDialog))
+const StaleDialog = lazyDialog(() => import('./StaleDialog').then((part) => part.StaleDialog))
 
 const mergeAll: StaleAnswer & { kind: 'merge' } = { kind: 'merge', theirs: new Set(), both: new Map() }
 

@@ -1,9 +1,9 @@
 import { pageAt } from '#model/changes/addresses'
 import type { FormerNames } from '#model/changes/former'
 import type { EntityIndex } from '#model/entity/paths'
-import { pathsOf } from '../../console/routing'
+import { pathsOf } from '../console/routing'
 
-export function formerAddress(
+export function renamedAddress(
   pathname: string,
   { pages }: Pick<FormerNames, 'pages'>,
   { index, area }: { readonly index: EntityIndex; readonly area: string },

@@ -5,8 +5,8 @@ import { isRow } from '#model/entity/jsonSchema'
 import type { FoundRow } from '#model/query/queryOf'
 import { shownState } from '#model/record/states'
 import { cellText, labelAt, valueAt } from '#model/show/cell'
-import { type ConsoleTools, useConsole } from '../../console/console'
-import type { ListColumn } from '../columns/listColumns'
+import { type ConsoleTools, useConsole } from '../console/console'
+import type { ListColumn } from './listColumns'
 import './row.css'
 
 interface CellProps {

@@ -9,19 +9,19 @@ import { useEntityPaths } from '../console/routing'
 import { listText } from '../messages'
 import { hint } from '../page/Hints'
 import { lazyDialog } from '../page/lazyDialog'
-import './grid/row.css'
+import './row.css'
 import { labelOfRecord } from '../records/labelOfRecord'
-import { Shape } from './grid/Shape'
 import { RowMore } from './RowMore'
 import { hasPage, mayRemove } from './rowActionRules'
 import type { RowEntry } from './rowEntry'
+import { Shape } from './Shape'
 
 // Rows without conditional actions do not need the expression evaluator that this brings.
 const OfferIcons = lazyDialog(loadOfferIcons)
 
 /** Exported to preload the chunk together with the rows. */
 export async function loadOfferIcons() {
-  return (await import('../actions/OfferIcons')).OfferIcons
+  return (await import('./OfferIcons')).OfferIcons
 }
 
 interface RowActionsProps {

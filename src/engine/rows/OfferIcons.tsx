@@ -2,14 +2,14 @@
 
 import type { Entity } from '#model/entity/entity'
 import type { FoundRow } from '#model/query/queryOf'
-import { RowMore } from '../list/RowMore'
-import type { RowEntry } from '../list/rowEntry'
 import { hint } from '../page/Hints'
 import { Icon } from '../page/Icon'
 import { labelOfRecord } from '../records/labelOfRecord'
-import '../list/grid/row.css'
-import { iconRoom } from './offerPaths'
-import { useOffers } from './useOffers'
+import { RowMore } from './RowMore'
+import type { RowEntry } from './rowEntry'
+import './row.css'
+import { iconRoom } from '../actions/offerPaths'
+import { useOffers } from '../actions/useOffers'
 
 interface OfferIconsProps {
   readonly entity: Entity

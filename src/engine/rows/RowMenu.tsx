@@ -3,8 +3,8 @@ import ListItemText from '@mui/material/ListItemText'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Icon } from '../page/Icon'
-import { Shape } from './grid/Shape'
 import type { RowEntry } from './rowEntry'
+import { Shape } from './Shape'
 
 interface RowMenuProps {
   readonly anchor: HTMLElement

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Field } from '#model/entity/entity'
-import { differencesIn } from '../../../../src/engine/record/conflict/differences'
+import { differencesIn } from '../../../../src/engine/saving/differences'
 import { makeEntities } from '../../../support/entities'
 
 const { entities } = makeEntities({

@@ -2,7 +2,7 @@
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isObject } from '#model/entity/kindGuards'
-import { isSame } from '../../records/isSame'
+import { isSame } from '../records/isSame'
 
 export interface Versions {
   readonly before: Row

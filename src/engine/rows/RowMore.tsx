@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { actionText } from '../actions/messages'
 import { hint } from '../page/Hints'
 import { lazyDialog } from '../page/lazyDialog'
-import { Shape } from './grid/Shape'
 import type { RowEntry } from './rowEntry'
+import { Shape } from './Shape'
 
 const RowMenu = lazyDialog(() => import('./RowMenu').then((part) => part.RowMenu))
 

@@ -5,11 +5,11 @@ import { useEvent } from 'react-admin'
 import { useHref, useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import type { FoundRow } from '#model/query/queryOf'
-import { mayOpen } from '../../console/adminPaths'
-import { useConsole } from '../../console/console'
-import { pathsOf } from '../../console/routing'
-import { amongOf } from '../../record/sheet/among'
-import type { ListColumn } from '../columns/listColumns'
+import { mayOpen } from '../console/adminPaths'
+import { useConsole } from '../console/console'
+import { pathsOf } from '../console/routing'
+import type { ListColumn } from './listColumns'
+import { neighboursOf } from './listNeighbours'
 
 /** Milliseconds within which two clicks count as a double click. */
 const doubleClickDelay = 250
@@ -40,7 +40,7 @@ export function useRowLinks(
   const base = mayOpen(entity, 'show', actor) ? `${root}${show('')}/` : undefined
 
   const open = useEvent((row: FoundRow) => {
-    if (base) void navigate(show(`${row.id}`), { state: amongOf(idsOf(), row.id) })
+    if (base) void navigate(show(`${row.id}`), { state: neighboursOf(idsOf(), row.id) })
   })
   const press = useEvent((event: MouseEvent, row: FoundRow) => {
     const target = event.target as Element

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
 import type { Field } from '#model/entity/entity'
 import { showValue } from '#model/show/show'
-import { useChosen } from '../../fields/choices/useReferenceOptions'
-import { formText } from '../../form/messages'
+import { useChosen } from '../fields/choices/useReferenceOptions'
+import { formText } from '../form/messages'
 import type { Difference } from './differences'
 
 export function ToldDifference({

@@ -47,9 +47,9 @@ const pages = [
     after: 'Primeira carga da entrada',
     modules: [
       ...shell,
-      'src/engine/record/sheet/Sheet.tsx',
+      'src/engine/record/view/RecordView.tsx',
       'src/engine/record/timeline/Timeline.tsx',
-      'src/engine/record/sheet/RelatedList.tsx',
+      'src/engine/record/view/RelatedList.tsx',
     ],
   },
   {

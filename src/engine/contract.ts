@@ -87,7 +87,7 @@ type EntityIn<Key extends string> = Key extends `${infer N}.${string}` ? N : nev
 type Dialog = PartFor<FormDialogProps & { readonly record?: object }>
 
 /** Keyed by page: `entity.list`. */
-type Drawn<R, Page extends string> =
+type PageComponents<R, Page extends string> =
   string extends EntityName<R>
     ? Readonly<Record<string, ComponentType<{ entity: Entity }> | undefined>>
     : { readonly [Key in `${EntityName<R>}.${Page}`]?: ComponentType<{ entity: Entity }> }
@@ -151,9 +151,9 @@ export interface FiguresProps {
 export interface Feature<R = OpenTypes> {
   readonly name: string
   /** Replaces a generated page: `entity.list`, `entity.form`, `entity.show`. */
-  readonly views?: Drawn<R, 'list' | 'form' | 'show'>
+  readonly views?: PageComponents<R, 'list' | 'form' | 'show'>
   /** Added to a generated page inside react-admin's context: `entity.list`, `.create`, `.edit`, `.show`. */
-  readonly asides?: Drawn<R, 'list' | 'create' | 'edit' | 'show'>
+  readonly asides?: PageComponents<R, 'list' | 'create' | 'edit' | 'show'>
   /** Renders a column: `entity.field`. */
   readonly cells?: Cells<R>
   /** Form inputs by the name in `x-field.widget`. Load heavy ones on demand. */

@@ -18,8 +18,8 @@ import type { DialogProps } from '../contract'
 import type { ConsoleDataProvider } from '../data/dataProvider'
 import { problemsOf } from '../data/fieldErrors'
 import { apiUrl, request } from '../data/http'
+import { useDialogHost } from '../page/DialogHost'
 import { useDialogs } from '../page/Dialogs'
-import { useHost } from '../page/Host'
 import { lazyDialog } from '../page/lazyDialog'
 import { actionText } from './messages'
 import { type Offer, offersFor } from './offers'
@@ -35,7 +35,7 @@ interface Offers {
 export function useOffers(entity: Entity, row: FoundRow, onDone?: () => void): Offers {
   const { actor, slots } = useConsole()
   const { confirm, tell } = useDialogs()
-  const openPart = useHost()
+  const openPart = useDialogHost()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const notify = useNotify()
   const refresh = useRefresh()

@@ -6,7 +6,7 @@ import type { Actor } from '#model/people/actor'
 import { noPermissionPath } from '../messages'
 import { pathsOf } from './routing'
 
-export interface Traveller {
+export interface NavigationContext {
   readonly index: EntityIndex
   readonly actor: Actor
   readonly area: string
@@ -31,7 +31,7 @@ export function mayOpen(entity: Entity, kind: PageKind, actor: Actor): boolean {
  * Returns undefined for any other path.
  * @example ownPath('/widget/3', { index, actor, area }) // '/house/stock/widgets/change/3'
  */
-export function ownPath(pathname: string, { index, actor, area }: Traveller): string | undefined {
+export function ownPath(pathname: string, { index, actor, area }: NavigationContext): string | undefined {
   const [first = '', ...rest] = pathname.split('/').slice(1)
   const entity = index.get(decodeURIComponent(first))
   const asked = entity && readRest(rest)
@@ -41,9 +41,11 @@ export function ownPath(pathname: string, { index, actor, area }: Traveller): st
   return 'id' in asked ? paths[asked.kind](asked.id) : paths[asked.kind]
 }
 
-type Asked = { readonly kind: 'list' | 'create' } | { readonly kind: 'edit' | 'show'; readonly id: string }
+type AdminPath =
+  | { readonly kind: 'list' | 'create' }
+  | { readonly kind: 'edit' | 'show'; readonly id: string }
 
-function readRest(rest: readonly string[]): Asked | undefined {
+function readRest(rest: readonly string[]): AdminPath | undefined {
   const [word, then, ...more] = rest.filter((each) => each !== '')
   if (word === undefined) return { kind: 'list' }
   if (more.length > 0) return undefined

@@ -2,7 +2,7 @@
 import { type ComponentProps, useCallback } from 'react'
 import { type RouterNavigateFunction, type RouterProvider, reactRouterProvider } from 'react-admin'
 import { Link, Navigate, type To } from 'react-router-dom'
-import { ownPath, type Traveller } from './adminPaths'
+import { type NavigationContext, ownPath } from './adminPaths'
 import { useConsole } from './console'
 
 export const adminRouter: RouterProvider = {
@@ -29,7 +29,7 @@ function OwnNavigate({ to, ...props }: ComponentProps<typeof Navigate>) {
   return <Navigate {...props} to={ownAddress(to, useConsole())} />
 }
 
-function ownAddress(to: To, traveller: Traveller): To {
+function ownAddress(to: To, traveller: NavigationContext): To {
   if (typeof to !== 'string') {
     const own = to.pathname === undefined ? undefined : ownPath(to.pathname, traveller)
     return own === undefined ? to : { ...to, pathname: own }

@@ -22,7 +22,7 @@ import { useForesee } from '../records/useForesee'
 import { useRecordSaving } from '../saving/useRecordSaving'
 import { useSaveNotices } from '../saving/useSaveNotices'
 import { AwaitingNotice } from './AwaitingNotice'
-import { BrokenNotice } from './BrokenNotice'
+import { InvalidRecordNotice } from './InvalidRecordNotice'
 
 interface EditPageProps {
   readonly entity: Entity
@@ -96,7 +96,7 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
         </Alert>
       )}
       <AwaitingNotice entity={entity} record={record} onChanged={onReload} />
-      {closed === undefined && <BrokenNotice entity={entity} record={record} validator={validator} />}
+      {closed === undefined && <InvalidRecordNotice entity={entity} record={record} validator={validator} />}
       <EntityForm
         entity={entity}
         mode="edit"

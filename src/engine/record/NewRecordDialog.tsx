@@ -13,7 +13,7 @@ import { useNarrowingDefaults } from '../narrowing/useNarrowing'
 import { Dialog } from '../page/overlays'
 import { useSuggestions } from '../records/suggestions'
 import { CreatePage } from './CreatePage'
-import { namedBy } from './namedBy'
+import { prefillFromText } from './prefillFromText'
 
 export function NewRecordDialog({ entity, typed, given, onAdd, onClose }: NewRecordProps) {
   const id = useId()
@@ -24,7 +24,7 @@ export function NewRecordDialog({ entity, typed, given, onAdd, onClose }: NewRec
   const narrowed = useNarrowingDefaults(entity)
   const isFirst = useContext(NewRecordContext) !== LastNewRecord
   const start = (begun: Row): Row => ({
-    ...namedBy(entity, typed, begun, actor, dayOfInstant(new Date())),
+    ...prefillFromText(entity, typed, begun, actor, dayOfInstant(new Date())),
     ...begun,
   })
   const leave = (event: object, reason: string) => {

@@ -8,7 +8,7 @@ import type { Actor } from '#model/people/actor'
 import { withoutMasked } from '#model/record/hideRow'
 import { idsFor, type Proposal } from '#model/record/proposals'
 
-export interface Read {
+export interface ReferencedRecords {
   get(field: Field, id: number): Row | undefined
   /** Are all referenced records loaded? Requests those that are not. */
   areKnown(proposal: Proposal, record: Row): boolean
@@ -19,7 +19,7 @@ export function readReferred(
   index: EntityIndex,
   dataProvider: Pick<DataProvider, 'getMany'>,
   onRead: () => void,
-): Read {
+): ReferencedRecords {
   const known = new Map<string, Row | undefined>()
   const asked = new Set<string>()
   const keyOf = (name: string, id: number) => `${name} ${id}`

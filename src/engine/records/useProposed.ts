@@ -9,7 +9,7 @@ import { maySee } from '#model/people/access'
 import { proposalsOf, propose } from '#model/record/proposals'
 import { ConsoleContext, type ConsoleTools } from '../console/console'
 import { isSame } from './isSame'
-import { type Read, readReferred } from './readReferred'
+import { type ReferencedRecords, readReferred } from './readReferred'
 
 /**
  * @param known values of the record
@@ -25,7 +25,7 @@ export function useProposed(
 ): Row {
   const tools = useContext(ConsoleContext)
   const dataProvider = useDataProvider<DataProvider>()
-  const [read, setRead] = useState<{ readonly records: Read }>()
+  const [read, setRead] = useState<{ readonly records: ReferencedRecords }>()
   const [proposed, setProposed] = useState<Row>({})
   const index = tools?.index
   const actor = tools?.actor
@@ -44,7 +44,7 @@ export function useProposed(
   return proposed
 }
 
-interface Asked {
+interface SuggestionInput {
   readonly entity: Entity
   readonly fields: readonly Field[]
   readonly known: Row
@@ -54,7 +54,11 @@ interface Asked {
 }
 
 /** Sequential, because a suggestion may derive from an earlier one. */
-function proposeAll({ entity, fields, known, said, isWhole, actor }: Asked, read: Read, before: Row): Row {
+function proposeAll(
+  { entity, fields, known, said, isWhole, actor }: SuggestionInput,
+  read: ReferencedRecords,
+  before: Row,
+): Row {
   const today = dayOfInstant(new Date())
   const names = new Set(fields.filter((field) => maySee(field, actor.role)).map(({ path }) => path))
   const row: Record<string, unknown> = { ...known, ...said }

@@ -31,7 +31,7 @@ interface Conflict {
   decide(answer: StaleAnswer): void
 }
 
-interface Outcome {
+interface SaveHandlers {
   /** Called without a message when nothing had changed. */
   saved(message?: string): void | Promise<void>
   onDiscard(): void | Promise<void>
@@ -42,7 +42,7 @@ interface RecordSaving {
   readonly question: ReactNode
 }
 
-export function useRecordSaving(entity: Entity, record: FoundRow, outcome: Outcome): RecordSaving {
+export function useRecordSaving(entity: Entity, record: FoundRow, outcome: SaveHandlers): RecordSaving {
   const [update] = useUpdate()
   const dataProvider = useDataProvider()
   const notices = useSaveNotices(entity)

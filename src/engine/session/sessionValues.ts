@@ -1,11 +1,11 @@
 /* Values stored until the session ends. Apart from session.ts, because public pages do not need them. */
 import { sessionPrefix } from './session'
 
-export function keepInSession(name: string, value: unknown) {
+export function storeInSession(name: string, value: unknown) {
   localStorage.setItem(sessionPrefix + name, JSON.stringify(value))
 }
 
-export function keptInSession(name: string): unknown {
+export function readFromSession(name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(sessionPrefix + name) ?? '') as unknown
   } catch {

@@ -10,15 +10,15 @@ import { type PageRoute, pagesOf, sectionsAt, titleOf } from '../console/routes'
 import { homeOf, joinPath } from '../console/routing'
 import { ListRoute, loadList } from '../list/ListRoute'
 import { noPermissionPath } from '../messages'
-import { HostProvider } from '../page/Host'
+import { DialogHostProvider } from '../page/DialogHost'
+import { EntityGate } from '../page/EntityGate'
 import { lazyDialog } from '../page/lazyDialog'
 import { PlaceholderContext } from '../page/lazyPart'
-import { Opened } from '../page/Opened'
 import { PageFailure } from '../page/PageFailure'
 import { PageSkeleton } from '../page/PageSkeleton'
 import { PageTitle } from '../page/PageTitle'
 import { FormPage, loadForm } from '../record/FormPage'
-import { loadSheet, SheetPage } from '../record/SheetPage'
+import { loadView, ShowPage } from '../record/ShowPage'
 import { PreviewPanelContext } from '../rows/previewPanel'
 import { EditWithoutId } from './EditWithoutId'
 import { ErrorBoundary } from './ErrorBoundary'
@@ -68,7 +68,7 @@ export function Pages() {
   )
 }
 
-const PreviewPanel = lazyDialog(() => import('../record/sheet/PeekPanel').then((part) => part.PeekPanel))
+const PreviewPanel = lazyDialog(() => import('../record/view/PreviewPanel').then((part) => part.PreviewPanel))
 
 /** A constant element, because Suspense boundaries re-render when the fallback changes. */
 const skeleton = <PageSkeleton />
@@ -92,7 +92,7 @@ function Frame({ children }: PropsWithChildren) {
           {/* Suspends while an entity that the page uses is loading. */}
           <Suspense fallback={skeleton}>
             <PreviewPanelContext value={PreviewPanel}>
-              <HostProvider>{children}</HostProvider>
+              <DialogHostProvider>{children}</DialogHostProvider>
             </PreviewPanelContext>
           </Suspense>
         </PlaceholderContext>
@@ -133,9 +133,9 @@ function Page({ route }: { readonly route: PageRoute }) {
   )
   if (route.kind === 'home') return page()
   return (
-    <Opened key={keyOf(route)} open={() => openFor(route, tools)} ahead={ahead[route.kind]}>
+    <EntityGate key={keyOf(route)} open={() => openFor(route, tools)} ahead={ahead[route.kind]}>
       {page}
-    </Opened>
+    </EntityGate>
   )
 }
 
@@ -151,7 +151,7 @@ function openFor(route: OpenedRoute, tools: ConsoleTools): Promise<void> | undef
 }
 
 /** Page components load in parallel with the metadata. */
-const ahead = { list: loadList, show: loadSheet, create: loadForm, edit: loadForm, page: undefined }
+const ahead = { list: loadList, show: loadView, create: loadForm, edit: loadForm, page: undefined }
 
 interface ContentProps {
   readonly route: Exclude<PageRoute, { kind: 'redirect' } | { kind: 'editWithoutId' }>
@@ -169,6 +169,6 @@ function Content({ route }: ContentProps) {
     )
   }
   if (route.kind === 'list') return <ListRoute entity={route.entity} view={route.view} />
-  if (route.kind === 'show') return <SheetPage entity={route.entity} view={route.view} />
+  if (route.kind === 'show') return <ShowPage entity={route.entity} view={route.view} />
   return <FormPage entity={route.entity} view={route.view} mode={route.kind} />
 }

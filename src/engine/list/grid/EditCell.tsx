@@ -30,7 +30,7 @@ import { FieldInput } from '../../form/FieldInput'
 import { formText } from '../../form/messages'
 import { useValidator } from '../../form/validation/useValidator'
 import { PageFailure } from '../../page/PageFailure'
-import type { EarlyKeys } from '../../page/useEarlyKeys'
+import type { QueuedKeys } from '../../page/useEarlyKeys'
 import { keys, pressed } from '../../shortcuts/keys'
 import type { Step } from './editWalk'
 import { useCellSaving } from './useCellSaving'
@@ -41,7 +41,7 @@ interface EditCellProps {
   readonly id: number
   readonly anchor: HTMLElement
   /** Keys typed before the editor was ready. */
-  readonly early?: EarlyKeys
+  readonly early?: QueuedKeys
   onSaved(): void
   onClose(): void
   /** This cell stays mounted until `saved` settles. Undefined without a neighbour. */

@@ -4,14 +4,14 @@ import type { Entity } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
 import { useConsole } from '../../console/console'
 import { listText } from '../../messages'
-import { useHost } from '../../page/Host'
+import { useDialogHost } from '../../page/DialogHost'
 import { lazyDialog } from '../../page/lazyDialog'
 
 const SheetImport = lazyDialog(() => import('./SheetImport').then((part) => part.SheetImport))
 
 export function ImportEntry({ entity }: { readonly entity: Entity }) {
   const { actor } = useConsole()
-  const open = useHost()
+  const open = useDialogHost()
   if (!(mayAct(entity, 'create', actor) || mayAct(entity, 'edit', actor))) return null
   return (
     <Button

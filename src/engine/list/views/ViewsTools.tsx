@@ -6,8 +6,8 @@ import { sharingRoles } from '#model/query/viewState'
 import type { SavedView } from '#model/wire/record/view'
 import { useConsole } from '../../console/console'
 import { startText } from '../../console/startMessages'
+import { useDialogHost } from '../../page/DialogHost'
 import { useDialogs } from '../../page/Dialogs'
-import { useHost } from '../../page/Host'
 import { lazyDialog } from '../../page/lazyDialog'
 import { useCopy } from '../../page/useCopy'
 import type { ListState } from '../state/useListView'
@@ -39,7 +39,7 @@ export function ViewsTools(props: ViewsToolsProps) {
   const notify = useNotify()
   const copy = useCopy()
   const dialogs = useDialogs()
-  const openPart = useHost()
+  const openPart = useDialogHost()
   const [isManaging, setManaging] = useState(false)
   const roles = sharingRoles(index, entity, actor)
   const known = views.views ?? []

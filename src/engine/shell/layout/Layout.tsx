@@ -13,9 +13,9 @@ import { shellText } from '../../messages'
 import { Hints } from '../../page/Hints'
 import { Drawer } from '../../page/overlays'
 import { useNumberedEntries } from '../useNumberedEntries'
+import { PageBreadcrumbs } from './PageBreadcrumbs'
 import { SideMenu } from './SideMenu'
 import { TopBar } from './TopBar'
-import { Trail } from './Trail'
 import { viewBarHeight } from './ViewBar'
 
 const menuWidth = 264
@@ -85,7 +85,7 @@ export function Layout({ children }: PropsWithChildren) {
           }}
         >
           <Box sx={{ maxWidth: 1600, mx: 'auto' }}>
-            <Trail />
+            <PageBreadcrumbs />
             {children}
           </Box>
         </Box>

@@ -15,7 +15,7 @@ import { shellText } from '../../messages'
 import { NarrowingButton } from '../../narrowing/NarrowingButton'
 import { hint } from '../../page/Hints'
 import { AccountMenu } from './AccountMenu'
-import { LookMenu } from './LookMenu'
+import { AppearanceMenu } from './AppearanceMenu'
 import { ViewBar } from './ViewBar'
 
 /** Viewports of 320 pixels, including 1280 pixels at 400 % zoom. */
@@ -63,7 +63,7 @@ export const TopBar = /* @__PURE__ */ memo(function TopBar({ menuLabel, onMenu }
         {slots.bar.map((Part, place) => (
           <Part key={String(place)} />
         ))}
-        <LookMenu />
+        <AppearanceMenu />
         <AccountMenu />
       </Toolbar>
       <ViewBar />

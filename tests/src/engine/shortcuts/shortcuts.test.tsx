@@ -557,7 +557,7 @@ const controls = [
   'engine/page/Hints.tsx',
   'engine/shell/layout/AccountList.tsx',
   'engine/shell/layout/AccountMenu.tsx',
-  'engine/record/sheet/TabList.tsx',
+  'engine/record/view/TabList.tsx',
   'engine/record/timeline/NoteEditor.tsx',
   'engine/fields/choices/MenuInput.tsx',
   'engine/fields/choices/useTypedKeys.ts',

@@ -1,6 +1,6 @@
 /*
  * A script typed into a text is shown as text everywhere: list, print, form, history, audit log, search, map,
- * dialogs and messages. tests/src/engine/list/export/reportWorker.test.ts covers reports, tests/server/ports covers
+ * dialogs and messages. tests/src/engine/export/reportWorker.test.ts covers reports, tests/server/ports covers
  * mail.
  */
 import type { Page } from '@playwright/test'

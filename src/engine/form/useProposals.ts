@@ -2,7 +2,7 @@
 import { useContext, useEffect } from 'react'
 import { useDataProvider } from 'react-admin'
 import { expressionsOf } from '#model/expression/suggestedFrom'
-import { ConsoleContext } from '../shell/console'
+import { ConsoleContext } from '../console/console'
 import type { Form } from './state/FormScope'
 
 export function useProposals(form: Form): void {

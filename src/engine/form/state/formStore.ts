@@ -14,7 +14,7 @@ import { activeFields } from '#model/record/record'
 import { checkRecord, requiredByRules, type Validator, type Verdict } from '#model/record/validate'
 import { isWritable } from '#model/record/writable'
 import type { FieldProblem } from '#model/wire/problem'
-import { isSame } from '../../fields/isSame'
+import { isSame } from '../../records/isSame'
 import { type Filler, pathOf, recordOf, valueAt } from './record'
 
 export interface FormStore {

@@ -9,7 +9,7 @@ import type { Actor } from '#model/people/actor'
 import type { FoundRow } from '#model/query/queryOf'
 import { isLocked } from '#model/record/states'
 import { isWritable } from '#model/record/writable'
-import { isSame } from '../../fields/isSame'
+import { isSame } from '../../records/isSame'
 import type { BulkAction } from './bulkActions'
 import { bulkText } from './messages'
 

@@ -1,8 +1,8 @@
 /* Builds the menu of a role from entities and feature pages. Pure. */
 import { hasSection } from '#model/people/access'
 import { fold } from '#model/query/fold'
-import type { ConsoleTools } from '../console'
-import { joinPath, pathsOf } from '../routing'
+import type { ConsoleTools } from '../../console/console'
+import { joinPath, pathsOf } from '../../console/routing'
 
 export interface MenuEntry {
   readonly title: string

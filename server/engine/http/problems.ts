@@ -4,8 +4,8 @@
  */
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
-import { mostRefused, mostRepeated } from '#model/wire/bounds'
-import { Problem, type ProblemBody } from '#model/wire/problem'
+import { mostRefused, mostRepeated } from '#model/problem/bounds'
+import { Problem, type ProblemBody } from '#model/problem/problem'
 import { DatabaseError } from '../../db/database'
 import { cancelledCode, overloadedCode } from '../../db/queryContext'
 import { serverText } from '../messages'

@@ -9,8 +9,8 @@ import { hideValue } from '#model/formats/index'
 import { refusalText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/problem/problem'
 import { filterOf, type Relation, relationsFor } from '#model/record/relations'
-import { Problem } from '#model/wire/problem'
 import type { AuditEntry } from '#model/wire/record/audit'
 import type {
   TimelineEntry,

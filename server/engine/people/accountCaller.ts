@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { AccountRow } from '../contract'
 import { readToken } from '../http/requests'
 import { serverText } from '../messages'

@@ -5,8 +5,8 @@
 
 import type { Context } from 'hono'
 import type { EntityIndex } from '#model/entity/paths'
+import { Problem } from '#model/problem/problem'
 import { validationText } from '#model/validationText'
-import { Problem } from '#model/wire/problem'
 import type { Database } from '../../db/database'
 import type { AccountDetails, AccountRow, Identity, Notice } from '../contract'
 import { TooManyProblem } from '../http/problems'

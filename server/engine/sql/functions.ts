@@ -1,4 +1,4 @@
-import { FOLD_FROM, fold } from '#model/query/fold'
+import { FOLD_FROM, fold } from '#model/formats/fold'
 import { literal, toText } from './statement'
 
 export interface SqlFunction {

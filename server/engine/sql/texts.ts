@@ -3,7 +3,7 @@
  * (`searchText`), and ages, which are computed when searched.
  */
 import type { Entity, Field } from '#model/entity/entity'
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 import { searchedPaths, searchKeys, searchSeparator, wordForms } from '#model/query/searchText'
 import { likePattern } from './compare'
 import { column, searchColumn } from './context'

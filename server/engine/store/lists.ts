@@ -2,12 +2,12 @@
 
 import type { Entity } from '#model/entity/entity'
 import { type Actor, systemRole } from '#model/people/actor'
+import { hideRows } from '#model/people/hideRow'
 import { checkQuery, checkSummary } from '#model/query/checkQuery'
 import { checkPrice, type Priced } from '#model/query/limits'
 import { countedAtOnce, type Page, type Query } from '#model/query/query'
 import type { FoundRow } from '#model/query/queryOf'
 import { encodeQuery, encodeSummary } from '#model/query/queryUrl'
-import { hideRows } from '#model/record/hideRow'
 import type { ReportType } from '#model/report/report'
 import type { Queryable } from '../../db/database'
 import { withLongTimeout } from '../../db/queryContext'

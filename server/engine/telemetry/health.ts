@@ -4,7 +4,7 @@
  */
 import type { Context, Hono } from 'hono'
 import { refusalText } from '#model/messages'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Queryable } from '../../db/database'
 import { isInside } from '../http/address'
 import { isOneOf } from '../people/secret'

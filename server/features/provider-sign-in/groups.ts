@@ -5,7 +5,7 @@
 import { entities } from '#generated/entities.ts'
 import type { AccountName, RecordOf } from '#model/entity/registry'
 import { type Actor, systemActor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { AccountRow, RouteTools, Store } from '../../engine/index'
 import { log } from '../../engine/index'
 import type { ProviderPerson, ProviderPort } from '../../ports/provider/providerPort'

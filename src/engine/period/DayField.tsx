@@ -1,5 +1,5 @@
 import type { Field } from '#model/entity/entity'
-import { parseEntity } from '#model/entity/parseEntity'
+import { parseEntity } from '#model/entity/parse/parseEntity'
 import { fieldKinds, type Siblings } from '../fields/index'
 
 const DayInput = fieldKinds.date.Input

@@ -5,7 +5,7 @@
  */
 import type { EntityIndex } from '#model/entity/paths'
 import { type Actor, systemRole } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { DatabaseError, type Queryable } from '../../../db/database'
 import type { Store } from '../../contract'
 import { TooManyProblem } from '../../http/problems'

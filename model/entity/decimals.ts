@@ -1,8 +1,8 @@
 /*
  * How many decimals a number may have. Hides the defaults by kind and the rounding noise of floating point.
  */
-import type { Field } from '../field'
-import { isMoney } from '../kindGuards'
+import type { Field } from './field'
+import { isMoney } from './kindGuards'
 
 const cents = 2
 

@@ -1,7 +1,7 @@
 /* The client's requests: headers, bodies, queries too long for a URL, and errors. */
 import { isRow } from '../entity/jsonSchema'
-import { Problem } from '../wire/problem'
-import { isFieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '../wire/problemBody'
+import { Problem } from '../problem/problem'
+import { isFieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '../problem/problemBody'
 
 export interface ClientOptions {
   /** Base URL of the console, without `/api`. */

@@ -3,8 +3,6 @@
  * `npm run gen` reports mistakes with positions and suggestions; here a contradiction only throws.
  */
 
-import { defaultMessages } from '../messages'
-import { formSchema } from './bundle'
 import type {
   Account,
   Act,
@@ -24,20 +22,22 @@ import type {
   UniqueWhere,
   View,
   Workflow,
-} from './entity'
-import { acts } from './entity'
-import { actsOfEvents, type EventWords, parseEvents } from './event'
-import { inheritSecrets } from './inherit'
-import { deepFreeze, type JsonSchema } from './jsonSchema'
-import { isBoolean, isReference, isShortText } from './kindGuards'
-import { traitsOf } from './kinds'
+} from '../entity'
+import { acts } from '../entity'
+import { actsOfEvents, type EventWords, parseEvents } from '../event'
+import { inheritSecrets } from '../inherit'
+import { deepFreeze, type JsonSchema } from '../jsonSchema'
+import { isBoolean, isReference, isShortText } from '../kindGuards'
+import { traitsOf } from '../kinds'
+import { formSchema } from '../load/bundle'
+import { linksOf, walkFields } from '../paths'
+import { isAccountField, systemFields } from '../system'
+import { asAbove } from '../tree'
+import { defaultMessages } from './defaultMessages'
 import { parseField } from './parseField'
 import { parseRecord, type RecordWords } from './parseRecord'
-import { linksOf, walkFields } from './paths'
-import { isAccountField, systemFields } from './system'
-import { asAbove } from './tree'
-import { asState, parseWorkflow, type WorkflowWords } from './workflow/parseWorkflow'
-import { type RuleWords, rulesOf } from './workflow/stateRules'
+import { asState, parseWorkflow, type WorkflowWords } from './parseWorkflow'
+import { type RuleWords, rulesOf } from './stateRules'
 
 type Loose<T> = { readonly [K in keyof T]?: T[K] }
 

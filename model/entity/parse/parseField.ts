@@ -1,8 +1,8 @@
-import type { Choice, Field, Filter, Fits, Reference, Suggestion } from './entity'
-import type { JsonSchema, JsonValue } from './jsonSchema'
-import { type Kind, traitsOf } from './kinds'
-import { kindBounds } from './numbers/bounds'
-import { parseRollup, type RollupWords } from './rollup'
+import type { Choice, Field, Filter, Fits, Reference, Suggestion } from '../entity'
+import type { JsonSchema, JsonValue } from '../jsonSchema'
+import { type Kind, traitsOf } from '../kinds'
+import { kindBounds } from '../numberBounds'
+import { parseRollup, type RollupWords } from '../rollup'
 
 type PlainWord =
   | 'mask'

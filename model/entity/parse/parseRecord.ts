@@ -1,4 +1,4 @@
-import type { PrintForm, RecordChart, RecordPage, RelatedList, Section } from './entity'
+import type { PrintForm, RecordChart, RecordPage, RelatedList, Section } from '../entity'
 
 type SectionWords = Omit<Section, 'columns'> & Partial<Pick<Section, 'columns'>>
 type ChartWords = Pick<RecordChart, 'title' | 'from' | 'x'> & Partial<RecordChart>

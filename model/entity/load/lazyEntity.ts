@@ -3,7 +3,7 @@
  * entity object keeps its identity once loaded. Its references are loaded with it, transitively, so that any path
  * can be followed.
  */
-import type { Entity } from './entity'
+import type { Entity } from '../entity'
 import type { EntityHead } from './head'
 
 export interface EntityParts {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compareFolded, FOLD_FROM, FOLD_TO, fold } from '#model/query/fold'
+import { compareFolded, FOLD_FROM, FOLD_TO, fold } from '#model/formats/fold'
 import type { Database } from '../../../server/db/database'
 import { openTestDatabase } from '../../support/database'
 

@@ -2,7 +2,7 @@
  * Bundles a schema file with the parts it refers to, and derives the plain form schema from the result. Validators
  * are compiled from that same form schema object and forms are rendered with it.
  */
-import type { JsonSchema, PartWords } from './jsonSchema'
+import type { JsonSchema, PartWords } from '../jsonSchema'
 
 /** Returns the part of a `$ref`. @throws when the part does not exist */
 export type LoadPart = (ref: string) => JsonSchema

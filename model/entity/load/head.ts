@@ -1,11 +1,11 @@
 /*
  * The head of an entity: names, addresses, menu, access and links, loaded for all entities at start. The body is
- * loaded on demand (opening.ts). `gen` writes the two apart; together they are the bundled schema again.
+ * loaded on demand (lazyEntity.ts). `gen` writes the two apart; together they are the bundled schema again.
  */
-import type { Tree as ExpressionTree } from '../expression/expressionTree'
-import type { Entity } from './entity'
-import { isRow, type JsonSchema } from './jsonSchema'
-import { parseEntity } from './parseEntity'
+import type { Tree as ExpressionTree } from '../../expression/expressionTree'
+import type { Entity } from '../entity'
+import { isRow, type JsonSchema } from '../jsonSchema'
+import { parseEntity } from '../parse/parseEntity'
 
 export type EntityHead = Pick<Entity, (typeof headKeys)[number]>
 

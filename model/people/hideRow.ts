@@ -6,8 +6,8 @@ import { traitsOf } from '../entity/kinds'
 import { type EntityIndex, type PathStep, resolvePath, walkFields } from '../entity/paths'
 import { systemNames } from '../entity/system'
 import { hideValue } from '../formats/index'
-import { mayAct } from '../people/access'
-import type { Actor } from '../people/actor'
+import { mayAct } from './access'
+import type { Actor } from './actor'
 
 export function hasPersonalData(entity: Entity): boolean {
   return [...walkFields(entity.fields)].some(({ pii }) => pii !== undefined)

@@ -1,5 +1,5 @@
 /* Default size limits by kind, so that every value has a bound even where its schema gives none. */
-import type { Kind } from '../kinds'
+import type { Kind } from './kinds'
 
 interface Bounds {
   /** Characters of a text, or of each item of a list of texts. */

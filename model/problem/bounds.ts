@@ -1,4 +1,4 @@
-/* Size limits of requests and responses; the limits of fields are in entity/numbers/bounds.ts. */
+/* Size limits of requests and responses; the limits of fields are in entity/numberBounds.ts. */
 
 /** Values in a JSON body, counting every list item and property. */
 export const mostNodes = 20_000
@@ -53,6 +53,12 @@ function endOfText(json: string, start: number): number {
     if (backslashes % 2 === 0) return at
   }
   return json.length
+}
+
+export function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, each]) => name.includes('\0') || hasNul(each))
 }
 
 /** JSON pointers of the first texts and keys that contain U+0000, which PostgreSQL cannot store. */

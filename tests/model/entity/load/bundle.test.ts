@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bundleSchema } from '#model/entity/bundle'
 import type { JsonSchema, PartWords } from '#model/entity/jsonSchema'
+import { bundleSchema } from '#model/entity/load/bundle'
 
 const company: JsonSchema = {
   type: 'object',

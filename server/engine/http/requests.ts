@@ -12,7 +12,7 @@ import { inHeader, linkHeader } from '#model/wire/people/link'
 import { reportWork } from '../../db/queryContext'
 import type { Client, Version } from '../contract'
 import { serverText } from '../messages'
-import type { CallSpec } from '../openapi/callSpec'
+import type { CallSpec } from './callSpec'
 import { findTypeErrors } from './typeErrors'
 
 declare module 'hono' {
@@ -185,10 +185,6 @@ export function currentIn({ currentPassword: said }: Row): string | undefined {
 
 export function linkIn(c: Context, part: string): string {
   return part === inHeader ? (c.req.header(linkHeader) ?? '') : part
-}
-
-export function readToken(c: Context): string | undefined {
-  return /^Bearer ([\w-]{20,200})$/i.exec(c.req.header('authorization')?.trim() ?? '')?.[1]
 }
 
 export function readClient(c: Context, addressOf: (c: Context) => string): Client {

@@ -21,8 +21,8 @@ import type {
 } from '#model/wire/record/timeline'
 import type { Queryable } from '../../db/database'
 import { type Changes, looks, seenChanges } from '../auditLog/audit'
+import { allOf, constant, type Fragment, join, sql, toStatement } from '../columns/statement'
 import { idsWhere, selectLabels } from '../sql/select'
-import { allOf, constant, type Fragment, join, sql, toStatement } from '../sql/statement'
 import { type NoteRow, noteView } from './noteRow'
 
 const pageSize = 20

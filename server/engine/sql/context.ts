@@ -5,7 +5,7 @@ import { refusalText } from '#model/messages'
 import { mayAct, maySeePath } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
-import { type Fragment, identifier, sql } from './statement'
+import { type Fragment, identifier, sql } from '../columns/statement'
 
 export const searchColumn = '_search'
 

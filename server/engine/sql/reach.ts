@@ -8,10 +8,10 @@ import type { PathStep } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem/problem'
-import { columnOf } from '../tables/columns'
+import { columnOf } from '../columns/columns'
+import { allOf, empty, type Fragment, identifier, sql } from '../columns/statement'
 import { type Compile, column, linkOf, mayUse, needPath, targetOf } from './context'
 import { compileVisible } from './filter'
-import { allOf, empty, type Fragment, identifier, sql } from './statement'
 import { idOf, type Place, rawOf, type Scalar, scalarOf, scalarOfJson, wireOf } from './value'
 
 export interface PathValue {

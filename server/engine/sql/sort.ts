@@ -7,11 +7,11 @@ import { isReference } from '#model/entity/kindGuards'
 import { isAccountField, systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem/problem'
+import { constant, empty, type Fragment, identifier, join, sql } from '../columns/statement'
 import { type Compile, column, targetOf } from './context'
 import { compileVisible } from './filter'
 import { accountName, labelOf } from './label'
 import { compilePath } from './reach'
-import { constant, empty, type Fragment, identifier, join, sql } from './statement'
 import { asTitled, beginning, folded, isBounded, isTextual, type Scalar } from './value'
 
 export interface Sorting {

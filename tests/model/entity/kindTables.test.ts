@@ -18,7 +18,7 @@ const tables = [
   'model/entity/numberBounds.ts',
   'model/show/show.ts',
   'scripts/new/typedField.ts',
-  'server/engine/tables/columns.ts',
+  'server/engine/columns/columns.ts',
   'src/engine/fields/index.ts',
   'src/engine/record/sheet/values/Value.tsx',
 ]

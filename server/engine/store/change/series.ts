@@ -8,7 +8,7 @@ import { aroundIn, numberPattern, type Series, spellNumber } from '#model/entity
 import { fold } from '#model/formats/fold'
 import { dayOfInstant } from '#model/formats/index'
 import type { Queryable } from '../../../db/database'
-import { identifier, sql, toStatement } from '../../sql/statement'
+import { identifier, sql, toStatement } from '../../columns/statement'
 import { folded } from '../../sql/value'
 import { acquireLock } from './advisoryLock'
 

@@ -4,7 +4,7 @@
  */
 import type { LaidLine } from '#model/record/layPages'
 import { serverText } from '../messages'
-import { createWorker, type Outcome } from '../workers/worker'
+import { createWorker, type Outcome } from './worker'
 
 export interface PdfText {
   /** Empty when the PDF holds only images. */

@@ -6,9 +6,9 @@ import type { Context, Hono } from 'hono'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem/problem'
 import type { Queryable } from '../../db/database'
-import { isInside } from '../http/address'
 import { isOneOf } from '../people/secret'
-import type { Metrics } from './metrics'
+import type { Metrics } from '../telemetry/metrics'
+import { isInside } from './address'
 
 interface HealthOptions {
   readonly db: Queryable

@@ -6,7 +6,7 @@ import { decodeChoice, type FamilyTraits, familyOf } from '#model/entity/family'
 import { isChoice, isChoiceList, isMoney, isReferenceList } from '#model/entity/kindGuards'
 import type { Kind } from '#model/entity/kinds'
 import { firstDayOf } from '#model/query/given'
-import { constant, type Fragment, literal, sql } from '../sql/statement'
+import { constant, type Fragment, literal, sql } from './statement'
 
 export interface ColumnTraits {
   readonly type?: string

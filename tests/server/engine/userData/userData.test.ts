@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
-import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
+import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
 
 const access = { list: ['chief', 'keeper'], create: ['chief'], edit: ['chief'], remove: ['chief'] }
 const account = (title: string, role: string, level: number): JsonSchema => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { JobTools } from '../../../server/engine/contract'
-import { watchClock } from '../../../server/engine/jobs/clockWatch'
-import { startTestServer, type TestServer } from '../../support/server'
+import type { JobTools } from '../../../../server/engine/contract'
+import { watchClock } from '../../../../server/engine/events/clockWatch'
+import { startTestServer, type TestServer } from '../../../support/server'
 
 let now = '2026-11-20T12:00:00-03:00'
 const ran: string[] = []

@@ -9,7 +9,7 @@ import {
   sql,
   toStatement,
   toText,
-} from '../../../server/engine/sql/statement'
+} from '../../../../server/engine/columns/statement'
 
 describe('a SQL statement', () => {
   it('numbers its parameters in the order of the text, whatever was composed first', () => {

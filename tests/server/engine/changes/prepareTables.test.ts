@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { type Database, DatabaseError } from '../../../../server/db/database'
-import { prepareTables } from '../../../../server/engine/tables/prepareTables'
+import { prepareTables } from '../../../../server/engine/changes/prepareTables'
 import { systemStatements, systemTablesSql } from '../../../../server/engine/tables/system/systemTablesSql'
 import { applySystemTables } from '../../../../server/engine/tables/systemTables'
 import { openTestDatabase } from '../../../support/database'

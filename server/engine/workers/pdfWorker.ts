@@ -1,7 +1,7 @@
 /* A process of its own, since a hostile file may unpack to gigabytes or never end. */
 import { layDocument } from '#model/record/layPages'
-import { answerWork, tooLargeCode } from '../workers/answerWork'
-import { limitBuffers } from '../workers/limitBuffers'
+import { answerWork, tooLargeCode } from './answerWork'
+import { limitBuffers } from './limitBuffers'
 import type { PdfText } from './readPdf'
 
 /** Bytes that one file may allocate in buffers; a growing buffer counts at each growth. */

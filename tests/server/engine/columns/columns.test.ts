@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { Field } from '#model/entity/entity'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { kinds } from '#model/entity/kinds'
-import { toStatement } from '../../../../server/engine/sql/statement'
 import {
   columnOf,
   columnTraits,
@@ -10,7 +9,8 @@ import {
   defaultLiteral,
   encodeValue,
   hasColumn,
-} from '../../../../server/engine/tables/columns'
+} from '../../../../server/engine/columns/columns'
+import { toStatement } from '../../../../server/engine/columns/statement'
 import { makeEntities } from '../../../support/entities'
 
 function fieldOf(schema: JsonSchema): Field {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../db/database'
+import type { Queryable } from '../../../db/database'
 
 /** Erases texts and mentions, and cancels notices not sent yet. */
 export async function emptyNotes(tx: Queryable, notes: readonly number[], at: Date): Promise<void> {

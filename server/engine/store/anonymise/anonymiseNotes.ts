@@ -1,6 +1,6 @@
 /* Anonymisation of a person in notes: notes on their record are erased, notes they wrote lose their name. */
 import type { Entity } from '#model/entity/entity'
-import type { Queryable } from '../../db/database'
+import type { Queryable } from '../../../db/database'
 import { emptyNotes } from './emptyNotes'
 
 interface AnonymisedPerson {

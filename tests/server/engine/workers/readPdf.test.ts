@@ -3,8 +3,8 @@ import { deflateSync } from 'node:zlib'
 import { jsPDF } from 'jspdf'
 import { describe, expect, it } from 'vitest'
 import { textOfLines } from '#model/record/layPages'
-import { createPdfReader } from '../../../server/engine/documents/readPdf'
-import { makePdf } from '../../support/pdf'
+import { createPdfReader } from '../../../../server/engine/workers/readPdf'
+import { makePdf } from '../../../support/pdf'
 
 const mebibyte = 1024 * 1024
 const spaces = Buffer.alloc(112 * mebibyte, ' ')
@@ -71,5 +71,5 @@ it('decoders of user files only run in workers', () => {
     name.endsWith('.ts'),
   )
   const users = files.filter((name) => readers.test(readFileSync(`server/${name}`, 'utf8')))
-  expect(users.sort()).toEqual(['engine/documents/pdfWorker.ts', 'engine/pictures/pictureWorker.ts'])
+  expect(users.sort()).toEqual(['engine/pictures/pictureWorker.ts', 'engine/workers/pdfWorker.ts'])
 })

@@ -1,6 +1,6 @@
 /* Gerado por `npm run gen` a partir de schemas/. Não edite: altere o schema e gere de novo. */
 import type {} from './types'
-import { type Client, type ClientOptions, openClient } from '#model/client/client'
+import { type Client, type ClientOptions, openClient } from '#model/wire/client'
 import type { EntityTypes } from '#model/entity/registry'
 
 const endpoints = {

@@ -1,6 +1,6 @@
 /* Gerado por `npm run gen` a partir de schemas/. Não edite: altere o schema e gere de novo. */
 import type { Entity } from '#model/entity/entity'
-import { type EntityBody, type EntityHead, joinEntity } from '#model/entity/head'
+import { type EntityBody, type EntityHead, joinEntity } from '#model/entity/load/head'
 import { addExpressions } from '#model/expression/expression'
 import heads from './heads.json'
 import _admin from './schemas/admin.json'

@@ -1,6 +1,6 @@
 /* Gerado por `npm run gen` a partir de schemas/. Não edite: altere o schema e gere de novo. */
-import { type EntityBody, type EntityHead, joinEntity } from '#model/entity/head'
-import type { EntityParts } from '#model/entity/opening'
+import { type EntityBody, type EntityHead, joinEntity } from '#model/entity/load/head'
+import type { EntityParts } from '#model/entity/load/lazyEntity'
 import { addExpressions } from '#model/expression/expression'
 import heads from './heads.json'
 

@@ -2,11 +2,10 @@
  * Code that browser and server share, one subject per folder. Hides nothing from either: no React, Node or
  * HTTP.
  *
- * The pt-BR texts that both use: displayed values, errors, and sentences about an entity from its title and gender.
+ * The pt-BR texts that both use: displayed values and errors.
  * Validation messages are in validationText.ts, so that lists load without them.
  */
 
-import type { EntityMessages } from './entity/entity'
 import { withinSentence } from './formats/text'
 
 export const shownText = {
@@ -83,36 +82,3 @@ export const refusalText = {
     `O campo “${title}” só muda com aprovação e não pode ficar vazio. Informe o novo valor.`,
   unknownTransition: (name: string) => `Transição desconhecida: ${name}.`,
 } as const
-
-type Gender = 'm' | 'f'
-
-function article(gender: Gender): string {
-  return gender === 'f' ? 'a' : 'o'
-}
-
-/** "o registro", or "O registro" at the start of a sentence. */
-function withArticle(title: string, gender: Gender, isStart = false): string {
-  const word = article(gender)
-  return `${isStart ? word.toUpperCase() : word} ${title}`
-}
-
-export function defaultMessages(title: string, plural: string, gender: Gender): EntityMessages {
-  const it = withArticle(title, gender)
-  const It = withArticle(title, gender, true)
-  const end = article(gender)
-  return {
-    confirmRemoveTitle: 'Exclusão',
-    confirmRemove: `Tem certeza que deseja excluir ${it}?`,
-    removed: `${It} foi excluíd${end} com sucesso!`,
-    removeFailedTitle: 'Atenção!',
-    removeFailed: `Não foi possivel excluir ${it}!`,
-    removeRefusedTitle: 'Atenção!',
-    removeRefused: '{motivo}',
-    created: `${It} foi cadastrad${end} com sucesso!`,
-    updated: `${It} foi atualizad${end} com sucesso!`,
-    saveFailed: `Não foi possível salvar ${it}!`,
-    createTitle: `Cadastrar ${title}`,
-    editTitle: `Alterar ${title}`,
-    listTitle: plural,
-  }
-}

@@ -1,5 +1,5 @@
 /* Lazy access to what `npm run gen` writes; in development a saved schema is hot-swapped. */
-import type { EntityParts } from '#model/entity/opening'
+import type { EntityParts } from '#model/entity/load/lazyEntity'
 import { bodiesEvent, generatedEvent } from '#model/wire/installation/schemaDesk'
 import type { CompiledValidators, IconSet } from './engine'
 

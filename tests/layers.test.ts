@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, matchesGlob, resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { arrowsOf, floors, upwardIn, upwards } from '../scripts/lint/rooms.mjs'
 
 const says = {
   modelOnly: 'model imports only itself',
@@ -305,6 +306,32 @@ describe('modules', () => {
   it('take all but a dozen of the files of scripts/', () => {
     const loose = readdirSync('scripts', { withFileTypes: true }).filter((entry) => entry.isFile())
     expect(loose.length).toBeLessThanOrEqual(12)
+  })
+})
+
+describe.each(['model', 'server/engine', 'src/engine'] as const)('rooms of %s', (place) => {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', place], { encoding: 'utf8' })
+  const files = listed.split('\n').filter((file) => /\.tsx?$/.test(file) && existsSync(file))
+  const textOf = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+
+  it('import from lower floors only, with exceptions that still exist', () => {
+    expect(upwardIn(place, arrowsOf(place, textOf)).sort()).toEqual([...upwards[place]].sort())
+  })
+
+  it('are each on one floor', () => {
+    const rooms = new Set(files.map((file) => file.slice(place.length + 1).split('/')[0]))
+    expect([...floors[place].flat()].sort()).toEqual([...rooms].sort())
+  })
+})
+
+describe('floors', () => {
+  it('refuse an import from a lower floor and one from the same floor', () => {
+    const planted = new Map([
+      ['model/formats/a.ts', "import { b } from '../query/b'\nimport '#model/units'"],
+      ['model/query/b.ts', "import type { A } from '../formats/a'"],
+      ['model/units.ts', ''],
+    ])
+    expect(upwardIn('model', arrowsOf('model', planted))).toEqual(['formats → query', 'formats → units.ts'])
   })
 })
 

@@ -1,7 +1,7 @@
 /* The entities of the product, read from the generated schemas, so that tests loop over them and name none. */
 import { readFileSync } from 'node:fs'
 import type { Entity } from '../../model/entity/entity'
-import { type EntityBody, type EntityHead, joinEntity } from '../../model/entity/head'
+import { type EntityBody, type EntityHead, joinEntity } from '../../model/entity/load/head'
 
 const heads = JSON.parse(readFileSync('generated/heads.json', 'utf8')) as readonly EntityHead[]
 

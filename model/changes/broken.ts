@@ -4,9 +4,9 @@ import type { Row } from '../entity/jsonSchema'
 import { type EntityIndex, fieldAt } from '../entity/paths'
 import { mayAct, maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
-import { isHiddenAt } from '../record/hideRow'
+import { isHiddenAt } from '../people/hideRow'
+import type { FieldProblem } from '../problem/problem'
 import { checkRecord, namesBehind, type Validator } from '../record/validate'
-import type { FieldProblem } from '../wire/problem'
 
 export interface BrokenRecords {
   readonly ids: readonly number[]

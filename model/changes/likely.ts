@@ -1,5 +1,5 @@
 /* Guesses what a removed entity or property is called now. */
-import { fold } from '../query/fold'
+import { fold } from '../formats/fold'
 import type { EntityShape, FieldShape } from './shape'
 
 export function likelyFields(gone: FieldShape, candidates: readonly FieldShape[]): readonly FieldShape[] {

@@ -8,7 +8,7 @@ import type { Entity, Field, Role } from '../entity/entity'
 import { systemNames } from '../entity/system'
 import { mayAct, mayDo, maySee } from '../people/access'
 import type { Actor } from '../people/actor'
-import { isHiddenFrom } from '../record/hideRow'
+import { isHiddenFrom } from '../people/hideRow'
 import { approvalOf } from '../record/states'
 import { isWritable } from '../record/writable'
 

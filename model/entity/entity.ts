@@ -9,8 +9,8 @@ import type { EntityEvent } from './event'
 import type { Condition, Field, Filter, Role, SortKey, Tree } from './field'
 import type { JsonSchema } from './jsonSchema'
 import type { PrintForm, RecordChart, RelatedList, Section } from './linkedRows'
+import type { Beside } from './parse/beside'
 import type { ShapeKind } from './shapeKinds'
-import type { Beside } from './workflow/beside'
 
 export type { EntityEvent } from './event'
 export type {

@@ -6,10 +6,18 @@
  * `actor`, and `hoje` for today as yyyy-mm-dd.
  */
 
-import type { Row } from '../entity/jsonSchema'
-import type { Actor } from '../people/actor'
 import { expressionNames } from './expressionNames'
 import { chainsOf, type Tree, walkTree } from './expressionTree'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The account that `actor` stands for in an expression, and the fields of its record. */
+interface Caller {
+  readonly id: number | null
+  readonly role: string
+  readonly recordId?: number
+  readonly record?: Values
+}
 
 /** Thrown when an expression cannot be parsed or evaluated; the message quotes it. */
 export class ExpressionError extends Error {
@@ -59,7 +67,7 @@ export function membersIn(source: string): ReadonlySet<string> {
  * The variables of an expression. Fields that it mentions and the record lacks are null; `actor.role`, `actor.id` and
  * `actor.recordId` are the account's, even if the actor's record has fields of these names.
  */
-export function scopeOf(source: string, row: Row, actor: Actor, today: string): Row {
+export function scopeOf(source: string, row: Values, actor: Caller, today: string): Values {
   const names = mentioned.get(source) ?? expressionNames(source)
   mentioned.set(source, names)
   return {
@@ -71,7 +79,7 @@ export function scopeOf(source: string, row: Row, actor: Actor, today: string): 
 }
 
 /** Evaluates an expression over a record. @throws ExpressionError */
-export function evaluate(source: string, row: Row, actor: Actor, today: string): unknown {
+export function evaluate(source: string, row: Values, actor: Caller, today: string): unknown {
   const tree = treeOf(source)
   try {
     const value = walkTree(tree, scopeOf(source, row, actor, today))
@@ -81,7 +89,7 @@ export function evaluate(source: string, row: Row, actor: Actor, today: string):
   }
 }
 
-export function isClearlyTrue(source: string, row: Row, actor: Actor, today: string): boolean {
+export function isClearlyTrue(source: string, row: Values, actor: Caller, today: string): boolean {
   try {
     return isTrue(source, row, actor, today)
   } catch (problem) {
@@ -91,6 +99,6 @@ export function isClearlyTrue(source: string, row: Row, actor: Actor, today: str
 }
 
 /** Truthy values do not count. @throws ExpressionError */
-export function isTrue(source: string, row: Row, actor: Actor, today: string): boolean {
+export function isTrue(source: string, row: Values, actor: Caller, today: string): boolean {
   return evaluate(source, row, actor, today) === true
 }

@@ -2,11 +2,12 @@
  * Decides from all cells of a column how to parse its text: decimal separator, order of day and month, century of
  * two-digit years, unit of bare numbers. What stays ambiguous is asked once per column.
  */
+
+import { decimalsOf } from '../entity/decimals'
 import type { Field } from '../entity/entity'
 import { itemOf } from '../entity/itemOf'
 import { isCoordinate, isInteger, isTemporal } from '../entity/kindGuards'
 import { traitsOf } from '../entity/kinds'
-import { decimalsOf } from '../entity/numbers/decimals'
 import { decimalSignOf, parseDecimal } from '../formats/index'
 import { todayWord } from '../record/dateBounds'
 import { unitOf } from '../record/readMeasure'

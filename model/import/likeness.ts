@@ -1,5 +1,5 @@
 /* Similarity of texts, ignoring case, accents and punctuation. */
-import { fold } from '../query/fold'
+import { fold } from '../formats/fold'
 
 export function pairsOf(text: string): ReadonlyMap<string, number> {
   const pairs = new Map<string, number>()

@@ -1,5 +1,5 @@
 /* Detects lines that are not records: totals, notes, titles repeated on each page, headings. */
-import { fold } from '../query/fold'
+import { fold } from '../formats/fold'
 import { cellValue, isBlank, textOf } from './cell'
 import { splitNumber } from './readNumber'
 import type { Merge, SheetLine } from './sheet'

@@ -1,6 +1,6 @@
 /* Parses choices by title, code, initials or first letters (`M`, `Fem.`, `PF`), and yes or no. */
 import type { Choice, Field } from '../entity/entity'
-import { fold } from '../query/fold'
+import { fold } from '../formats/fold'
 
 const yes = ['sim', 's', 'true', 'verdadeiro', 'v', 'x', '1', 'ok', 'yes', 'y', '✓', '✔', '☑']
 const no = ['nao', 'n', 'false', 'falso', 'f', '0', 'no', '-', '☐']

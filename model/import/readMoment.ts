@@ -3,7 +3,7 @@
  * `2045-07-01T00:00:00`. Ambiguous order and century are decided per column.
  */
 import { dayText, isRealDay, twoDigits } from '../formats/calendar'
-import { fold } from '../query/fold'
+import { fold } from '../formats/fold'
 import type { ColumnReading } from '../wire/record/import'
 
 /** A date, with a time if there is one: `2026-03-05` and `14:30:00`. */

@@ -2,11 +2,12 @@
  * Parses numbers as written in sheets: `R$ 1.234,56`, `(1.234,56)`, `1.234,56-`, `12,5 ha`, `2,5%`, and formatted
  * number cells. An ambiguous decimal separator is decided per column.
  */
+
+import { decimalsOf } from '../entity/decimals'
 import type { Field } from '../entity/entity'
 import { isCoordinate, isPercent } from '../entity/kindGuards'
-import { decimalsOf } from '../entity/numbers/decimals'
+import { fold } from '../formats/fold'
 import { parseCoordinate, parseDecimal } from '../formats/index'
-import { fold } from '../query/fold'
 import { unitOf } from '../record/readMeasure'
 import { convertUnit, isUnitLike } from '../units'
 import { validationText } from '../validationText'

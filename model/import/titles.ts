@@ -1,4 +1,4 @@
-import { fold } from '../query/fold'
+import { fold } from '../formats/fold'
 import { isUnitLike } from '../units'
 import { tidyCell } from './cell'
 

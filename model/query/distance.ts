@@ -1,5 +1,5 @@
 /* Ranks names by how well they match what was typed. */
-import { fold } from './fold'
+import { fold } from '../formats/fold'
 
 /**
  * 0: equal; 1: begins with the text; 2: every word of the text begins a word of the name; 3: every word occurs

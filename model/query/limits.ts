@@ -4,7 +4,7 @@
  */
 import type { Condition, Entity } from '../entity/entity'
 import { type EntityIndex, holdsMany, type PathStep, resolvePath } from '../entity/paths'
-import { Problem } from '../wire/problem'
+import { Problem } from '../problem/problem'
 import { limitText } from './messages'
 import { type PlacesQuery, squaresIn } from './places'
 import type { Query, SummaryQuery } from './query'

@@ -6,7 +6,7 @@ import type { Filter } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import type { PointShape, PolygonShape, Position } from '../geometry'
 import { refusalText } from '../messages'
-import { Problem } from '../wire/problem'
+import { Problem } from '../problem/problem'
 import { decodeSummary, encodeSummary } from './queryUrl'
 
 export type Box = readonly [west: number, south: number, east: number, north: number]

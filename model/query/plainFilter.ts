@@ -3,14 +3,15 @@
  * field paths. Any other name becomes a condition on an unknown field, so that checkQuery.ts refuses it instead of
  * ignoring it.
  */
+
+import { valueOfSpelling } from '../entity/aliases'
 import type { Choice, Condition, Entity, Field, Filter } from '../entity/entity'
 import { familyOf } from '../entity/family'
 import { type EntityIndex, resolvePath } from '../entity/paths'
+import { fold } from '../formats/fold'
 import { formats, isFormat } from '../formats/index'
 import { refusalText } from '../messages'
-import { meantBy } from '../record/record'
-import { Problem } from '../wire/problem'
-import { fold } from './fold'
+import { Problem } from '../problem/problem'
 import { readGiven } from './given'
 import { listWords } from './queryUrl'
 
@@ -80,7 +81,7 @@ function readValue(
   if (text === 'null') return null
   const titled = (field.values ?? []).filter(({ title }) => fold(title) === fold(text))
   if (titled.length > 1) return titled.map(({ value }) => value)
-  const meant = String(meantBy(field, text))
+  const meant = String(valueOfSpelling(field, text))
   const choice = field.values?.find(({ value }) => String(value) === meant) ?? titled[0]
   if (choice) return choice.value
   const state = Object.entries(entity.workflow?.field === field.path ? entity.workflow.states : {}).find(

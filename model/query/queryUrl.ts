@@ -1,7 +1,7 @@
 /* Encodes and decodes queries as URL parameters: the HTTP contract of lists and summaries. */
 import type { Condition, Filter, SortKey } from '../entity/entity'
 import { refusalText } from '../messages'
-import { Problem } from '../wire/problem'
+import { Problem } from '../problem/problem'
 import { type PivotKey, pivotUnits, type Query, type SummaryQuery } from './query'
 
 /** A search is cut to this many characters; longer ones would exceed the URL length of servers. */

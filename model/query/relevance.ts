@@ -6,7 +6,7 @@ import type { Entity } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { labelParts } from '../entity/label'
 import { fieldAt } from '../entity/paths'
-import { fold } from './fold'
+import { fold } from '../formats/fold'
 import { legible, searchedPaths, valuesAt } from './searchText'
 
 /** 0: equal; 1: begins with the text; 2: anything else. */

@@ -2,7 +2,7 @@ import type { Entity, Field, RecordChart } from '../entity/entity'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 import { mayAct, maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
-import { isHiddenAt } from './hideRow'
+import { isHiddenAt } from '../people/hideRow'
 
 export interface ChartSource {
   readonly chart: RecordChart

@@ -5,10 +5,10 @@
 import type { Field } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
 import { isSecret } from '../entity/kindGuards'
-import { kindBounds } from '../entity/numbers/bounds'
+import { kindBounds } from '../entity/numberBounds'
+import { mostProblems, weigh } from '../problem/bounds'
+import type { FieldProblem } from '../problem/problem'
 import { validationText } from '../validationText'
-import { mostProblems, weigh } from '../wire/bounds'
-import type { FieldProblem } from '../wire/problem'
 
 interface Bounded {
   readonly row: Row

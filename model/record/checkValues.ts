@@ -4,16 +4,16 @@
  */
 
 import { choicesAmong } from '../entity/among'
+import { decimalsOf, hasMoreDecimals } from '../entity/decimals'
 import type { Field } from '../entity/entity'
 import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
 import { isCoordinate, isMoney } from '../entity/kindGuards'
-import { decimalsOf, hasMoreDecimals } from '../entity/numbers/decimals'
 import { fitsPattern } from '../formats/index'
 import { formatDecimal } from '../formats/number'
+import { hasNul } from '../problem/bounds'
+import type { FieldProblem } from '../problem/problem'
 import { validationText } from '../validationText'
-import { hasNul } from '../wire/nul'
-import type { FieldProblem } from '../wire/problem'
 import { checkBounds, dateBoundsOf } from './dateBounds'
 
 /** Eleven digits, two of them decimals. */

@@ -7,7 +7,7 @@ import type { EntityIndex } from '../entity/paths'
 import { type PointShape, type PolygonShape, readPoint, readPolygon } from '../geometry'
 import { mayAct, maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
-import { isHiddenAt } from './hideRow'
+import { isHiddenAt } from '../people/hideRow'
 
 export function geometryOf(entity: Entity, row: Row): PolygonShape | PointShape | undefined {
   const valueIn = (place: Place) => {

@@ -5,9 +5,9 @@
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { isReferenceList } from '../entity/kindGuards'
+import { expressionsOf } from '../entity/suggestExpressions'
 import { ExpressionError, evaluate, membersIn } from '../expression/expression'
 import { expressionNames } from '../expression/expressionNames'
-import { expressionsOf } from '../expression/suggestedFrom'
 import type { Actor } from '../people/actor'
 import { fillNulls, normaliseRecord, withoutNulls } from './record'
 

@@ -5,7 +5,9 @@
  * A hidden field and a field of a branch that does not apply are absent, never left over from before.
  */
 
-import type { Choice, Entity, Field } from '../entity/entity'
+import { valueOfSpelling } from '../entity/aliases'
+import { decimalsOf, roundDecimals, withoutNoise } from '../entity/decimals'
+import type { Entity, Field } from '../entity/entity'
 import { itemOf } from '../entity/itemOf'
 import type { Row } from '../entity/jsonSchema'
 import {
@@ -19,11 +21,9 @@ import {
   isTextList,
 } from '../entity/kindGuards'
 import { traitsOf } from '../entity/kinds'
-import { decimalsOf, roundDecimals, withoutNoise } from '../entity/numbers/decimals'
 import { ExpressionError, evaluate, isClearlyTrue } from '../expression/expression'
 import { formats, isFormat, tidy, withoutInvisible } from '../formats/index'
 import type { Actor } from '../people/actor'
-import { fold } from '../query/fold'
 import { takenBranches } from './condition'
 
 /** Converts values to their canonical form; empty text becomes null and unknown keys are dropped. */
@@ -69,11 +69,7 @@ function normaliseText(field: Field, value: string): unknown {
   if (field.format && isFormat(field.format) && traitsOf(field.kind).json === 'string') {
     return formats[field.format].normalise(trimmed)
   }
-  return meantBy(field, trimmed)
-}
-
-export function meantBy({ aliases = {} }: Pick<Field, 'aliases'>, text: string): Choice['value'] {
-  return Object.entries(aliases).find(([spelling]) => fold(spelling) === fold(text))?.[1] ?? text
+  return valueOfSpelling(field, trimmed)
 }
 
 function normaliseList(field: Field, value: readonly unknown[]): unknown {
@@ -90,7 +86,9 @@ function normaliseList(field: Field, value: readonly unknown[]): unknown {
   if (field.kind === 'dates') {
     return value.map((item) => (typeof item === 'string' ? normaliseText(itemOf(field), item) : item))
   }
-  const meant = value.map((item) => (typeof item === 'string' ? meantBy(field, item.normalize('NFC')) : item))
+  const meant = value.map((item) =>
+    typeof item === 'string' ? valueOfSpelling(field, item.normalize('NFC')) : item,
+  )
   return isChoiceList(field) || isReferenceList(field) ? [...new Set(meant)] : value
 }
 

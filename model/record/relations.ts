@@ -2,12 +2,12 @@
 import type { Entity, Field, Reference, RelatedList } from '../entity/entity'
 import type { Condition, Filter } from '../entity/field'
 import { traitsOf } from '../entity/kinds'
-import { openEntities } from '../entity/opening'
+import { openEntities } from '../entity/load/lazyEntity'
 import { type EntityIndex, resolvePath, walkFields } from '../entity/paths'
 import { systemNames } from '../entity/system'
 import { mayAct, maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
-import { isHiddenAt } from './hideRow'
+import { isHiddenAt } from '../people/hideRow'
 
 export interface Relation extends Pick<RelatedList, 'columns' | 'sort'> {
   /** Unique per record: `plot.farm_id`. */

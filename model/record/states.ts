@@ -2,8 +2,8 @@
 
 import type { Approval, Entity, Field, State } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
+import type { BesideState } from '../entity/parse/beside'
 import { systemNames } from '../entity/system'
-import type { BesideState } from '../entity/workflow/beside'
 import { refusalText } from '../messages'
 
 /** Undefined for a new record, without a workflow, and for an unknown state. */

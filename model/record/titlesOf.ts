@@ -1,6 +1,7 @@
 /* Matches titles as laboratories write them in tables with the names of fields. */
+
+import { fold } from '../formats/fold'
 import { parseDecimal } from '../formats/index'
-import { fold } from '../query/fold'
 import { isUnitLike } from '../units'
 
 export interface KnownTitle {

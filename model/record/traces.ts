@@ -6,7 +6,7 @@ import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { isJson, isLongText, isTextList } from '../entity/kindGuards'
 import { walkFields } from '../entity/paths'
-import { fold } from '../query/fold'
+import { fold } from '../formats/fold'
 
 /** Shorter numbers also match unrelated text. */
 const shortestNumber = 8

@@ -6,7 +6,7 @@ import { isClearlyTrue, isTrue } from '../expression/expression'
 import { refusalText } from '../messages'
 import { mayDo } from '../people/access'
 import type { Actor } from '../people/actor'
-import { Problem } from '../wire/problem'
+import { Problem } from '../problem/problem'
 import { activeFields, fillNulls } from './record'
 
 export function transitionsFor(entity: Entity, row: Row, actor: Actor, today: string): readonly Transition[] {

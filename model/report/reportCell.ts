@@ -1,7 +1,7 @@
 /* Values of report cells; in spreadsheets, numbers and days keep their type. */
 
+import { decimalsOf } from '../entity/decimals'
 import type { Row } from '../entity/jsonSchema'
-import { decimalsOf } from '../entity/numbers/decimals'
 import { formatDecimal, formatInteger, formatMoney, formats, parseDay, showDateTime } from '../formats/index'
 import { type CellColumn, cellText, labelAt, valueAt } from '../show/cell'
 import type { ReportCell, ReportColumn, ReportType } from './report'

@@ -6,7 +6,7 @@ import { type EntityIndex, resolvePath } from '../entity/paths'
 import { isAccountField } from '../entity/system'
 import { maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
-import { isHiddenAt } from '../record/hideRow'
+import { isHiddenAt } from '../people/hideRow'
 import type { CellColumn } from '../show/cell'
 import type { ReportColumn } from './report'
 

@@ -5,11 +5,11 @@
  * whatever the value is.
  */
 
+import { decimalsOf } from '../entity/decimals'
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { isJson } from '../entity/kindGuards'
 import { type Kind, kindTraits } from '../entity/kinds'
-import { decimalsOf } from '../entity/numbers/decimals'
 import {
   formatCoordinate,
   formatDecimal,

@@ -8,10 +8,11 @@
  *
  *   npx tsx scripts/bench/inMemory.ts [rows]
  */
-import { bundleSchema } from '../../model/entity/bundle'
+
 import type { Entity } from '../../model/entity/entity'
 import type { JsonSchema, Row } from '../../model/entity/jsonSchema'
-import { parseEntity } from '../../model/entity/parseEntity'
+import { bundleSchema } from '../../model/entity/load/bundle'
+import { parseEntity } from '../../model/entity/parse/parseEntity'
 import { evaluateQuery, evaluateSummary, indexRows, type RowIndex } from '../../model/evaluate/evaluate'
 import type { Query, SummaryQuery } from '../../model/query/query'
 import { medianOf } from './measure'

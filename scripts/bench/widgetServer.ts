@@ -6,7 +6,7 @@
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { type ConsoleServer, createServer } from '../../server/engine/index'
-import { seed } from '../../server/engine/store/seed/seed'
+import { seed } from '../../server/engine/store/installation/seed'
 import { makeEntities } from '../../tests/support/entities'
 import { firstWidgets } from './multiply'
 import type { Scratch } from './scratch'

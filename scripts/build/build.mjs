@@ -183,7 +183,7 @@ function serverBundle(version) {
           command: 'server/commands/command.ts',
           pgliteWorker: 'server/db/pgliteWorker.ts',
           pictureWorker: 'server/engine/pictures/pictureWorker.ts',
-          pdfWorker: 'server/engine/documents/pdfWorker.ts',
+          pdfWorker: 'server/engine/workers/pdfWorker.ts',
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },

@@ -10,6 +10,7 @@ import { lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { isRow } from '#model/entity/jsonSchema'
+import { type ProblemBody, type ProblemCode, problemStatus } from '#model/problem/problemBody'
 import {
   deskUrl,
   type KeptSchema,
@@ -17,7 +18,6 @@ import {
   type SchemaVerdict,
   type SchemaWish,
 } from '#model/wire/installation/schemaDesk'
-import { type ProblemBody, type ProblemCode, problemStatus } from '#model/wire/problemBody'
 import { formatProblem } from '../gen/files/problem'
 import { changesFile, type ReadBefore } from '../gen/files/schemaFile'
 import { problemsIn } from '../gen/generate'

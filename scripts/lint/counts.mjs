@@ -4,7 +4,8 @@
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { basename, dirname, join, normalize } from 'node:path'
+import { basename, dirname } from 'node:path'
+import { arrowsOf, floors, upwardIn, upwards } from './rooms.mjs'
 
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
 const files = listed.split('\n').filter((file) => /^(model|server|src|scripts)\/.*\.(ts|tsx|mjs)$/.test(file))
@@ -39,53 +40,6 @@ const kindComparisons = find(
 )
 const domQuestions = find(/querySelector(?:All)?\b/g, (file) => file.startsWith('src/'))
 
-/** Imports between the rooms of a place: `from to` → the files that import. A room is a folder or a file of the place. */
-function arrowsOf(place) {
-  const roomOf = (file) =>
-    file.startsWith(`${place}/`) ? file.slice(place.length + 1).split('/')[0] : undefined
-  const arrows = new Map()
-  for (const [file, text] of textOf) {
-    const from = roomOf(file)
-    if (from === undefined) continue
-    for (const [, path] of text.matchAll(/(?:from|import\() ?'([^']+)'/g)) {
-      const target = path.startsWith('#model/')
-        ? join('model', path.slice('#model/'.length))
-        : path.startsWith('.') && normalize(join(dirname(file), path))
-      if (!target) continue
-      const to =
-        roomOf(`${target}/`) && files.some((each) => each.startsWith(target)) ? roomOf(target) : undefined
-      const name = to && files.includes(`${place}/${to}.ts`) ? `${to}.ts` : to
-      const room = name && files.includes(`${place}/${name}x`) ? `${name}x` : name
-      if (room === undefined || room === from) continue
-      const key = `${from} → ${room}`
-      arrows.set(key, [...(arrows.get(key) ?? []), file])
-    }
-  }
-  return arrows
-}
-
-/** Arrows that run up in the best order of the rooms found: each room above those that it imports. */
-function upward(arrows) {
-  const edges = [...arrows.keys()].map((key) => key.split(' → '))
-  let order = [...new Set(edges.flat())].sort()
-  const up = (rooms) => edges.filter(([from, to]) => rooms.indexOf(from) > rooms.indexOf(to))
-  for (let best = up(order).length, isBetter = true; isBetter; ) {
-    isBetter = false
-    for (const room of [...order]) {
-      const rest = order.filter((each) => each !== room)
-      for (let at = 0; at <= rest.length; at += 1) {
-        const moved = rest.toSpliced(at, 0, room)
-        const count = up(moved).length
-        if (count >= best) continue
-        best = count
-        order = moved
-        isBetter = true
-      }
-    }
-  }
-  return up(order).map(([from, to]) => `${from} → ${to}: ${arrows.get(`${from} → ${to}`).join(', ')}`)
-}
-
 function mutual(arrows) {
   return [...arrows.keys()].filter((key) => {
     const [from, to] = key.split(' → ')
@@ -93,9 +47,7 @@ function mutual(arrows) {
   })
 }
 
-const mostUp = { 'src/engine': 0, 'server/engine': 12, model: 7 }
-const places = Object.keys(mostUp)
-const arrows = places.map((place) => [place, arrowsOf(place)])
+const arrows = Object.keys(floors).map((place) => [place, arrowsOf(place, textOf)])
 
 const folders = new Map()
 for (const file of product) folders.set(dirname(file), [...(folders.get(dirname(file)) ?? []), file])
@@ -111,18 +63,21 @@ const sparse = [...folders]
 
 /** What is counted, the places of it and how many there may be. */
 const counts = {
-  'types named by a bare participle': [participles, 133],
+  'types named by a bare participle': [participles, 104],
   'comparisons with the name of a field kind': [kindComparisons, 36],
   'questions to the DOM in src': [domQuestions, 42],
   ...Object.fromEntries(
-    arrows.map(([place, own]) => [`arrows up in ${place}`, [upward(own), mostUp[place]]]),
+    arrows.map(([place, own]) => [
+      `arrows up in ${place}`,
+      [upwardIn(place, own).map((arrow) => `${arrow}: ${own.get(arrow).join(', ')}`), upwards[place].length],
+    ]),
   ),
   'pairs of rooms that import each other': [
     arrows.flatMap(([place, own]) => mutual(own).map((pair) => `${place}: ${pair}`)),
     13,
   ],
   'folders of more than 30 files': [crowded, 0],
-  'folders of one or two files': [sparse, 11],
+  'folders of one or two files': [sparse, 2],
   'files in scripts/': [product.filter((file) => dirname(file) === 'scripts'), 11],
   'lines of product code': [[...textOf.values()].flatMap((text) => text.split('\n').slice(1)), 147_000],
 }

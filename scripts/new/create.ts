@@ -5,7 +5,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { isRow } from '#model/entity/jsonSchema'
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 import { formatProblem } from '../gen/files/problem'
 import type { Asker } from './ask'
 import { draftSchema } from './convert/draftSchema'

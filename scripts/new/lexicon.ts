@@ -1,5 +1,5 @@
 /* Looks up the vocabulary (lexicon.json) used to interpret headers, titles and values. */
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 import lexicon from './lexicon.json'
 
 export type Hint = keyof typeof lexicon.hints

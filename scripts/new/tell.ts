@@ -1,6 +1,6 @@
 /* Describes a proposal: the fields and the reasons, the entity, and what to verify. */
 import { isRow } from '#model/entity/jsonSchema'
-import { parseField } from '#model/entity/parseField'
+import { parseField } from '#model/entity/parse/parseField'
 import { type EntityDraft, type FieldDraft, fieldWords, type Remark } from './draft'
 import { newText } from './messages'
 

@@ -1,9 +1,9 @@
 /* The existing entities and their starter records. */
 import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
-import { parseEntity } from '#model/entity/parseEntity'
+import { parseEntity } from '#model/entity/parse/parseEntity'
 import { readExpressionsWith } from '#model/expression/expression'
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 import { readTree } from '../gen/expressions/expressionLanguage'
 import { bundleFile } from '../gen/files/bundleFile'
 import { formatProblem } from '../gen/files/problem'

@@ -5,7 +5,7 @@
 
 import type { AccountName, EntityName, InputOf, Only, PatchOf, TransitionOf } from '#model/entity/registry'
 import { type Actor, systemActor, systemRole } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { SeedTools } from '../engine/index'
 import { createRandom, type Random } from './random'
 

@@ -24,6 +24,7 @@ import { actorOf, addAuthRoutes, addSessionRules, addSessions } from './http/aut
 import { addBatchRoutes } from './http/batchRoutes'
 import { addDiskSpaceCheck } from './http/diskSpace'
 import { addFormerEndpoints } from './http/formerEndpoints'
+import { addHealth } from './http/health'
 import { addIdempotency } from './http/idempotency'
 import { addLongRequests } from './http/longRequests'
 import { refuseElsewhere } from './http/origin'
@@ -58,13 +59,12 @@ import type { FindPerson } from './people/person'
 import type { Sessions } from './people/session'
 import type { ViewAs } from './people/viewAs'
 import { readMeta } from './tables/systemTables'
-import { addHealth } from './telemetry/health'
 import type { Metrics } from './telemetry/metrics'
 import { addObservation } from './telemetry/requests'
 import { createUserData } from './userData/userData'
 import { addUserDataRoutes } from './userData/userDataRoutes'
-import { addViewRoutes } from './views/viewRoutes'
-import { createViews } from './views/views'
+import { addViewRoutes } from './userData/viewRoutes'
+import { createViews } from './userData/views'
 
 interface Parts extends ServerOptions {
   readonly answering: RunningRequests

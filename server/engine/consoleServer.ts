@@ -15,8 +15,8 @@ import type {
   StoredFiles,
   Transport,
 } from './contract'
+import type { Jobs } from './events/dailyJobs'
 import type { ServerLimits } from './http/limits'
-import type { Jobs } from './jobs/jobs'
 import type { OpenApi } from './openapi/document'
 import type { LoadCalls } from './openapi/documentRoutes'
 import type { Sender } from './outbox/sender'

@@ -29,10 +29,10 @@ export type {
   Transport,
   Version,
 } from './contract'
-export { createPdfReader, type ReadPdf } from './documents/readPdf'
 export { detectFile, extensionOf } from './files/fileTypes'
 export { cutInParts } from './files/parts'
 export { answerFile } from './http/answerFile'
+export { type CallTable, inGroup } from './http/callSpec'
 export type { ServerLimits } from './http/limits'
 export {
   currentIn,
@@ -48,7 +48,6 @@ export {
 export { serve } from './http/serve'
 export { createStartingApp } from './http/startingApp'
 export { processText } from './messages'
-export { type CallTable, inGroup } from './openapi/callSpec'
 export type { DeclaredCalls, OpenApi } from './openapi/document'
 export { engineWords } from './openapi/engineWords'
 export { findPasswordProblem, minPasswordLength } from './people/accounts'
@@ -74,8 +73,9 @@ export type {
 } from './registered'
 export { mustTakeJson } from './report/exportFile'
 export type { CreateEntry } from './store/change/createMany'
-export { type SeedOptions, seed } from './store/seed/seed'
+export { type SeedOptions, seed } from './store/installation/seed'
 export { applySystemTables } from './tables/systemTables'
 export { noteCopy } from './telemetry/lastCopy'
 export { log } from './telemetry/log'
 export { type LogOptions, openLog } from './telemetry/openLog'
+export { createPdfReader, type ReadPdf } from './workers/readPdf'

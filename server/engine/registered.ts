@@ -4,7 +4,7 @@
  */
 import type { EntityTypes } from '#model/entity/registry'
 import type * as contract from './contract'
-import type * as filling from './store/seed/seed'
+import type * as filling from './store/installation/seed'
 
 export type Store = contract.Store<EntityTypes>
 export type Change<N extends string = string> = contract.Change<N, EntityTypes>

@@ -1,15 +1,16 @@
 /* Calls of features, by the paths of the specification. Types only: the browser sees them too. */
 import type { Row } from '#model/entity/jsonSchema'
 import type { RecordOf } from '#model/entity/registry'
+import type { ProblemBody } from '#model/problem/problemBody'
 import type { Labels } from '#model/query/queryOf'
+import type { AnnuityPreview, AnnuityStep } from '#model/wire/annuity'
 import type { ChartCard, CountCard, DashboardCard } from '#model/wire/figures/dashboard'
 import type { Counters } from '#model/wire/figures/notification'
 import type { NewReport, ReportAnswer, ReportPeriod, ReportQuestion } from '#model/wire/figures/report'
 import type { OutboxPage, OutboxQuery } from '#model/wire/installation/outbox'
 import type { SmsSent } from '#model/wire/installation/sms'
 import type { StarterResult, StarterState } from '#model/wire/installation/starter'
-import type { AnnuityPreview, AnnuityStep } from '#model/wire/money/annuity'
-import type { Charge, ChargeKind, ChargeWithCode, Webhooks } from '#model/wire/money/payment'
+import type { Charge, ChargeKind, ChargeWithCode, Webhooks } from '#model/wire/payment'
 import type {
   FactorState,
   NewSecret,
@@ -31,7 +32,6 @@ import type {
   SetupState,
   ShortLink,
 } from '#model/wire/people/visitor'
-import type { ProblemBody } from '#model/wire/problemBody'
 import type { AuditEntry, TrailQuery } from '#model/wire/record/audit'
 import type { SearchHit } from '#model/wire/record/search'
 import type { StatusChanges, StatusOutcomes } from '#model/wire/record/status'

@@ -4,7 +4,7 @@
  */
 import type { Feature } from '../engine/index'
 import type { Ports } from '../ports/open'
-import type { ProviderPort } from '../ports/provider/providerPort'
+import type { ProviderPort } from '../ports/providerPort'
 import { createAccess } from './access-control/feature'
 import { activities } from './activities/feature'
 import { annuities } from './annuities/feature'

@@ -1,5 +1,5 @@
 /* Reads the settings of the identity provider, OIDC_…; without an issuer there is none. */
-import type { ProviderSettings } from '../ports/provider/provider'
+import type { ProviderSettings } from '../ports/provider'
 import type { Reader } from './reader'
 
 const texts = {

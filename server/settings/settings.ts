@@ -4,7 +4,7 @@
  * row of the table in docs/operacao.md (a test compares them).
  */
 import type { ServerLimits } from '../engine/index'
-import type { ProviderSettings } from '../ports/provider/provider'
+import type { ProviderSettings } from '../ports/provider'
 import { type Certificate, readNetwork } from './network'
 import { readProvider } from './provider'
 import { createReader } from './reader'

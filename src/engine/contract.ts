@@ -6,7 +6,7 @@
 import type { ComponentType, PropsWithChildren, ReactNode } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import type { EntityParts } from '#model/entity/opening'
+import type { EntityParts } from '#model/entity/load/lazyEntity'
 import type { EntityName, OpenTypes, RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import type { SummaryQuery } from '#model/query/query'

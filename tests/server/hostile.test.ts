@@ -1,7 +1,7 @@
 /* The quick form of the drill `hostile`: hostile bodies for every endpoint of the document in every role. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
-import { mostRefused } from '#model/wire/bounds'
+import { mostRefused } from '#model/problem/bounds'
 import { createSend } from '../../scripts/drills/fuzz/send'
 import { bombs, type Hostile, oneWrong, wrongBodies } from '../../scripts/drills/hostile/bodies'
 import { type Call, callsOf, createResolve } from '../../scripts/drills/hostile/calls'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRow } from '#model/entity/jsonSchema'
 import { mayAct } from '#model/people/access'
-import { isHiddenAt } from '#model/record/hideRow'
+import { isHiddenAt } from '#model/people/hideRow'
 import { placeWay } from '#model/record/located'
 import type { SignedIn } from '../support/server'
 import { type Estate, openEstate } from './features/estate'

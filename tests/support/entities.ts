@@ -1,9 +1,9 @@
 /* Synthetic entities for engine tests: schemas nobody has seen, compiled at run time like `npm run gen` does. */
 import Ajv from 'ajv'
-import { bundleSchema } from '#model/entity/bundle'
 import type { Entity } from '#model/entity/entity'
 import type { JsonSchema } from '#model/entity/jsonSchema'
-import { parseEntity } from '#model/entity/parseEntity'
+import { bundleSchema } from '#model/entity/load/bundle'
+import { parseEntity } from '#model/entity/parse/parseEntity'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
 import { ajvFormats } from '#model/formats/ajv'
 import type { Validator } from '#model/record/validate'

@@ -1,7 +1,7 @@
 /* Entities as the console loads them: their heads at once, the rest of each later. */
 import type { Entity } from '#model/entity/entity'
-import { headOf } from '#model/entity/head'
-import type { EntityParts } from '#model/entity/opening'
+import { headOf } from '#model/entity/load/head'
+import type { EntityParts } from '#model/entity/load/lazyEntity'
 
 /** The real one, whatever clock a test sets. */
 const later = setImmediate

@@ -5,7 +5,7 @@ import { isRow, type Row } from '../../entity/jsonSchema'
 import { isList } from '../../entity/kindGuards'
 import { type EntityIndex, resolvePath } from '../../entity/paths'
 import { refusalText } from '../../messages'
-import { Problem } from '../../wire/problem'
+import { Problem } from '../../problem/problem'
 import { converterOf, type ToValue, type Value } from './comparable'
 
 export interface Source {

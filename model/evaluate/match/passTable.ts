@@ -1,5 +1,5 @@
 /* Tests on the values of a column, as tables: 1 by code for values that pass, 0 for others and for code 0. */
-import { compareCodePoints, fold } from '../../query/fold'
+import { compareCodePoints, fold } from '../../formats/fold'
 import { type Given, readGiven, readSpan } from '../../query/given'
 import { legible } from '../../query/searchText'
 import type { Column } from '../columns/column'

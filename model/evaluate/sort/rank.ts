@@ -1,5 +1,5 @@
 /* Ranks of the values of a column in the database's collation; rows are sorted by them. */
-import { compareCodePoints } from '../../query/fold'
+import { compareCodePoints } from '../../formats/fold'
 import type { Column } from '../columns/column'
 import { radixOrder } from '../columns/radixOrder'
 import { eachChunk, type Resumable } from '../resumable'

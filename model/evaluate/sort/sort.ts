@@ -6,7 +6,7 @@
 import type { SortKey } from '../../entity/entity'
 import { systemNames } from '../../entity/system'
 import { refusalText } from '../../messages'
-import { Problem } from '../../wire/problem'
+import { Problem } from '../../problem/problem'
 import type { RowIndex } from '../rowIndex'
 import { selectRows } from '../selection'
 import { countingSort } from './countingSort'

@@ -1,4 +1,4 @@
-import { fold } from '../../query/fold'
+import { fold } from '../../formats/fold'
 import { type FacetValue, facetLimit } from '../../query/query'
 import { legible } from '../../query/searchText'
 import type { Column } from '../columns/column'

@@ -1,7 +1,7 @@
 /* Numbers as integers of their smallest decimal unit, so that sums are exact as in SQL. */
 import { isNumeric } from '../../entity/family'
 import { refusalText } from '../../messages'
-import { Problem } from '../../wire/problem'
+import { Problem } from '../../problem/problem'
 import type { Column } from '../columns/column'
 import { eachChunk, type Resumable } from '../resumable'
 

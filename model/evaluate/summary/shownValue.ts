@@ -1,5 +1,5 @@
 import { decodeChoice } from '../../entity/family'
-import { compareCodePoints } from '../../query/fold'
+import { compareCodePoints } from '../../formats/fold'
 import type { FacetValue } from '../../query/query'
 import type { Column } from '../columns/column'
 

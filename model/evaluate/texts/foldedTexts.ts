@@ -4,7 +4,7 @@
  * Texts are folded (see `fold`) one after another into a single buffer. That is several times as fast as folding
  * strings one by one, and one search through the buffer finds a word in all of them.
  */
-import { foldUnit } from '../../query/fold'
+import { foldUnit } from '../../formats/fold'
 import { eachChunk, type Resumable } from '../resumable'
 
 export interface FoldedTexts {

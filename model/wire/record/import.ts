@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../problemBody'
+import type { FieldProblem } from '../../problem/problemBody'
 
 export const importModes = ['inserir', 'atualizar', 'ambos'] as const
 export type ImportMode = (typeof importModes)[number]

@@ -1,5 +1,5 @@
 /* Changes the state of many records in one request; each one succeeds or fails by itself. */
-import type { ProblemBody } from '../problem'
+import type { ProblemBody } from '../../problem/problem'
 
 export interface StatusChanges extends Readonly<Record<string, unknown>> {
   /** @maxItems 500 */

@@ -1,8 +1,9 @@
 /* What the forms hold: forty fields of the usual kinds, and a list of objects. */
-import { bundleSchema } from '#model/entity/bundle'
+
 import type { Entity } from '#model/entity/entity'
 import type { JsonSchema } from '#model/entity/jsonSchema'
-import { parseEntity } from '#model/entity/parseEntity'
+import { bundleSchema } from '#model/entity/load/bundle'
+import { parseEntity } from '#model/entity/parse/parseEntity'
 
 const seasons = ['Spring', 'Summer', 'Autumn', 'Winter']
 const kinds: readonly JsonSchema[] = [

@@ -1,8 +1,9 @@
 /* The rows that the grids draw, and how each is asked from outside. */
-import { bundleSchema } from '#model/entity/bundle'
+
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { parseEntity } from '#model/entity/parseEntity'
+import { bundleSchema } from '#model/entity/load/bundle'
+import { parseEntity } from '#model/entity/parse/parseEntity'
 import { indexEntities } from '#model/entity/paths'
 import { makeWidget, schemas } from '../world'
 

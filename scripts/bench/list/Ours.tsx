@@ -1,9 +1,9 @@
 /* Our side: the console itself, signed in, with the list that the schema makes. */
 import '../../../src/engine/shell/base.css'
-import { bundleSchema } from '#model/entity/bundle'
 import type { Entity } from '#model/entity/entity'
-import { headOf } from '#model/entity/head'
-import { parseEntity } from '#model/entity/parseEntity'
+import { bundleSchema } from '#model/entity/load/bundle'
+import { headOf } from '#model/entity/load/head'
+import { parseEntity } from '#model/entity/parse/parseEntity'
 import { ConsoleRoot, type ConsoleSetup, signIn } from '../../../src/engine'
 import { password, schemas } from './schemas'
 

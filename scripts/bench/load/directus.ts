@@ -4,7 +4,7 @@ import { isReference } from '#model/entity/kindGuards'
 import { labelParts } from '#model/entity/label'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
-import { hasColumn } from '../../../server/engine/tables/columns'
+import { hasColumn } from '../../../server/engine/columns/columns'
 import { type Product, pageSize } from './product'
 
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))

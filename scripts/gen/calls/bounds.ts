@@ -3,7 +3,7 @@
  * a default, so that every text and list is bounded.
  */
 import { isRow } from '#model/entity/jsonSchema'
-import { mostItems, mostLetters } from '#model/wire/bounds'
+import { mostItems, mostLetters } from '#model/problem/bounds'
 
 /** @example boundsIn('/** @maxItems 3 *\/ ids: …') // { maxItems: 3 } */
 export function boundsIn(text: string): Readonly<Record<string, number>> {

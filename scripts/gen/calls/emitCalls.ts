@@ -10,7 +10,7 @@ import { isRow } from '#model/entity/jsonSchema'
 const config = 'scripts/gen/calls/tsconfig.json'
 const makers = [
   'scripts/gen/calls/bounds.ts',
-  'model/wire/bounds.ts',
+  'model/problem/bounds.ts',
   'scripts/gen/calls/readCalls.ts',
   'scripts/gen/calls/typeSchema.ts',
   config,

@@ -46,7 +46,7 @@ const tables = {
   additions: ['RecordAdditions', 'model/wire/entityCalls.ts'],
 } as const
 
-const failure = ['ProblemBody', 'model/wire/problemBody.ts'] as const
+const failure = ['ProblemBody', 'model/problem/problemBody.ts'] as const
 
 /** Placeholders for parts of the entity's record. */
 const ownParts: Readonly<Record<string, WireSchema>> = {

@@ -1,5 +1,5 @@
 /* Aliases must point to existing choices and must not be choices themselves. E326. */
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 import { at, entriesOf, namesText, problemAt } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'

@@ -1,9 +1,9 @@
 /* Starter records (`catalogos/{entity}.json`) against their entity. E320–E324. */
 import Ajv, { type ValidateFunction } from 'ajv'
-import { formSchema } from '#model/entity/bundle'
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isReference } from '#model/entity/kindGuards'
+import { formSchema } from '#model/entity/load/bundle'
 import { ajvFormats } from '#model/formats/ajv'
 import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, rootOf } from '../files/cursor'
 import { isKeptSound } from '../files/kept'

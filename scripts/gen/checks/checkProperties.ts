@@ -1,10 +1,10 @@
 /* Each property by itself: kind against type, format, bounds, choices, default and sample. E230–E239. */
 import Ajv from 'ajv'
-import { formSchema } from '#model/entity/bundle'
+import { decimalsOf, hasMoreDecimals } from '#model/entity/decimals'
 import { isJudgedSingly } from '#model/entity/itemOf'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { itemKindOf, traitsOf } from '#model/entity/kinds'
-import { decimalsOf, hasMoreDecimals } from '#model/entity/numbers/decimals'
+import { formSchema } from '#model/entity/load/bundle'
 import { systemFields, systemNames } from '#model/entity/system'
 import { ajvFormats } from '#model/formats/ajv'
 import { formats, isFormat, tidy } from '#model/formats/index'

@@ -6,7 +6,7 @@ export function emitClient(entities: readonly Entity[], banner: string): string 
   )
   return `${banner}
 import type {} from './types'
-import { type Client, type ClientOptions, openClient } from '#model/client/client'
+import { type Client, type ClientOptions, openClient } from '#model/wire/client'
 import type { EntityTypes } from '#model/entity/registry'
 
 const endpoints = {

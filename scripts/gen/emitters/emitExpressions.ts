@@ -1,6 +1,6 @@
 import type { Entity, Field } from '#model/entity/entity'
+import { expressionsOf } from '#model/entity/suggestExpressions'
 import type { Tree } from '#model/expression/expressionTree'
-import { expressionsOf } from '#model/expression/suggestedFrom'
 import { readTree } from '../expressions/expressionLanguage'
 import { remembered } from '../files/remembered'
 

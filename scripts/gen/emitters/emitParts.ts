@@ -3,8 +3,8 @@
  * body on demand, in a pack with the bodies it refers to.
  */
 import type { Entity } from '#model/entity/entity'
-import { bodyOf, headOf } from '#model/entity/head'
 import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
+import { bodyOf, headOf } from '#model/entity/load/head'
 import { remembered } from '../files/remembered'
 import { treesOf } from './emitExpressions'
 import { toJson } from './emitTypes'
@@ -50,7 +50,7 @@ function variable(name: string): string {
 function entitiesModule(names: readonly string[], banner: string): string {
   return `${banner}
 import type { Entity } from '#model/entity/entity'
-import { type EntityBody, type EntityHead, joinEntity } from '#model/entity/head'
+import { type EntityBody, type EntityHead, joinEntity } from '#model/entity/load/head'
 import { addExpressions } from '#model/expression/expression'
 import heads from './heads.json'
 ${names.map((name) => `import ${variable(name)} from './schemas/${name}.json'`).join('\n')}
@@ -69,8 +69,8 @@ export const entities: readonly Entity[] = bodies.map((body, at) => {
 
 function partsModule(names: readonly string[], banner: string): string {
   return `${banner}
-import { type EntityBody, type EntityHead, joinEntity } from '#model/entity/head'
-import type { EntityParts } from '#model/entity/opening'
+import { type EntityBody, type EntityHead, joinEntity } from '#model/entity/load/head'
+import type { EntityParts } from '#model/entity/load/lazyEntity'
 import { addExpressions } from '#model/expression/expression'
 import heads from './heads.json'
 

@@ -1,8 +1,9 @@
 /* Resolves the `$ref`s of a schema file to the parts in `defs/`, and parses the entity. */
-import { bundleSchema } from '#model/entity/bundle'
+
 import type { Entity } from '#model/entity/entity'
 import type { JsonSchema } from '#model/entity/jsonSchema'
-import { parseEntity } from '#model/entity/parseEntity'
+import { bundleSchema } from '#model/entity/load/bundle'
+import { parseEntity } from '#model/entity/parse/parseEntity'
 import { remembered } from './remembered'
 import type { SchemaFile } from './schemaFile'
 

@@ -1,5 +1,5 @@
 /* "Did you mean …?": the closest known word by edit distance, ignoring accents and case. */
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 
 /**
  * Undefined if no word is close enough; deterministic.

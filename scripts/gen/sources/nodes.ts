@@ -1,7 +1,7 @@
 /* Collects every property of a file, at any depth, with the context that checks need. */
 import type { Field } from '#model/entity/entity'
 import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
-import { parseField } from '#model/entity/parseField'
+import { parseField } from '#model/entity/parse/parseField'
 import { at, type Cursor, entriesOf, itemsOf, rootOf } from '../files/cursor'
 import type { SchemaFile } from '../files/schemaFile'
 import { type Source, type Sources, usersOf } from './sources'

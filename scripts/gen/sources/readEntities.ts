@@ -1,7 +1,7 @@
 /* Reads the entities of a folder without checking them thoroughly; `gen` does that. */
 import type { ChangeEntry } from '#model/changes/entry'
 import type { Entity } from '#model/entity/entity'
-import { parseEntity } from '#model/entity/parseEntity'
+import { parseEntity } from '#model/entity/parse/parseEntity'
 import { readExpressionsWith } from '#model/expression/expression'
 import { checkChanges, readChanges } from '../checks/checkChanges'
 import { readTree } from '../expressions/expressionLanguage'

@@ -4,10 +4,11 @@
  *
  * Reads what is sound of every file, so that one mistake does not hide another.
  */
-import { bundleSchema } from '#model/entity/bundle'
+
 import type { Entity, Field } from '#model/entity/entity'
 import type { JsonSchema } from '#model/entity/jsonSchema'
-import { parseEntity } from '#model/entity/parseEntity'
+import { bundleSchema } from '#model/entity/load/bundle'
+import { parseEntity } from '#model/entity/parse/parseEntity'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
 import { at, type Cursor, entriesOf, rootOf, textOf } from '../files/cursor'
 import { remembered } from '../files/remembered'

@@ -4,7 +4,7 @@
  */
 
 import type { Row } from '#model/entity/jsonSchema'
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 import { type EntityDraft, type FieldDraft, fieldWords } from '../draft'
 import { hints, iconFor, isJust } from '../lexicon'
 import { newText } from '../messages'

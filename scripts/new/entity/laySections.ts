@@ -1,5 +1,5 @@
 /* Proposes the sections of a form, identifying fields first. */
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 import { type FieldDraft, fieldWords } from '../draft'
 import { hints } from '../lexicon'
 import { newText } from '../messages'

@@ -4,7 +4,7 @@
  */
 import type { Row } from '#model/entity/jsonSchema'
 import { systemFields, systemNames } from '#model/entity/system'
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 import type { WireCell } from '#model/wire/record/import'
 import { type EntityDraft, type FieldDraft, fieldWords, type Remark, withWords } from '../draft'
 import { hints, isJust, privacyOf, yesOrNo } from '../lexicon'

@@ -1,8 +1,8 @@
 /* Recognises the type of a column from its values; a few exceptions are reported as doubts. */
 import type { Row } from '#model/entity/jsonSchema'
+import { fold } from '#model/formats/fold'
 import { type FormatName, formats, parseDecimal } from '#model/formats/index'
 import { unitIn } from '#model/import/titles'
-import { fold } from '#model/query/fold'
 import { type Hint, hints, yesOrNo } from '../lexicon'
 import { newText } from '../messages'
 

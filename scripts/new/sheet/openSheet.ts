@@ -1,9 +1,9 @@
 /* Opens a spreadsheet as columns: the title line and the first records below it, parsed like an import. */
 import { readFile as readBytes } from 'node:fs/promises'
+import { fold } from '#model/formats/fold'
 import { cellValue, textOf } from '#model/import/cell'
 import { sortOut } from '#model/import/outsideLines'
 import type { SheetCells, SheetLine } from '#model/import/sheet'
-import { fold } from '#model/query/fold'
 import type { CellValue } from '#model/wire/record/import'
 import { readFile } from '../../../src/engine/list/import/readFile'
 import { newText } from '../messages'

@@ -1,7 +1,7 @@
 /* Finds columns that refer to existing entities, by header and by values. */
 import type { Entity } from '#model/entity/entity'
+import { fold } from '#model/formats/fold'
 import { likenessOf, pairsOf } from '#model/import/likeness'
-import { fold } from '#model/query/fold'
 import { hints, isSmall, plainWords } from '../lexicon'
 import { newText } from '../messages'
 import type { World } from '../world'

@@ -1,6 +1,6 @@
 /* Recognises text columns: choices, several values per cell, long texts, codes. */
 import type { Row } from '#model/entity/jsonSchema'
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 import { hints, inOrder, isJust, privacyOf } from '../lexicon'
 import { newText } from '../messages'
 import type { Filled, Guess } from './formats'

@@ -2,7 +2,7 @@ import type { FieldShape } from '#model/changes/shape'
 import { familyOf } from '#model/entity/family'
 import { isChoice } from '#model/entity/kindGuards'
 import { defaultTimeZone } from '#model/formats/index'
-import { type ColumnTraits, columnTraits, isFineMoney, typeOfFamily } from '../tables/columns'
+import { type ColumnTraits, columnTraits, isFineMoney, typeOfFamily } from '../columns/columns'
 
 /** Undefined for properties without a column. */
 export function storedType(shape: FieldShape): string | undefined {

@@ -4,9 +4,9 @@
  */
 import type { FieldDifference } from '#model/changes/differences'
 import type { FieldShape } from '#model/changes/shape'
+import { decimalsOf } from '#model/entity/decimals'
 import { isDate, isInstant, isInteger, isMoney, isMonth } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
-import { decimalsOf } from '#model/entity/numbers/decimals'
 import type { Tree } from '#model/expression/expressionTree'
 
 type Conversion = readonly [source: string, tree: Tree]

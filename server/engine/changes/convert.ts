@@ -1,5 +1,6 @@
 /* Lossless conversion between kinds, and validation of stored values against the new shape. */
 import type { ChoiceValue, FieldShape } from '#model/changes/shape'
+import { decimalsOf, hasMoreDecimals } from '#model/entity/decimals'
 import { isRow } from '#model/entity/jsonSchema'
 import {
   hasOptions,
@@ -15,7 +16,6 @@ import {
   isTemporal,
 } from '#model/entity/kindGuards'
 import { itemKindOf, traitsOf } from '#model/entity/kinds'
-import { decimalsOf, hasMoreDecimals } from '#model/entity/numbers/decimals'
 import { defaultTimeZone, formats, isFormat, normaliseDateTime } from '#model/formats/index'
 
 /** Undefined when it does not fit; `isLost` when a person accepts an empty value instead. */

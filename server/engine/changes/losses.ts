@@ -1,8 +1,8 @@
 /* Values that the next edit of a record would remove, because its current schema excludes them. */
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
+import { decodeValue, hasColumn } from '../columns/columns'
 import { computeDerived } from '../store/change/computeDerived'
-import { decodeValue, hasColumn } from '../tables/columns'
 import { convertAt } from './making'
 import type { FieldWork, MigrationContext } from './migrationContext'
 

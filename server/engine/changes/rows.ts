@@ -2,7 +2,7 @@
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import type { Queryable } from '../../db/database'
-import { identifier, toText } from '../sql/statement'
+import { identifier, toText } from '../columns/statement'
 
 const batchSize = 1000
 

@@ -6,7 +6,7 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 import { changesText } from './messages'
 import type { FieldWork, MigrationContext } from './migrationContext'
 

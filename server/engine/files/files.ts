@@ -7,7 +7,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Database, Queryable } from '../../db/database'
 import { noteDone } from '../attempt'
 import type { ContentStore, FileInfo, FileQuota, FileScanner, ScannedFile, StoredFiles } from '../contract'

@@ -1,6 +1,6 @@
 /* Only scanned bytes can be saved, so no route can forget the scan. */
 import { createHash } from 'node:crypto'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { FileScanner, ScannedFile } from '../contract'
 import { serverText } from '../messages'
 import { log } from '../telemetry/log'

@@ -3,7 +3,7 @@
  * write-ahead log that cannot, so space is reserved for the log, sessions and reads.
  */
 import type { Hono, MiddlewareHandler } from 'hono'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Database } from '../../db/database'
 import { serverText } from '../messages'
 

@@ -3,7 +3,7 @@
  * becomes the GET of the same path before sessions, limits and routes run.
  */
 import type { Context, Hono } from 'hono'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { serverText } from '../messages'
 import { readForm } from './requests'
 

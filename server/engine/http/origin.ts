@@ -3,7 +3,7 @@
  * something, and navigation never does. Programs send no such headers; they send a token.
  */
 import type { Context, MiddlewareHandler } from 'hono'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { serverText } from '../messages'
 
 /** @throws Problem forbidden for requests of pages of another origin, and for navigation */

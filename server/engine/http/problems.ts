@@ -4,36 +4,18 @@
  */
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
-import { mostRefused, mostRepeated } from '#model/wire/bounds'
-import { Problem, type ProblemBody } from '#model/wire/problem'
+import { mostRefused, mostRepeated } from '#model/problem/bounds'
+import { Problem, type ProblemBody } from '#model/problem/problem'
 import { DatabaseError } from '../../db/database'
 import { cancelledCode, overloadedCode } from '../../db/queryContext'
 import { serverText } from '../messages'
+import { BusyProblem, busySeconds, TooManyProblem } from '../retryProblems'
 import { log } from '../telemetry/log'
 import { isUnavailable } from '../telemetry/unavailable'
 import { isCutOff } from './transport'
 
-export class TooManyProblem extends Problem {
-  readonly retryAfterSeconds: number
-
-  constructor(message: string, retryAfterSeconds: number) {
-    super('too_many', message)
-    this.retryAfterSeconds = retryAfterSeconds
-  }
-}
-
 /** Seconds of `Retry-After` while the database is unavailable. */
 const unavailableSeconds = 3
-const busySeconds = 5
-
-/** Sent with `Retry-After`. */
-export class BusyProblem extends Problem {
-  readonly retryAfterSeconds = busySeconds
-
-  constructor(message: string) {
-    super('too_slow', message)
-  }
-}
 
 function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error

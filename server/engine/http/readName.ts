@@ -1,6 +1,6 @@
 import { refusalText } from '#model/messages'
+import { Problem } from '#model/problem/problem'
 import { validationText } from '#model/validationText'
-import { Problem } from '#model/wire/problem'
 
 const longestName = 60
 

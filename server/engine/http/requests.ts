@@ -5,14 +5,14 @@
 import type { Context } from 'hono'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
+import { mostNodes, nulPaths, weigh } from '#model/problem/bounds'
+import { Problem } from '#model/problem/problem'
 import { validationText } from '#model/validationText'
-import { mostNodes, nulPaths, weigh } from '#model/wire/bounds'
 import { inHeader, linkHeader } from '#model/wire/people/link'
-import { Problem } from '#model/wire/problem'
 import { reportWork } from '../../db/queryContext'
 import type { Client, Version } from '../contract'
 import { serverText } from '../messages'
-import type { CallSpec } from '../openapi/callSpec'
+import type { CallSpec } from './callSpec'
 import { findTypeErrors } from './typeErrors'
 
 declare module 'hono' {
@@ -200,10 +200,6 @@ export function currentIn({ currentPassword: said }: Row): string | undefined {
 
 export function linkIn(c: Context, part: string): string {
   return part === inHeader ? (c.req.header(linkHeader) ?? '') : part
-}
-
-export function readToken(c: Context): string | undefined {
-  return /^Bearer ([\w-]{20,200})$/i.exec(c.req.header('authorization')?.trim() ?? '')?.[1]
 }
 
 export function readClient(c: Context, addressOf: (c: Context) => string): Client {

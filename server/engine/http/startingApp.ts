@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { serverText } from '../messages'
 
 const page = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta http-equiv="refresh" content="3">

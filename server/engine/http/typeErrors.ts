@@ -3,9 +3,9 @@
  * values are left to the call, which has better messages for them.
  */
 import { isRow } from '#model/entity/jsonSchema'
+import { mostProblems } from '#model/problem/bounds'
+import type { FieldProblem } from '#model/problem/problem'
 import { validationText } from '#model/validationText'
-import { mostProblems } from '#model/wire/bounds'
-import type { FieldProblem } from '#model/wire/problem'
 
 type Definitions = Readonly<Record<string, unknown>>
 

@@ -4,10 +4,10 @@
  */
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
+import { fold } from '#model/formats/fold'
 import { type Cell, isBlank, textOf } from '#model/import/cell'
 import { type ImportField, importFields, importKeys } from '#model/import/importFields'
 import type { Actor } from '#model/people/actor'
-import { fold } from '#model/query/fold'
 import type { ImportPlan } from '#model/wire/record/import'
 import type { Queryable } from '../../db/database'
 import { type LineGrouping, readGrouping, saveGrouping } from './rows'

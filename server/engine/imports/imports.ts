@@ -13,7 +13,7 @@ import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import {
   type BadLines,
   type ImportJob,

@@ -2,7 +2,7 @@
  * Compares names without their punctuation: `São João del-Rei` and `São João del Rei`, `d'Oeste` and `d’
  * Oeste`.
  */
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 
 /** Spaces, hyphens and punctuation inside a name; other signs, such as the plus of a grade, are part of it. */
 const between = /(?<=[\p{L}\p{N}])[\s\-\u2010-\u2015.,;:/'\u2019\u00b4`()]+(?=[\p{L}\p{N}])/gu

@@ -5,6 +5,7 @@
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { targetedBy } from '#model/entity/target'
+import { fold } from '#model/formats/fold'
 import type { EitherValue } from '#model/import/eitherFields'
 import { type ImportField, importFields } from '#model/import/importFields'
 import {
@@ -16,7 +17,6 @@ import {
   setAt,
 } from '#model/import/readLine'
 import type { Actor } from '#model/people/actor'
-import { fold } from '#model/query/fold'
 import type { ImportPlan } from '#model/wire/record/import'
 import { type Lookup, narrowedBy } from './lookup'
 import { importText } from './messages'

@@ -1,5 +1,5 @@
 import type { Row } from '#model/entity/jsonSchema'
-import type { FieldProblem } from '#model/wire/problem'
+import type { FieldProblem } from '#model/problem/problem'
 import type {
   ImportPlan,
   ImportState,

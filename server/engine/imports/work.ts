@@ -7,7 +7,7 @@
 import { AsyncResource } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { ImportState } from '#model/wire/record/import'
 import type { Database } from '../../db/database'
 import { currentContext, runDetached, withContext } from '../../db/queryContext'

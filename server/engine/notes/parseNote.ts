@@ -1,7 +1,7 @@
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
+import { type FieldProblem, Problem } from '#model/problem/problem'
 import type { StoredFile } from '#model/wire/file'
-import { type FieldProblem, Problem } from '#model/wire/problem'
 import { noteLimits } from '#model/wire/record/timeline'
 import { serverText } from '../messages'
 

@@ -9,8 +9,8 @@ import { hideValue } from '#model/formats/index'
 import { refusalText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/problem/problem'
 import { filterOf, type Relation, relationsFor } from '#model/record/relations'
-import { Problem } from '#model/wire/problem'
 import type { AuditEntry } from '#model/wire/record/audit'
 import type {
   TimelineEntry,
@@ -21,8 +21,8 @@ import type {
 } from '#model/wire/record/timeline'
 import type { Queryable } from '../../db/database'
 import { type Changes, looks, seenChanges } from '../auditLog/audit'
+import { allOf, constant, type Fragment, join, sql, toStatement } from '../columns/statement'
 import { idsWhere, selectLabels } from '../sql/select'
-import { allOf, constant, type Fragment, join, sql, toStatement } from '../sql/statement'
 import { type NoteRow, noteView } from './noteRow'
 
 const pageSize = 20

@@ -1,4 +1,4 @@
-import { inGroup } from './callSpec'
+import { inGroup } from '../http/callSpec'
 
 const visitor = { for: 'visitor' } as const
 const lead = { for: 'lead' } as const

@@ -3,8 +3,8 @@ import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import { mayAct, mayDo } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import type { CallSpec } from '../http/callSpec'
 import { permissionsOf } from '../people/permissions'
-import type { CallSpec } from './callSpec'
 
 export interface Caller {
   readonly actor: Actor

@@ -1,7 +1,7 @@
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import type { CallName } from '#model/wire/calls'
-import type { CallSpec, CallTable } from './callSpec'
+import type { CallSpec, CallTable } from '../http/callSpec'
 import { listFiles, listParameters } from './entityOperations'
 import { documentText, failureText } from './messages'
 import { jsonOf, type Operation } from './operation'

@@ -1,5 +1,5 @@
+import { problemStatus } from '#model/problem/problemBody'
 import { reportTypes } from '#model/report/report'
-import { problemStatus } from '#model/wire/problemBody'
 import { timelineKinds } from '#model/wire/record/timeline'
 import { documentText, failureText, headerText, parameterText } from './messages'
 import type { Schema } from './recordSchemas'

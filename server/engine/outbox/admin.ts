@@ -1,7 +1,7 @@
 /* The outbox outside of transactions. Texts are shown only for local channels. */
 
 import { refusalText } from '#model/messages'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Database } from '../../db/database'
 import { writeAudit } from '../auditLog/audit'
 import type { MessageInfo, MessageState, OutboxAdmin, Together, Transport } from '../contract'

@@ -1,15 +1,18 @@
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { AccountRow } from '../contract'
-import { readToken } from '../http/requests'
 import { serverText } from '../messages'
 
 interface AccountCaller {
   readonly account: AccountRow
   readonly actor: Actor
   readonly token: string
+}
+
+export function readToken(c: Context): string | undefined {
+  return /^Bearer ([\w-]{20,200})$/i.exec(c.req.header('authorization')?.trim() ?? '')?.[1]
 }
 
 /** @throws Problem unauthenticated, forbidden */

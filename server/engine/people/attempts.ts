@@ -6,8 +6,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../db/database'
-import { TooManyProblem } from '../http/problems'
 import { serverText } from '../messages'
+import { TooManyProblem } from '../retryProblems'
 import { forget, giveBack, type TakeSize, take } from './buckets'
 
 const secondMs = 1_000

@@ -1,5 +1,5 @@
 import { refusalText } from '#model/messages'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Queryable } from '../../db/database'
 import type { SessionInfo } from '../contract'
 import { hashSecret } from './secret'

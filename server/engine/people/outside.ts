@@ -6,7 +6,7 @@
 
 import type { Context } from 'hono'
 import { isRow } from '#model/entity/jsonSchema'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Database, Queryable } from '../../db/database'
 import { noteSignIn } from '../auditLog/signInLog'
 import type { AccountRow, Client, OutsideSignIn } from '../contract'

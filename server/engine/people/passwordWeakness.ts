@@ -2,7 +2,7 @@
  * Finds passwords that are guessed first, offline: common passwords, dictionary words, keyboard walks, dates,
  * repetitions and the person's own data. The lists are loaded on first use.
  */
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 import { serverText } from '../messages'
 
 /** Fewer guesses than this are feasible online for a patient attacker. */

@@ -9,9 +9,9 @@ import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
 import { permissionName } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import { hasPersonalData } from '#model/record/hideRow'
+import { hasPersonalData } from '#model/people/hideRow'
+import { Problem } from '#model/problem/problem'
 import type { RoleGrant } from '#model/wire/people/session'
-import { Problem } from '#model/wire/problem'
 import type { Feature, GroupGrant, GroupManager, Store } from '../contract'
 
 export interface Permission {

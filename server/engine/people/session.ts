@@ -8,7 +8,7 @@
 
 import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Database } from '../../db/database'
 import { noteSignIn } from '../auditLog/signInLog'
 import type { AccountRow, Client, Device, SessionInfo, TokenScope } from '../contract'

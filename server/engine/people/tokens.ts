@@ -4,7 +4,7 @@
  * confirm a new address or undo a change are sent elsewhere. Invitations by phone have no address.
  */
 
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Queryable } from '../../db/database'
 import type { TokenOwner } from '../contract'
 import { serverText } from '../messages'

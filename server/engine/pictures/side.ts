@@ -1,5 +1,5 @@
 import { refusalText } from '#model/messages'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { type PictureSide, pictureSides } from '../contract'
 
 /** The middle size by default. @throws Problem malformed */

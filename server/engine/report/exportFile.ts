@@ -1,6 +1,7 @@
 /* Streamed where the format allows it. Text that a spreadsheet would read as a formula is escaped. */
+
+import { Problem } from '#model/problem/problem'
 import { isGroup, type Report, type ReportCell, type ReportType, reportTypes } from '#model/report/report'
-import { Problem } from '#model/wire/problem'
 import { serverText } from '../messages'
 import { streamText } from './streams'
 

@@ -4,10 +4,10 @@
  */
 
 import { isNumeric } from '#model/entity/family'
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 import { type Given, readGiven, readSpan } from '#model/query/given'
 import { legible } from '#model/query/searchText'
-import { allOf, anyOf, constant, type Fragment, sql } from './statement'
+import { allOf, anyOf, constant, type Fragment, sql } from '../columns/statement'
 import { beginning, beginningLength, folded, isTextual, type Scalar, wireOf } from './value'
 
 export type Bound = 'gte' | 'lte' | 'gt' | 'lt'

@@ -4,8 +4,8 @@ import { type EntityIndex, type PathStep, resolvePath } from '#model/entity/path
 import { refusalText } from '#model/messages'
 import { mayAct, maySeePath } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
-import { type Fragment, identifier, sql } from './statement'
+import { Problem } from '#model/problem/problem'
+import { type Fragment, identifier, sql } from '../columns/statement'
 
 export const searchColumn = '_search'
 

@@ -5,9 +5,6 @@ import { type EntityIndex, walkFields } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { maySee } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import { column, startCompile } from './context'
-import { compileVisible } from './filter'
-import { prune } from './rowColumns'
 import {
   allOf,
   constant,
@@ -17,7 +14,10 @@ import {
   type Statement,
   sql,
   toStatement,
-} from './statement'
+} from '../columns/statement'
+import { column, startCompile } from './context'
+import { compileVisible } from './filter'
+import { prune } from './rowColumns'
 
 const planned = new WeakMap<Entity, readonly Field[]>()
 

@@ -10,10 +10,11 @@ import { systemNames } from '#model/entity/system'
 import { treeAt } from '#model/entity/tree'
 import { refusalText } from '#model/messages'
 import { scopeOf } from '#model/people/access'
+import { Problem } from '#model/problem/problem'
 import { areActive } from '#model/query/areActive'
 import type { Given } from '#model/query/given'
-import { Problem } from '#model/wire/problem'
-import { columnOf } from '../tables/columns'
+import { columnOf } from '../columns/columns'
+import { allOf, anyOf, constant, type Fragment, identifier, sql } from '../columns/statement'
 import { arrayOf, type Bound, contains, equalsAny, isBeyond, likePattern } from './compare'
 import {
   type Compile,
@@ -27,7 +28,6 @@ import {
   targetOf,
   trust,
 } from './context'
-import { allOf, anyOf, constant, type Fragment, identifier, sql } from './statement'
 import { branchFrom } from './tree'
 import { idOf, type Place, rawOf, type Scalar, scalarOf, scalarOfJson } from './value'
 

@@ -8,12 +8,12 @@ import { isBoolean, isList, isObject, isReference } from '#model/entity/kindGuar
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { searchedPaths } from '#model/query/searchText'
-import { columnOf, hasColumn } from '../tables/columns'
+import { columnOf, hasColumn } from '../columns/columns'
+import { placeColumn } from '../columns/placeColumn'
+import { type Fragment, identifier, literal, sql, toText } from '../columns/statement'
 import { searchColumn } from './context'
 import { fileFields, keysIn } from './fileHolders'
-import { placeColumn } from './placeColumn'
 import { orderKeys } from './sort'
-import { type Fragment, identifier, literal, sql, toText } from './statement'
 import { beginning, folded, isBounded, isTextual, type Place, rawOf, type Scalar, scalarOf } from './value'
 
 export interface IndexPlan {

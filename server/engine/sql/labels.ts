@@ -8,9 +8,9 @@ import { isList, isObject, isReference, isReferenceList } from '#model/entity/ki
 import { isAccountField, systemNames } from '#model/entity/system'
 import { targetedBy } from '#model/entity/target'
 import { maySee } from '#model/people/access'
+import { constant, type Fragment, identifier, join, literal, sql } from '../columns/statement'
 import { type Compile, column, linkOf } from './context'
 import { accountName, labelOfId } from './label'
-import { constant, type Fragment, identifier, join, literal, sql } from './statement'
 import { idOf, type Place, rawOf, scalarOf, scalarOfJson } from './value'
 
 /** PostgreSQL takes at most 100 arguments. */

@@ -5,9 +5,9 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { searchText } from '#model/query/searchText'
-import { encodeValue, hasColumn } from '../tables/columns'
+import { encodeValue, hasColumn } from '../columns/columns'
+import { identifier, join, type Statement, sql, toStatement } from '../columns/statement'
 import { type Link, linkOf, searchColumn } from './context'
-import { identifier, join, type Statement, sql, toStatement } from './statement'
 
 /** Returns `id` and `target` of each link it changes. */
 export interface LinkStatement extends Statement {

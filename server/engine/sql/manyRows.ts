@@ -5,9 +5,17 @@ import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { firstDayOf } from '#model/query/given'
 import { searchText } from '#model/query/searchText'
-import { columnOf, hasColumn } from '../tables/columns'
+import { columnOf, hasColumn } from '../columns/columns'
+import {
+  type Fragment,
+  identifier,
+  join,
+  literal,
+  type Statement,
+  sql,
+  toStatement,
+} from '../columns/statement'
 import { searchColumn } from './context'
-import { type Fragment, identifier, join, literal, type Statement, sql, toStatement } from './statement'
 
 const key = identifier(systemNames.id)
 

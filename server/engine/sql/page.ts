@@ -7,12 +7,12 @@ import type { Entity, Field, SortKey } from '#model/entity/entity'
 import { isReference } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
-import { hasColumn } from '../tables/columns'
+import { hasColumn } from '../columns/columns'
+import { constant, type Fragment, identifier, isSame, join, literal, sql } from '../columns/statement'
 import { type Compile, column, targetOf } from './context'
 import { compileVisible } from './filter'
 import { isOrdered, isOrderedAlone } from './indexes'
 import { compileSort, directionWord, labelledRows } from './sort'
-import { constant, type Fragment, identifier, isSame, join, literal, sql } from './statement'
 
 export interface PageQuestion {
   readonly entity: Entity

@@ -7,10 +7,10 @@ import { systemNames } from '#model/entity/system'
 import { questionLimits } from '#model/query/limits'
 import { idsOfCluster, type Sight, squareOf } from '#model/query/places'
 import type { PlaceWay } from '#model/record/located'
+import { boxAt } from '../columns/placeColumn'
+import { allOf, constant, type Fragment, identifier, sql } from '../columns/statement'
 import { type Compile, column } from './context'
 import { compileVisible } from './filter'
-import { boxAt } from './placeColumn'
-import { allOf, constant, type Fragment, identifier, sql } from './statement'
 
 export interface PlacesAsked {
   readonly entity: Entity

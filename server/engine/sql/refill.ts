@@ -8,10 +8,10 @@ import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { searchedPaths, searchText } from '#model/query/searchText'
 import type { Queryable } from '../../db/database'
+import { constant, identifier, join, literal, sql, toStatement, toText } from '../columns/statement'
 import { searchColumn } from './context'
 import { readRow } from './rowColumns'
 import { searchSignature } from './search'
-import { constant, identifier, join, literal, sql, toStatement, toText } from './statement'
 
 const batchSize = 1000
 

@@ -5,10 +5,10 @@
 import type { Entity } from '#model/entity/entity'
 import { bareWords, comparedText, isOfWords, relevantPaths } from '#model/query/relevance'
 import { searchKeys, searchPaths, searchSeparator } from '#model/query/searchText'
+import { anyOf, constant, type Fragment, literal, sql } from '../columns/statement'
 import { likePattern } from './compare'
 import { type Compile, column, searchColumn } from './context'
 import { labelOf } from './label'
-import { anyOf, constant, type Fragment, literal, sql } from './statement'
 import { folded } from './value'
 
 export function compileRelevance(compile: Compile, entity: Entity, table: Fragment, q: string): Fragment {

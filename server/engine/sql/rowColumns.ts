@@ -9,12 +9,12 @@ import { isChoice, isList, isObject, isReference } from '#model/entity/kindGuard
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { maySee } from '#model/people/access'
-import { decodeValue, hasColumn } from '../tables/columns'
+import { decodeValue, hasColumn } from '../columns/columns'
+import { type Fragment, identifier, join, literal, sql } from '../columns/statement'
 import { type Compile, column, linkOf, mayUse, needPath } from './context'
 import { labelOfId, titleOf } from './label'
 import { jsonObject, labelsObject } from './labels'
 import { compilePath, wireAt } from './reach'
-import { type Fragment, identifier, join, literal, sql } from './statement'
 import { rawOf } from './value'
 
 const answerNames = { labels: '_labels', paths: '_paths' } as const

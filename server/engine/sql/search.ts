@@ -17,11 +17,11 @@ import {
   shownElsewhere,
   toldBy,
 } from '#model/query/searchText'
-import { columnOf } from '../tables/columns'
+import { columnOf } from '../columns/columns'
+import { allOf, anyOf, constant, type Fragment, literal, sql } from '../columns/statement'
 import { likePattern } from './compare'
 import { type Compile, column } from './context'
 import { labelContains } from './labelSearch'
-import { allOf, anyOf, constant, type Fragment, literal, sql } from './statement'
 import { isInAge, isInTexts, isMarked } from './texts'
 import { folded, rawOf } from './value'
 import type { WordMatches } from './wordMatches'

@@ -17,16 +17,6 @@ import { areActive } from '#model/query/areActive'
 import { type ExtentQuery, mostPlaces, type PlacesQuery } from '#model/query/places'
 import type { Query, SummaryQuery } from '#model/query/query'
 import type { PlaceWay } from '#model/record/located'
-import { type Compile, column, startCompile } from './context'
-import { compileActive, compileFilter, compileScope, compileVisible } from './filter'
-import { labelOf } from './label'
-import { compilePage } from './page'
-import { compilePivot } from './pivot'
-import { compileExtent, compilePlaces, compileSquares } from './places'
-import { compileRelevance } from './relevance'
-import { rowColumns } from './rowColumns'
-import { compileSearch } from './search'
-import { compileSort } from './sort'
 import {
   allOf,
   constant,
@@ -38,13 +28,22 @@ import {
   type Statement,
   sql,
   toStatement,
-} from './statement'
+} from '../columns/statement'
+import { type Compile, column, startCompile } from './context'
+import { compileActive, compileFilter, compileScope, compileVisible } from './filter'
+import { labelOf } from './label'
+import { compilePage } from './page'
+import { compilePivot } from './pivot'
+import { compileExtent, compilePlaces, compileSquares } from './places'
+import { compileRelevance } from './relevance'
+import { rowColumns } from './rowColumns'
+import { compileSearch } from './search'
+import { compileSort } from './sort'
 import { compileFacet, compileGroups, compileTotals } from './summary'
 import type { WithWordMatches } from './wordMatches'
 
 export { linkStatements } from './links'
 export { readRow } from './rowColumns'
-export type { Statement } from './statement'
 export { insertRow, updateRow } from './write'
 
 const table = identifier('t')

@@ -2,12 +2,12 @@ import type { Entity, Field, Filter } from '#model/entity/entity'
 import { isAccountField, systemNames } from '#model/entity/system'
 import { questionLimits } from '#model/query/limits'
 import { facetLimit, type SummaryQuery } from '#model/query/query'
+import { constant, empty, type Fragment, identifier, join, sql } from '../columns/statement'
 import { likePattern } from './compare'
 import { type Compile, column } from './context'
 import { accountName, labelOfId, titleOf } from './label'
 import { jsonObject } from './labels'
 import { compilePath, type PathValue } from './reach'
-import { constant, empty, type Fragment, identifier, join, sql } from './statement'
 import { asTitled, folded, isTextual, type Scalar, wireOf } from './value'
 
 export type Matching = (table: Fragment, filter: Filter) => Fragment

@@ -3,11 +3,11 @@
  * (`searchText`), and ages, which are computed when searched.
  */
 import type { Entity, Field } from '#model/entity/entity'
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 import { searchedPaths, searchKeys, searchSeparator, wordForms } from '#model/query/searchText'
+import { allOf, anyOf, constant, type Fragment, literal, sql } from '../columns/statement'
 import { likePattern } from './compare'
 import { column, searchColumn } from './context'
-import { allOf, anyOf, constant, type Fragment, literal, sql } from './statement'
 
 export function isInTexts(entity: Entity, table: Fragment, paths: readonly string[], word: string): Fragment {
   const kept = column(table, searchColumn)

@@ -2,8 +2,8 @@
 import type { Entity, Tree } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { type Given, readGiven } from '#model/query/given'
+import { allOf, type Fragment, identifier, type Statement, sql, toStatement } from '../columns/statement'
 import { type Compile, column } from './context'
-import { allOf, type Fragment, identifier, type Statement, sql, toStatement } from './statement'
 
 /** @param isVisible condition on a row of this table */
 export function branchFrom(

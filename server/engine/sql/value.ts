@@ -3,12 +3,12 @@ import type { Field } from '#model/entity/entity'
 import { type Family, isNumeric } from '#model/entity/family'
 import { isChoice } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
-import { kindBounds } from '#model/entity/numbers/bounds'
+import { kindBounds } from '#model/entity/numberBounds'
 import { standIns } from '#model/entity/sameTitled'
 import { defaultTimeZone } from '#model/formats/index'
-import { columnOf } from '../tables/columns'
+import { columnOf } from '../columns/columns'
+import { constant, type Fragment, join, literal, sql } from '../columns/statement'
 import { column } from './context'
-import { constant, type Fragment, join, literal, sql } from './statement'
 
 export type Place = { readonly table: Fragment } | { readonly json: Fragment }
 

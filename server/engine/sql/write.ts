@@ -4,8 +4,7 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { searchedPaths, searchKeys, searchSeparator, searchText, searchTextAt } from '#model/query/searchText'
-import { encodeValue, hasColumn } from '../tables/columns'
-import { searchColumn } from './context'
+import { encodeValue, hasColumn } from '../columns/columns'
 import {
   constant,
   type Fragment,
@@ -15,7 +14,8 @@ import {
   type Statement,
   sql,
   toStatement,
-} from './statement'
+} from '../columns/statement'
+import { searchColumn } from './context'
 
 type Assignment = readonly [column: Fragment, value: Fragment]
 

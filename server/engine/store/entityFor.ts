@@ -5,7 +5,7 @@ import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 
 /** Without an act, the permission is checked later. @throws Problem not_found, forbidden */
 export function entityFor(index: EntityIndex, name: string, act: Act | undefined, actor: Actor): Entity {

@@ -1,8 +1,8 @@
 /* One record and its history. Showing personal data unmasked is logged. */
 
 import { refusalText } from '#model/messages'
-import { hideRecord } from '#model/record/hideRow'
-import { Problem } from '#model/wire/problem'
+import { hideRecord } from '#model/people/hideRow'
+import { Problem } from '#model/problem/problem'
 import type { Queryable } from '../../db/database'
 import { readHistory, seenChanges } from '../auditLog/audit'
 import type { Store } from '../contract'

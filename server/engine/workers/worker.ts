@@ -7,7 +7,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { currentContext } from '../../db/queryContext'
-import { BusyProblem } from '../http/problems'
+import { BusyProblem } from '../retryProblems'
 import { type FromWorker, type ToWorker, tooLargeCode } from './answerWork'
 
 /** Milliseconds that an idle worker stays alive. */

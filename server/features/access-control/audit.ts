@@ -1,7 +1,7 @@
 /* `GET /auditoria`: the audit log, read-only, for the highest level. */
 import type { Context, Hono } from 'hono'
 import { refusalText } from '#model/messages'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { type RouteTools, serve } from '../../engine/index'
 
 const most = 200

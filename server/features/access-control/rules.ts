@@ -5,7 +5,7 @@
 import { entities } from '#generated/entities.ts'
 import type { AccountName, RecordOf } from '#model/entity/registry'
 import { type Actor, systemActor, systemRole } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Guard, Guards, Proposal, Store } from '../../engine/index'
 import { accessText } from './messages'
 

@@ -1,4 +1,4 @@
-import type { LeftOutReason } from '#model/wire/money/annuity'
+import type { LeftOutReason } from '#model/wire/annuity'
 
 const leftOut: Readonly<Record<LeftOutReason, string>> = {
   jaCobrada: 'Já têm a anuidade deste ano',

@@ -1,7 +1,7 @@
 /* The plots of a year: those charged, by which value, and those left out, with the reason. Pure. */
 
 import type { RecordOf } from '#model/entity/registry'
-import type { LeftOutReason } from '#model/wire/money/annuity'
+import type { LeftOutReason } from '#model/wire/annuity'
 import { type AnnuityValue, amountOf, findValue, type PlotContext } from './amount'
 
 type Payment = Pick<RecordOf<'pagamento'>, 'talhao_id' | 'status'>

@@ -3,7 +3,7 @@
  * request, or gets the requested values. Who may not decide is in the schema (`notBy`).
  */
 import type { PatchOf, RecordOf } from '#model/entity/registry'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { type Change, type Feature, type Proposal, readBody, readId, serve } from '../../engine/index'
 import { changeStatus } from '../kit/changeStatus'
 import { inNameOf } from '../kit/inNameOf'

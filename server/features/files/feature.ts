@@ -7,7 +7,7 @@
  */
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { answerFile, expectAnswer, type Feature, readSide, serve } from '../../engine/index'
 import { uploadText } from '../kit/messages'
 import { judgeListed, readUpload, tooLarge, uploadLimit } from '../kit/upload'

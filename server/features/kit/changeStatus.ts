@@ -5,8 +5,8 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { EntityName, Only, PatchOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/problem/problem'
 import { validationText } from '#model/validationText'
-import { Problem } from '#model/wire/problem'
 import type { Store } from '../../engine/index'
 
 export interface StatusChange<N extends EntityName, V> {

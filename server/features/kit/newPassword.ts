@@ -1,8 +1,8 @@
 /* Validates a new password with the messages of the specification. */
 import type { Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
+import { type FieldProblem, Problem } from '#model/problem/problem'
 import { validationText } from '#model/validationText'
-import { type FieldProblem, Problem } from '#model/wire/problem'
 import { findPasswordProblem } from '../../engine/index'
 
 const mismatch = 'As senhas não coincidem'

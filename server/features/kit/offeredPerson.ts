@@ -5,7 +5,7 @@ import type { Entity } from '#model/entity/entity'
 import { refusalText } from '#model/messages'
 import { mayDo } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { type RouteTools, readId } from '../../engine/index'
 
 export interface OfferedPerson {

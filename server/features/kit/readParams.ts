@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 
 export function readIdParam(c: Context, name: string): number {
   const id = Number(c.req.param(name))

@@ -5,8 +5,8 @@
 
 import type { RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/problem/problem'
 import type { SmsSent } from '#model/wire/installation/sms'
-import { Problem } from '#model/wire/problem'
 import type { RouteTools } from '../../engine/index'
 import { inNameOf } from './inNameOf'
 import { smsText } from './messages'

@@ -1,7 +1,7 @@
 /* Shared by uploads: one file per form, sanitised name, size limit, type checked by its bytes. */
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { detectFile, extensionOf } from '../../engine/index'
 import { uploadText } from './messages'
 

@@ -7,8 +7,8 @@
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/problem/problem'
 import type { OutboxQuery, MessageState as WireState } from '#model/wire/installation/outbox'
-import { Problem } from '#model/wire/problem'
 import { type Feature, type MessageState, type RouteTools, readId, serve } from '../../engine/index'
 import { outboxText } from './messages'
 

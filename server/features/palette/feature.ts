@@ -6,9 +6,9 @@
  */
 import { entities } from '#generated/entities.ts'
 import { hasSection } from '#model/people/access'
+import { Problem } from '#model/problem/problem'
 import { distanceOf } from '#model/query/distance'
 import { limitText } from '#model/query/messages'
-import { Problem } from '#model/wire/problem'
 import type { SearchHit } from '#model/wire/record/search'
 import { type Feature, serve } from '../../engine/index'
 

@@ -8,8 +8,8 @@ import type { Hono } from 'hono'
 import { formats } from '#model/formats/index'
 import { refusalText } from '#model/messages'
 import { type Actor, systemRole } from '#model/people/actor'
+import { Problem } from '#model/problem/problem'
 import { validationText } from '#model/validationText'
-import { Problem } from '#model/wire/problem'
 import {
   type AccountRow,
   linkIn,

@@ -1,7 +1,7 @@
 /* Daily job: marks payments as overdue when their day has passed, and updates their plots. */
 import { dayOfInstant } from '#model/formats/index'
 import { systemActor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { JobTools } from '../../engine/index'
 import type { PixPort } from '../../ports/pix/pixPort'
 import { checkPayment, isOverdue } from './check'

@@ -6,7 +6,7 @@
 
 import type { RecordOf } from '#model/entity/registry'
 import { type Actor, systemActor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { type Change, type JobTools, log, type Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 

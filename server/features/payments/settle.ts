@@ -2,7 +2,7 @@
 import type { PatchOf } from '#model/entity/registry'
 import { dayOfInstant, formats } from '#model/formats/index'
 import { refusalText } from '#model/messages'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Proposal } from '../../engine/index'
 import { isOverdue } from './check'
 import { paymentText } from './messages'

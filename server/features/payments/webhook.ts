@@ -5,7 +5,7 @@
 import type { Context, Hono } from 'hono'
 import { refusalText } from '#model/messages'
 import { systemActor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { isOneOf, readBody, type Store, serve } from '../../engine/index'
 import type { PixPort } from '../../ports/pix/pixPort'
 import { asRow } from '../kit/asRow'

@@ -11,9 +11,9 @@ import type { PatchOf, RecordOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import { systemRole } from '#model/people/actor'
+import { Problem } from '#model/problem/problem'
 import { validationText } from '#model/validationText'
 import type { StoredFile } from '#model/wire/file'
-import { Problem } from '#model/wire/problem'
 import {
   answerFile,
   createPdfReader,

@@ -5,7 +5,7 @@
 
 import type { RecordOf } from '#model/entity/registry'
 import { systemRole } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Change, Proposal } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 import { plotText } from './messages'

@@ -5,7 +5,7 @@
  */
 import type { Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { type Feature, readBody, serve } from '../../engine/index'
 import { catalogText } from './messages'
 

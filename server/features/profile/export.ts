@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import { refusalText } from '#model/messages'
 import { systemRole } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { type RouteTools, serve } from '../../engine/index'
 
 export function addExportRoute(api: Hono, { store, identity, tokens, actorOf }: RouteTools): void {

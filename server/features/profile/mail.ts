@@ -6,7 +6,7 @@
 import type { Hono } from 'hono'
 import { refusalText } from '#model/messages'
 import { type Actor, systemRole } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { type AccountRow, linkIn, type RouteTools, serve, type Transaction } from '../../engine/index'
 import { isAccountName } from '../kit/people'
 import { askedMail, changedMail, confirmMail, takenBackMail } from './messages'

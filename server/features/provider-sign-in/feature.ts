@@ -8,10 +8,10 @@
 
 import type { Context } from 'hono'
 import { isRow } from '#model/entity/jsonSchema'
+import { Problem } from '#model/problem/problem'
 import { type ProviderRefusal, refusedPrefix } from '#model/wire/people/provider'
-import { Problem } from '#model/wire/problem'
 import { type Feature, log, type RouteTools, serve } from '../../engine/index'
-import { ProviderFailure, type ProviderPerson, type ProviderPort } from '../../ports/provider/providerPort'
+import { ProviderFailure, type ProviderPerson, type ProviderPort } from '../../ports/providerPort'
 import { makePerson, mappedGroup, moveInto } from './groups'
 import { linkedMail } from './messages'
 import { Refusal } from './refusal'

@@ -1,7 +1,7 @@
 /*
  * Quotations. Hides how an accepted one becomes an order.
  */
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { type Change, type Feature, readBody, serve } from '../../engine/index'
 import { answerStatuses, statusNodes } from '../kit/changeStatuses'
 import { fillItems, hasOtherItems } from '../kit/fillItems'

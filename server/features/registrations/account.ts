@@ -8,7 +8,7 @@ import type { AccountName, InputOf, PatchOf, RecordOf } from '#model/entity/regi
 import { documentType } from '#model/formats/index'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
-import { type FieldProblem, Problem } from '#model/wire/problem'
+import { type FieldProblem, Problem } from '#model/problem/problem'
 import type { Change, Proposal, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 import { type FoundPerson, findPeople } from '../kit/people'

@@ -7,7 +7,7 @@
 import type { Context } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemRole } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { type Change, type Feature, readBody, readId, serve } from '../../engine/index'
 import { changeStatus } from '../kit/changeStatus'
 import { sendSms } from '../kit/sendSms'

@@ -2,7 +2,7 @@
 import type { Hono } from 'hono'
 import type { RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { type RouteTools, readId, serve, type Transaction } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 import { type Invitation, inviteAccount } from '../kit/invite'

@@ -2,7 +2,7 @@
 import { entities } from '#generated/entities.ts'
 import type { AccountName, PatchOf, RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Change, Proposal, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 import { closedPersonOf, personOf } from './account'

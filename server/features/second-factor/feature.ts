@@ -5,7 +5,7 @@
  * person of a lower level; the action in the schema defines who may.
  */
 import type { Hono } from 'hono'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { type Feature, type RouteTools, serve } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 import { offeredPerson } from '../kit/offeredPerson'

@@ -2,8 +2,8 @@
 import type { Context, Hono } from 'hono'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/problem/problem'
 import type { SessionEntry } from '#model/wire/people/session'
-import { Problem } from '#model/wire/problem'
 import {
   type AccountRow,
   type RouteTools,

@@ -4,7 +4,7 @@
  * `GET s/{shortURL}`, for everyone, signed in or not.
  */
 import { systemActor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { type Feature, serve } from '../../engine/index'
 import { shortLinkText } from './messages'
 

@@ -8,7 +8,7 @@
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { type Feature, type RouteTools, serve } from '../../engine/index'
 import { readStarter, writeStarter } from './starter'
 

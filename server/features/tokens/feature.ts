@@ -10,8 +10,8 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { EntityName } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import { mayAct } from '#model/people/access'
+import { Problem } from '#model/problem/problem'
 import type { ServiceEntry, TokenEntry, MadeToken as ToldToken } from '#model/wire/people/token'
-import { Problem } from '#model/wire/problem'
 import {
   type CreatedToken,
   currentIn,

@@ -1,8 +1,8 @@
 /* The fields that actions and transitions use in conditions, texts and URLs. */
 import type { Entity } from '#model/entity/entity'
 import { fieldAt } from '#model/entity/paths'
+import { expressionsOf } from '#model/entity/suggestExpressions'
 import { expressionNames } from '#model/expression/expressionNames'
-import { expressionsOf } from '#model/expression/suggestedFrom'
 import { mayDo } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 

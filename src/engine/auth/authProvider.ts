@@ -2,7 +2,7 @@
 import type { AuthProvider } from 'react-admin'
 import { type Act, acts, type Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { openEntities } from '#model/entity/opening'
+import { openEntities } from '#model/entity/load/lazyEntity'
 import type { EntityIndex } from '#model/entity/paths'
 import { fieldAt } from '#model/entity/paths'
 import { dayOfInstant } from '#model/formats/index'

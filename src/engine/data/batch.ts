@@ -5,7 +5,7 @@
 import { HttpError } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
-import { problemStatus } from '#model/wire/problemBody'
+import { problemStatus } from '#model/problem/problemBody'
 import { isRecordResult, type RecordResult, type RecordVersion } from '#model/wire/record/batch'
 import { getSession } from '../session/session'
 import { apiUrl, failWith, parseJson, problemOf, sendAs } from './http'

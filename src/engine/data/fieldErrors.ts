@@ -1,7 +1,7 @@
 /* Converts field errors of the API to the shape that react-admin's forms expect. */
 import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
-import { type FieldProblem, isFieldProblem, type ProblemBody } from '#model/wire/problemBody'
+import { type FieldProblem, isFieldProblem, type ProblemBody } from '#model/problem/problemBody'
 import { problemIn } from './problemIn'
 
 interface SaveRefusal extends Omit<ProblemBody, 'errors'> {

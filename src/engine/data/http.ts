@@ -1,7 +1,7 @@
 /* The only caller of fetch. A body with `error` is a failure whatever its status. */
 import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
-import { isFieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/wire/problemBody'
+import { isFieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/problem/problemBody'
 import { startText } from '../console/startMessages'
 import { expireSession, getSession } from '../session/session'
 import { lastVersion, noteVersion } from './serverVersion'

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
-import { type ProblemBody, problemStatus } from '#model/wire/problemBody'
+import { type ProblemBody, problemStatus } from '#model/problem/problemBody'
 
 /**
  * Undefined for an error that is not a response.

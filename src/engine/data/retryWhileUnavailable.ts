@@ -1,6 +1,6 @@
 /* Retries requests and shows a notice while the server is unavailable, such as during a restart. */
 
-import type { ProblemBody } from '#model/wire/problemBody'
+import type { ProblemBody } from '#model/problem/problemBody'
 
 /** Total time and pauses between attempts, in milliseconds. */
 const patience = 30_000

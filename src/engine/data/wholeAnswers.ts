@@ -10,9 +10,9 @@ import {
   prepareSummary,
   type RowIndex,
 } from '#model/evaluate/evaluate'
+import { Problem } from '#model/problem/problem'
 import type { Page, Query, Summary, SummaryQuery } from '#model/query/query'
 import { decodeQuery } from '#model/query/queryUrl'
-import { Problem } from '#model/wire/problem'
 import { workInIdle } from './idleWork'
 import { allRows, type ListParams, wantsLabels } from './listParams'
 

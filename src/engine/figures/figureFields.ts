@@ -4,8 +4,8 @@ import { isTemporal } from '#model/entity/kindGuards'
 import { type EntityIndex, holdsMany, resolvePath, walkFields } from '#model/entity/paths'
 import { maySeePath } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import { isHiddenAt } from '#model/people/hideRow'
 import { type PivotUnit, pivotUnits } from '#model/query/query'
-import { isHiddenAt } from '#model/record/hideRow'
 import type { Axis, FieldChoice } from './figureTable'
 
 export function choicesOf(

@@ -1,6 +1,7 @@
 /* Exports a pivot table as a workbook or PDF, in the worker that exports lists. */
+
+import { decimalsOf } from '#model/entity/decimals'
 import { isInteger, isMoney } from '#model/entity/kindGuards'
-import { decimalsOf } from '#model/entity/numbers/decimals'
 import type { ReportCell, ReportColumn, ReportHead } from '#model/report/report'
 import { plainNumber } from '#model/report/reportColumns'
 import { fileOf } from '../export/makeFile'

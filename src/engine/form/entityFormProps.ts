@@ -3,8 +3,8 @@ import type { ComponentType, RefObject } from 'react'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
+import type { FieldProblem } from '#model/problem/problem'
 import type { Validator } from '#model/record/validate'
-import type { FieldProblem } from '#model/wire/problem'
 
 export interface SaveTerms {
   readonly isMore: boolean

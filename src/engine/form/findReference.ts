@@ -1,8 +1,8 @@
 /* Finds the one visible record that a text in a spreadsheet refers to. Lookups are cached by text. */
 import type { Field, Reference } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { fold } from '#model/formats/fold'
 import { shownText } from '#model/messages'
-import { fold } from '#model/query/fold'
 import type { ConsoleDataProvider } from '../data/dataProvider'
 import { pasteText } from './pasteMessages'
 import { valueAt } from './state/record'

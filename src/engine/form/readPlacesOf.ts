@@ -5,7 +5,7 @@ import type { PointShape, PolygonShape } from '#model/geometry'
 import { farFrom, type PlaceReference, placeReferences } from '#model/near'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import { withoutMasked } from '#model/record/hideRow'
+import { withoutMasked } from '#model/people/hideRow'
 import { geometryOf } from '#model/record/located'
 import { valueAt } from './state/record'
 

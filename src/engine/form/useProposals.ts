@@ -1,7 +1,7 @@
 /* Follows the suggestions (`suggest`) of a new record; loaded only for entities that have some. */
 import { useContext, useEffect } from 'react'
 import { useDataProvider } from 'react-admin'
-import { expressionsOf } from '#model/expression/suggestedFrom'
+import { expressionsOf } from '#model/entity/suggestExpressions'
 import { ConsoleContext } from '../console/console'
 import type { Form } from './state/FormScope'
 

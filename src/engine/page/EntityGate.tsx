@@ -1,4 +1,4 @@
-/* Loads the metadata of entities (model/entity/opening.ts) and shows the placeholder meanwhile. */
+/* Loads the metadata of entities (model/entity/load/lazyEntity.ts) and shows the placeholder meanwhile. */
 import { type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 import { PlaceholderContext } from './lazyPart'
 

@@ -1,5 +1,5 @@
 import type { Field } from '#model/entity/entity'
-import { parseEntity } from '#model/entity/parseEntity'
+import { parseEntity } from '#model/entity/parse/parseEntity'
 import type { Siblings } from '../contract'
 import { fieldKinds } from '../fields/index'
 

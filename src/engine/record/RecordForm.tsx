@@ -3,7 +3,7 @@
 import { useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import type { FieldProblem } from '#model/wire/problem'
+import type { FieldProblem } from '#model/problem/problem'
 import { useConsole } from '../console/console'
 import { FormSkeleton } from '../form/layout/FormSkeleton'
 import { formText } from '../form/messages'

@@ -5,7 +5,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import { withoutMasked } from '#model/record/hideRow'
+import { withoutMasked } from '#model/people/hideRow'
 import { idsFor, type Proposal } from '#model/record/proposals'
 
 export interface ReferencedRecords {

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 import type { Row } from '#model/entity/jsonSchema'
-import type { FieldProblem } from '#model/wire/problemBody'
+import type { FieldProblem } from '#model/problem/problemBody'
 import { problemsOf } from '../data/fieldErrors'
 import { problemIn } from '../data/problemIn'
 

@@ -3,7 +3,7 @@
 import { type PropsWithChildren, Suspense, useLayoutEffect, useMemo } from 'react'
 import { CoreAdminUI, CustomRoutes, ResourceDefinitionContext } from 'react-admin'
 import { Navigate, Route, useLocation, useNavigationType, useRoutes } from 'react-router-dom'
-import { openEntities } from '#model/entity/opening'
+import { openEntities } from '#model/entity/load/lazyEntity'
 import { openRelated } from '#model/record/relations'
 import { type ConsoleTools, useConsole } from '../console/console'
 import { type PageRoute, pagesOf, sectionsAt, titleOf } from '../console/routes'

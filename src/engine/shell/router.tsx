@@ -13,7 +13,7 @@ import {
   useRouteError,
 } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
-import { closedEntities, openEntities } from '#model/entity/opening'
+import { closedEntities, openEntities } from '#model/entity/load/lazyEntity'
 import { signInPath } from '../console/startMessages'
 import type { ConsoleSetup, FeaturePage } from '../contract'
 import { awaitPart, lazyPart, PlaceholderContext, whenIdle } from '../page/lazyPart'

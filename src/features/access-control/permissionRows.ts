@@ -1,5 +1,5 @@
 import type { Entity } from '#model/entity/entity'
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 import type { PermissionEntry } from '#model/wire/people/permission'
 import { text } from './messages'
 

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
-import type { AnnuityStep } from '#model/wire/money/annuity'
+import type { AnnuityStep } from '#model/wire/annuity'
 import { call } from '../../engine'
 import { text } from './messages'
 

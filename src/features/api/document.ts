@@ -1,7 +1,7 @@
 /* How the viewer reads the document and searches in it. */
 import type { SwaggerSystem, SwaggerTags } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import { isRow } from '#model/entity/jsonSchema'
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 
 /** The operations that have every word in their group, method, path or summary. */
 export function opsFilter(tags: SwaggerTags, phrase: string): SwaggerTags {

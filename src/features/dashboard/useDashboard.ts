@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { openEntities } from '#model/entity/opening'
+import { openEntities } from '#model/entity/load/lazyEntity'
 import type { DateRange } from '#model/period'
 import type { DashboardCard } from '#model/wire/figures/dashboard'
 import { call, useConsole, useNarrowing } from '../../engine'

@@ -1,6 +1,7 @@
 /* Matches outlines to plots by name (and farm, if given), else by the only plot inside. Pure. */
+
+import { fold } from '#model/formats/fold'
 import { isInside, middleOf, type PointShape, type PolygonShape } from '#model/geometry'
-import { fold } from '#model/query/fold'
 import { type NamedOutline, nameKey } from '../../engine'
 import type { LocatableRecord } from './layers'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { fold } from '#model/formats/fold'
 import { mayAct } from '#model/people/access'
 import { distanceOf } from '#model/query/distance'
-import { fold } from '#model/query/fold'
 import type { KeptRecord } from '#model/wire/record/kept'
 import {
   call,

@@ -6,7 +6,7 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useId, useState } from 'react'
-import { type Charge, type ChargeKind, chargeKinds } from '#model/wire/money/payment'
+import { type Charge, type ChargeKind, chargeKinds } from '#model/wire/payment'
 import { text } from './messages'
 
 interface ChargeFormProps {

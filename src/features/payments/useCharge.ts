@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError } from 'react-admin'
-import type { Charge, ChargeKind, ChargeWithCode } from '#model/wire/money/payment'
+import type { Charge, ChargeKind, ChargeWithCode } from '#model/wire/payment'
 import { call } from '../../engine'
 import { text } from './messages'
 

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 import { documentType } from '#model/formats/index'
-import type { ProblemCode } from '#model/wire/problem'
+import type { ProblemCode } from '#model/problem/problem'
 import { call, problemIn } from '../../engine'
 import { text } from './messages'
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useId } from 'react'
-import { openEntities } from '#model/entity/opening'
+import { openEntities } from '#model/entity/load/lazyEntity'
 import type { ReportQuestion } from '#model/wire/figures/report'
 import { Combobox, DayField, useConsole } from '../../engine'
 import { FilterRows } from './FilterRows'

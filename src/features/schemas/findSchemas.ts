@@ -1,6 +1,6 @@
 import type { Entity, Field } from '#model/entity/entity'
 import { walkFields } from '#model/entity/paths'
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 
 /** `fields` is empty when the entity itself matched. */
 export interface FoundSchema {

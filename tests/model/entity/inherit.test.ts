@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
-import { parseEntity } from '#model/entity/parseEntity'
+import { parseEntity } from '#model/entity/parse/parseEntity'
 import { fieldAt } from '#model/entity/paths'
 
 const text = (words: object = {}): JsonSchema => ({ type: 'string', 'x-field': words as JsonSchema })

@@ -15,10 +15,10 @@ const tables = [
   'e2e/support/fill.ts',
   'model/changes/words.ts',
   source,
-  'model/entity/numbers/bounds.ts',
+  'model/entity/numberBounds.ts',
   'model/show/show.ts',
   'scripts/new/typedField.ts',
-  'server/engine/tables/columns.ts',
+  'server/engine/columns/columns.ts',
   'src/engine/fields/index.ts',
   'src/engine/record/view/values/Value.tsx',
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseEntity } from '#model/entity/parseEntity'
+import { parseEntity } from '#model/entity/parse/parseEntity'
 import { indexEntities } from '#model/entity/paths'
 import { withPlainFilter } from '#model/query/plainFilter'
 

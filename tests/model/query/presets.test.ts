@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { JsonSchema } from '#model/entity/jsonSchema'
-import { parseEntity } from '#model/entity/parseEntity'
+import { parseEntity } from '#model/entity/parse/parseEntity'
 import { indexEntities } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
 import { holds, presetsOf, togglePreset } from '#model/query/presets'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { fieldAt, walkFields } from '#model/entity/paths'
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 import { searchedPaths, searchText } from '#model/query/searchText'
 import { unitPath } from '#model/show/unit'
 

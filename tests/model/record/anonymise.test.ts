@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
-import { parseEntity } from '#model/entity/parseEntity'
+import { parseEntity } from '#model/entity/parse/parseEntity'
 import { anonymiseRow, isAnonymised } from '#model/record/anonymise'
 
 const text = (title: string, words: object, more: object = {}): JsonSchema => ({

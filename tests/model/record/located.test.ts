@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseEntity } from '../../../model/entity/parseEntity'
+import { parseEntity } from '../../../model/entity/parse/parseEntity'
 import { geometryOf } from '../../../model/record/located'
 
 const number = (kind: string) => ({ type: 'number', title: kind, 'x-field': { kind } })

@@ -5,8 +5,8 @@ import type { Row } from '#model/entity/jsonSchema'
 import { indexEntities, walkFields } from '#model/entity/paths'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import { hideRows } from '#model/people/hideRow'
 import { mayAsk } from '#model/query/checkQuery'
-import { hideRows } from '#model/record/hideRow'
 
 const index = indexEntities(entities)
 const accounts = entities.flatMap((entity) => (entity.account ? [{ entity, role: entity.account.role }] : []))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { indexEntities } from '#model/entity/paths'
-import { compareFolded, FOLD_FROM, FOLD_TO, fold } from '#model/query/fold'
+import { compareFolded, FOLD_FROM, FOLD_TO, fold } from '#model/formats/fold'
 import type { Database } from '../../../server/db/database'
 import { applyTables } from '../../../server/engine/tables/table'
 import { openTestDatabase } from '../../support/database'

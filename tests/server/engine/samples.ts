@@ -3,7 +3,7 @@
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
 import type { Database, Queryable } from '../../../server/db/database'
-import type { Statement } from '../../../server/engine/sql/select'
+import type { Statement } from '../../../server/engine/columns/statement'
 import { insertRow, linkStatements } from '../../../server/engine/sql/select'
 import { type MadeEntities, makeEntities } from '../../support/entities'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ClientProblem } from '#model/client/requests'
+import { ClientProblem } from '#model/wire/requests'
 import { approvals } from '../../../server/features/approvals/feature'
 import { search } from '../../../server/features/palette/feature'
 import { type Estate, openEstate } from './estate'

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Row } from '#model/entity/jsonSchema'
 import { readReport, rowsOf, tellReport } from '#model/record/readRecords'
-import { createPdfReader } from '../../../server/engine/documents/readPdf'
+import { createPdfReader } from '../../../server/engine/workers/readPdf'
 
 const readPdf = createPdfReader()
 

@@ -3,7 +3,7 @@ import { systemActor } from '#model/people/actor'
 import { createAccess } from '../../../server/features/access-control/feature'
 import { createProviderSignIn } from '../../../server/features/provider-sign-in/feature'
 import { secondFactor } from '../../../server/features/second-factor/feature'
-import { createProvider, type ProviderSettings } from '../../../server/ports/provider/provider'
+import { createProvider, type ProviderSettings } from '../../../server/ports/provider'
 import {
   client,
   type LocalPerson,

@@ -4,7 +4,7 @@ import { isReference } from '#model/entity/kindGuards'
 import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import type { Database } from '../../../../server/db/database'
-import { columnOf, hasColumn } from '../../../../server/engine/tables/columns'
+import { columnOf, hasColumn } from '../../../../server/engine/columns/columns'
 import type { Api } from './api'
 
 /** By the type of our column: the type of the field, and our value as its column keeps it. */

@@ -6,7 +6,7 @@
 import type { Condition, Entity, Field, Filter, Role } from '#model/entity/entity'
 import { isNested } from '#model/entity/kindGuards'
 import { type EntityIndex, fieldAt, resolvePath } from '#model/entity/paths'
-import { columnOf, hasColumn } from '../../../../server/engine/tables/columns'
+import { columnOf, hasColumn } from '../../../../server/engine/columns/columns'
 
 /** A rule of Directus. */
 type Rule = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 /* Equal titles side by side, which people cannot tell apart. E418. */
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 import { at, type Cursor, entriesOf, itemsOf, problemAt, rootOf, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import type { Source, Sources } from '../../sources/sources'

@@ -6,7 +6,7 @@
  */
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Database, Queryable } from '../../../db/database'
 import { writeAudit } from '../../auditLog/audit'
 import type { AccessTokens, Identity, ServiceInfo } from '../../contract'

@@ -5,7 +5,7 @@
 import { tidy } from '#model/formats/index'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Queryable } from '../../../db/database'
 import type { AccountRow, GroupGrant } from '../../contract'
 import { serverText } from '../../messages'

@@ -4,7 +4,7 @@
  */
 import { tidy } from '#model/formats/index'
 import { refusalText } from '#model/messages'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Queryable } from '../../../db/database'
 import type { AccountRow, NewToken, TokenInfo, TokenScope } from '../../contract'
 import { serverText } from '../../messages'

@@ -3,7 +3,7 @@
  * and account, and void after a few wrong answers. Only hashes are stored.
  */
 
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Queryable } from '../../../db/database'
 import { serverText } from '../../messages'
 import { hashSecret, makeSecret } from '../secret'

@@ -7,7 +7,7 @@
 import type { Context } from 'hono'
 import { tidy } from '#model/formats/index'
 import { refusalText } from '#model/messages'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Database, Queryable } from '../../../db/database'
 import type { AccountRow, Factors, Identity, Notice } from '../../contract'
 import { serverText } from '../../messages'

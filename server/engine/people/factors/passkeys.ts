@@ -4,7 +4,7 @@
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { refusalText } from '#model/messages'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Database, Queryable } from '../../../db/database'
 import type { AccountRow, PasskeyInfo } from '../../contract'
 import { serverText } from '../../messages'

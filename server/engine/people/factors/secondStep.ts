@@ -1,5 +1,5 @@
 /* The challenge is bound to the account whose password was right, and opens one session. */
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Database } from '../../../db/database'
 import { noteSignIn } from '../../auditLog/signInLog'
 import type { AccountRow, Client } from '../../contract'

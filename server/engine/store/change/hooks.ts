@@ -6,8 +6,8 @@
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
+import { Problem } from '#model/problem/problem'
 import { transitionOf } from '#model/record/workflow'
-import { Problem } from '#model/wire/problem'
 import type { Change, ChangeAct, CommittedChange, Feature } from '../../contract'
 import { log } from '../../telemetry/log'
 

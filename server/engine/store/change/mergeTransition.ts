@@ -5,11 +5,11 @@ import { isObject } from '#model/entity/kindGuards'
 import { isMade } from '#model/entity/rollup'
 import { maySee } from '#model/people/access'
 import { type Actor, systemRole } from '#model/people/actor'
+import type { FieldProblem } from '#model/problem/problem'
 import { normaliseRecord } from '#model/record/record'
 import { alwaysDemandedBy, demandedBy, transitionOf } from '#model/record/workflow'
 import { valueAt } from '#model/show/cell'
 import { validationText } from '#model/validationText'
-import type { FieldProblem } from '#model/wire/problem'
 import { asRow, assertBounded, refuse, unknownProblems, withoutDecorations } from './mergeInput'
 
 /**

@@ -5,10 +5,10 @@
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { aroundIn, numberPattern, type Series, spellNumber } from '#model/entity/series'
+import { fold } from '#model/formats/fold'
 import { dayOfInstant } from '#model/formats/index'
-import { fold } from '#model/query/fold'
 import type { Queryable } from '../../../db/database'
-import { identifier, sql, toStatement } from '../../sql/statement'
+import { identifier, sql, toStatement } from '../../columns/statement'
 import { folded } from '../../sql/value'
 import { acquireLock } from './advisoryLock'
 

@@ -8,7 +8,7 @@ import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isInlinePicture } from '#model/entity/kindGuards'
 import { heldText } from '#model/heldText'
 import { heldProblem } from '#model/heldValues'
-import type { FieldProblem } from '#model/wire/problem'
+import type { FieldProblem } from '#model/problem/problem'
 import { readHeader } from '../../pictures/header'
 
 export function checkContent(

@@ -5,13 +5,13 @@
  */
 import type { EntityIndex } from '#model/entity/paths'
 import { type Actor, systemRole } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { DatabaseError, type Queryable } from '../../../db/database'
 import type { Store } from '../../contract'
-import { TooManyProblem } from '../../http/problems'
 import { serverText } from '../../messages'
 import { loginFields } from '../../people/accounts'
 import { take, waitFor } from '../../people/buckets'
+import { TooManyProblem } from '../../retryProblems'
 import type { WriteRequest } from '../change/request'
 
 const unseenLimit = { most: 10, windowMs: 15 * 60_000 } as const

@@ -4,8 +4,8 @@
  */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import type { FieldProblem } from '#model/problem/problem'
 import { validationText } from '#model/validationText'
-import type { FieldProblem } from '#model/wire/problem'
 import type { Queryable } from '../../../db/database'
 import { selectDepths } from '../../sql/tree'
 import { acquireLock } from '../change/advisoryLock'

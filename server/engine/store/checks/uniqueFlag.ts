@@ -1,7 +1,7 @@
 /* Boolean fields that only one active record may have set (`alone`), such as the default of a list. */
 import type { Row } from '#model/entity/jsonSchema'
 import { systemRole } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Change, Transaction } from '../../contract'
 import { serverText } from '../../messages'
 

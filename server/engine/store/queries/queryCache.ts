@@ -2,8 +2,8 @@
  * A cache of slow results: paging and scrolling would repeat the same count or sum of a large table. Writes of this process
  * invalidate it at once; those of other processes a moment later, or at the latest when an entry expires.
  */
-import type { Statement } from '../../sql/select'
-import { identifier, toText } from '../../sql/statement'
+import type { Statement } from '../../columns/statement'
+import { identifier, toText } from '../../columns/statement'
 
 export type ResultRows = readonly Record<string, unknown>[]
 

@@ -9,6 +9,7 @@ import { systemNames } from '#model/entity/system'
 import { type Actor, systemRole } from '#model/people/actor'
 import { searchWords, shownElsewhere } from '#model/query/searchText'
 import type { Queryable } from '../../../db/database'
+import { type Fragment, join, sql, toStatement } from '../../columns/statement'
 import { startCompile } from '../../sql/context'
 import {
   type ReferencePath,
@@ -17,7 +18,6 @@ import {
   selectLabelled,
   selectLinked,
 } from '../../sql/labelSearch'
-import { type Fragment, join, sql, toStatement } from '../../sql/statement'
 import {
   labelKey,
   linkedKey,

@@ -1,5 +1,5 @@
 /* Ranks options against typed text, ignoring case, accents and punctuation. */
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 import { bareWords } from '#model/query/relevance'
 
 export interface Named<T> {

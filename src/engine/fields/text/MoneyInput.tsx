@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { decimalsOf, hasMoreDecimals } from '#model/entity/numbers/decimals'
+import { decimalsOf, hasMoreDecimals } from '#model/entity/decimals'
 import { formatDecimal, formatMoney, parseDecimal, parseMoneyDigits } from '#model/formats/index'
 import type { InputProps } from '../../contract'
 import { FieldText } from '../FieldText'

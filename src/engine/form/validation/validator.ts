@@ -8,9 +8,9 @@
 import { hashForSchema, type RJSFSchema, type ValidatorType } from '@rjsf/utils'
 import AJV8PrecompiledValidator from '@rjsf/validator-ajv8/lib/precompiledValidator.js'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
+import type { FieldProblem } from '#model/problem/problem'
 import { matches } from '#model/record/condition'
 import type { Verdict } from '#model/record/validate'
-import type { FieldProblem } from '#model/wire/problem'
 
 export function createFormValidator(
   schema: JsonSchema,

@@ -1,5 +1,5 @@
+import { decimalsOf } from '#model/entity/decimals'
 import type { Column, Entity } from '#model/entity/entity'
-import { decimalsOf } from '#model/entity/numbers/decimals'
 import { formatDecimal, formatInteger, formatMoney } from '#model/formats/index'
 import type { FacetValue, Group } from '#model/query/query'
 import { showValue } from '#model/show/show'

@@ -2,8 +2,8 @@
 import type { Entity, Filter } from '#model/entity/entity'
 import { dayOfInstant } from '#model/formats/index'
 import { maySeePath } from '#model/people/access'
+import { isHiddenAt } from '#model/people/hideRow'
 import { presetsOf } from '#model/query/presets'
-import { isHiddenAt } from '#model/record/hideRow'
 import type { ConsoleTools } from '../../console/console'
 
 type Tools = Pick<ConsoleTools, 'index' | 'actor'>

@@ -1,5 +1,5 @@
 /* Finds the property that names a file's polygons, by its values and known names. Pure. */
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 import { mapText } from '../messages'
 import type { FoundOutline } from './outlineFile'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { fold } from '#model/query/fold'
+import { fold } from '#model/formats/fold'
 import type { Mentionable } from '#model/wire/record/timeline'
 import { askPeople, type TimelineRecord } from './stream'
 

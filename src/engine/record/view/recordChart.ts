@@ -1,5 +1,5 @@
+import { decimalsOf } from '#model/entity/decimals'
 import { isMoney, isTemporal } from '#model/entity/kindGuards'
-import { decimalsOf } from '#model/entity/numbers/decimals'
 import { formatDecimal, formatInteger, formatMoney } from '#model/formats/index'
 import type { ChartMark } from '#model/record/chartMarks'
 import type { ChartSource } from '#model/record/charts'

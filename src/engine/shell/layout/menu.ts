@@ -1,6 +1,7 @@
 /* Builds the menu of a role from entities and feature pages. Pure. */
+
+import { fold } from '#model/formats/fold'
 import { hasSection } from '#model/people/access'
-import { fold } from '#model/query/fold'
 import type { ConsoleTools } from '../../console/console'
 import { joinPath, pathsOf } from '../../console/routing'
 

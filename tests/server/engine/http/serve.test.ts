@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { serve } from '../../../../server/engine/http/serve'
 
 const api = new Hono()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRow } from '#model/entity/jsonSchema'
+import type { ProblemBody } from '#model/problem/problem'
 import { validationText } from '#model/validationText'
-import type { ProblemBody } from '#model/wire/problem'
 import type { OpenApi } from '../../../../server/engine/index'
 import { uploadText } from '../../../../server/features/kit/messages'
 import { startDemonstration } from '../../../support/demonstration'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Actor, systemActor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import { mergeInput } from '../../../../server/engine/store/change/mergeInput'
 import { makeEntities } from '../../../support/entities'
 

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
-import type { FieldProblem } from '#model/wire/problem'
+import type { FieldProblem } from '#model/problem/problem'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
 
 const access = { list: ['boss'], create: ['boss'], edit: ['boss'] }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Statement } from '../../../../server/engine/sql/select'
+import type { Statement } from '../../../../server/engine/columns/statement'
 import { createQueryCache } from '../../../../server/engine/store/queries/queryCache'
 
 const everything: Statement = { sql: 'select count(*) as total from widget', params: [] }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { type Actor, systemActor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Database } from '../../../../server/db/database'
 import { type ConsoleServer, createServer } from '../../../../server/engine/index'
 import { openSharedDatabase } from '../../../support/database'

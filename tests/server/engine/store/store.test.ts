@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemActor } from '#model/people/actor'
-import { Problem } from '#model/wire/problem'
+import { Problem } from '#model/problem/problem'
 import type { Change, Feature } from '../../../../server/engine/contract'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
 import { workshop } from '../../../support/workshop'

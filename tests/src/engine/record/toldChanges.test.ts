@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseEntity } from '#model/entity/parseEntity'
+import { parseEntity } from '#model/entity/parse/parseEntity'
 import { toldChanges } from '../../../../src/engine/record/timeline/toldChanges'
 
 const log = {

@@ -3,7 +3,7 @@
 import type { Entity, PrintForm } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { mayAct } from '#model/people/access'
-import { isHiddenAt } from '#model/record/hideRow'
+import { isHiddenAt } from '#model/people/hideRow'
 import { geometryOf } from '#model/record/located'
 import { filterOf, type Relation, relationsNamed } from '#model/record/relations'
 import { stateOf } from '#model/record/states'

@@ -1,7 +1,7 @@
 import '../../../../support/dom'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { parseEntity } from '#model/entity/parseEntity'
+import { parseEntity } from '#model/entity/parse/parseEntity'
 import { visibleColumns } from '../../../../../src/engine/list/columns/visibleColumns'
 import { useViewportColumns, viewportSpan } from '../../../../../src/engine/list/grid/useViewportColumns'
 

@@ -1,0 +1,51 @@
+import type { PrintForm, RecordChart, RecordPage, RelatedList, Section } from '../entity'
+
+type SectionWords = Omit<Section, 'columns'> & Partial<Pick<Section, 'columns'>>
+type ChartWords = Pick<RecordChart, 'title' | 'from' | 'x'> & Partial<RecordChart>
+
+interface PrintWords extends Partial<Omit<PrintForm, 'title' | 'sections' | 'related'>> {
+  readonly title: string
+  readonly sections?: readonly SectionWords[]
+  readonly related?: readonly (string | RelatedList)[]
+}
+
+export interface RecordWords extends Partial<Omit<RecordPage, 'related' | 'sections' | 'charts' | 'print'>> {
+  readonly sections?: readonly SectionWords[]
+  readonly related?: readonly (string | RelatedList)[]
+  readonly charts?: readonly ChartWords[]
+  readonly print?: readonly PrintWords[]
+}
+
+export function parseRecord(words: RecordWords = {}): RecordPage {
+  const { sections, charts = [], related = [], print = [], ...others } = words
+  return {
+    hide: [],
+    ...others,
+    ...(sections && { sections: sections.map(sectionOf) }),
+    related: related.map(listOf),
+    charts: charts.map(chartOf),
+    print: print.map(printOf),
+  }
+}
+
+function sectionOf(words: SectionWords): Section {
+  return { columns: 2, ...words }
+}
+
+function listOf(words: string | RelatedList): RelatedList {
+  return typeof words === 'string' ? { from: words } : words
+}
+
+function printOf({ sections, related = [], ...words }: PrintWords): PrintForm {
+  return {
+    signatures: [],
+    ...words,
+    ...(sections && { sections: sections.map(sectionOf) }),
+    related: related.map(listOf),
+  }
+}
+
+function chartOf(words: ChartWords): RecordChart {
+  const usual = { filter: {}, by: 'month', of: words.y === undefined ? 'count' : 'sum', limits: [] } as const
+  return { ...usual, ...words }
+}

@@ -1,5 +1,0 @@
-import type { Field } from '../entity/entity'
-
-export function expressionsOf({ suggest = [] }: Field): readonly string[] {
-  return suggest.flatMap((each) => (typeof each === 'object' && 'from' in each ? [each.from] : []))
-}

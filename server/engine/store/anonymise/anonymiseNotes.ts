@@ -1,0 +1,32 @@
+/* Anonymisation of a person in notes: notes on their record are erased, notes they wrote lose their name. */
+import type { Entity } from '#model/entity/entity'
+import type { Queryable } from '../../../db/database'
+import { emptyNotes } from './emptyNotes'
+
+interface AnonymisedPerson {
+  readonly entity: Pick<Entity, 'name'>
+  readonly id: number
+  readonly accountId: number | undefined
+  readonly word: string
+  readonly now: Date
+}
+
+/** Runs in the transaction that anonymises the record. */
+export async function anonymiseNotes(
+  tx: Queryable,
+  { entity, id, accountId, word, now }: AnonymisedPerson,
+): Promise<void> {
+  const notes = await tx.query<{ id: number }>(
+    'select id from sys_note where entity = $1 and record_id = $2',
+    [entity.name, id],
+  )
+  await emptyNotes(
+    tx,
+    notes.map((note) => note.id),
+    now,
+  )
+  if (accountId === undefined) return
+  await tx.query('update sys_note set actor_name = $2 where account_id = $1', [accountId, word])
+  await tx.query('delete from sys_mention where account_id = $1', [accountId])
+  await tx.query('delete from sys_notice where account_id = $1', [accountId])
+}

@@ -1,0 +1,28 @@
+/*
+ * Text extraction from uploaded PDFs. Hides the worker process and its limits of time, memory and
+ * output.
+ */
+import type { LaidLine } from '#model/record/layPages'
+import { serverText } from '../messages'
+import { createWorker, type Outcome } from './worker'
+
+export interface PdfText {
+  /** Empty when the PDF holds only images. */
+  readonly lines: readonly LaidLine[]
+  /** Total pages, and how many of them, from the first, were read. */
+  readonly pages: number
+  readonly read: number
+}
+
+/** @throws Problem too_slow when too many wait */
+export type ReadPdf = (bytes: Uint8Array) => Promise<Outcome<PdfText>>
+
+export function createPdfReader(): ReadPdf {
+  return createWorker<Uint8Array, PdfText>({
+    program: new URL('./pdfWorker.js', import.meta.url),
+    memoryMb: 256,
+    patienceMs: 20_000,
+    mostWaiting: { all: 40, one: 5 },
+    busy: serverText.pdfsBusy,
+  })
+}

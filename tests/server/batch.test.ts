@@ -232,7 +232,7 @@ describe('changes, removals and restorations of many records', () => {
     },
   )
 
-  it('are written each by itself, and the others stay when one is refused', async () => {
+  it('are written one by one, so that a refusal does not affect the others', async () => {
     const [one, two, three] = [await make('regiao'), await make('regiao'), await make('regiao')]
     const versao = Number((await estate.row('regiao', one)).versao)
     const named = (id: number, nome: string | null, version = versao) => ({
@@ -261,7 +261,7 @@ describe('changes, removals and restorations of many records', () => {
 })
 
 describe('a call on many records with an Idempotency-Key', () => {
-  it('does each record once, in whatever company it is sent again', async () => {
+  it('does each record once, even when it is sent again with others', async () => {
     const ids = [await make('aprovacao'), await make('aprovacao'), await make('aprovacao')]
     const path = '/api/aprovacao/transicoes/aprovar'
     const key = newKey()

@@ -239,5 +239,18 @@ function makeBody(random: Random, entity: Entity, path: string): string {
     ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
   )
   const text = `{${entries.join(',')}}`
+  if (ofMany.test(path) && random.chance(0.9)) return makeBatch(random, path, text)
   return random.chance(0.05) ? `[${text}]` : text
+}
+
+/** Calls on many records. */
+const ofMany = /(?<!\/\d+)\/(?:transicoes\/[^/]+|alteracoes|exclusoes|reativacoes)$/
+
+function makeBatch(random: Random, path: string, values: string): string {
+  const id = () => (random.chance(0.9) ? String(1 + random.below(8)) : JSON.stringify(nastyValue(random)))
+  const ids = Array.from({ length: 1 + random.below(3) }, id)
+  const version = random.chance(0.3) ? ',"versao":1' : ''
+  if (path.endsWith('/alteracoes'))
+    return `{"registros":[${ids.map((each) => `{"id":${each}${version},"valores":${values}}`).join(',')}]}`
+  return `{"ids":[${ids.join(',')}]${random.chance(0.5) ? `,"valores":${values}` : ''}}`
 }

@@ -37,10 +37,12 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<readonly RecordResu
 /** Must precede the routes of one record, which would take these paths for a record id. */
 export function addBatchRoutes(api: Hono, index: EntityIndex, store: Store): void {
   for (const entity of index.values())
-    for (const [path, answer] of Object.entries(verbs))
+    for (const [path, answer] of Object.entries(verbs)) {
+      if (!entity.workflow && answer === answerTransitions) continue
       api.post(`/${entity.endpoint}${path}`, async (c) =>
         c.json({ resultados: await answer({ c, entity, store, actor: actorOf(c) }) }),
       )
+    }
 }
 
 async function answerTransitions({ c, entity, store, actor }: Call): Promise<readonly RecordResult[]> {

@@ -39,7 +39,7 @@ interface StoredAnswer {
   readonly body: string
 }
 
-/** Calls on many records: a key counts for each record, so that a repeated call does only what was not done. */
+/** Calls on many records: the key counts for each record, so that a repeated call does only the missing ones. */
 const ofEachRecord = /(?<!\/\d+)\/(?:transicoes\/[^/]+|alteracoes|exclusoes|reativacoes)$/
 
 declare module 'hono' {

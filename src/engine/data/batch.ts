@@ -1,6 +1,6 @@
 /*
- * One call on many records. A record keeps its key until its result arrives: sent again after a lost connection, in
- * whatever company, it is done only once.
+ * One call on many records. A record keeps its key until its result arrives, so that it is done only once when it is
+ * sent again after a lost connection, even with other records.
  */
 import { HttpError } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
@@ -12,7 +12,7 @@ import { apiUrl, failWith, parseJson, problemOf, sendAs } from './http'
 import { unreadable } from './readAnswer'
 import { makeKey } from './requestKeys'
 
-export interface BatchRecord extends RecordVersion {
+interface BatchRecord extends RecordVersion {
   readonly valores?: Row
 }
 
@@ -64,7 +64,7 @@ function bodyOf(path: string, records: readonly BatchRecord[]): Row {
   return { ids: records.map(({ id }) => id), ...(valores && { valores }) }
 }
 
-/** The second time, records that were done are only answered. */
+/** Repeats a call without an answer: the server answers for the records that it has done. */
 async function sendTwice(url: string, key: string, body: Row): Promise<ReadonlyMap<number, RecordResult>> {
   return send(url, key, body).catch((error: unknown) => {
     if (error instanceof HttpError && isLost(error)) return send(url, key, body)

@@ -18,10 +18,10 @@ interface RunOptions<T> {
   onProgress?(outcome: BatchResult<T>): void
 }
 
-/** Concurrent calls, and records of one: a second's work between two looks at the signal. */
+/** Concurrent calls, and records per call: few enough to show progress and to stop soon. */
 const [batchWidth, batchSize] = [2, 25]
 
-/** Runs {@link runEach} with calls on many records. */
+/** Sends the items in calls on many records; otherwise as {@link runEach}. */
 export function runBatches<T extends { readonly id: number }>(
   entity: Entity,
   items: readonly T[],
@@ -41,7 +41,7 @@ export function runBatches<T extends { readonly id: number }>(
 
 /**
  * Runs the work for all items, some at a time; a failure does not stop the others.
- * @param work answers the items that failed; when it throws, all that it got failed
+ * @param work returns the items that failed; when it throws, all of its items failed
  * @throws the first item's failure when `isForAll` accepts it
  * @returns the outcome; items not started before the abort are in neither list
  */

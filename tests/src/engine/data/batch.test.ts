@@ -87,7 +87,7 @@ describe('a call on many records', () => {
     expect(await versionOf(ids[0])).toBe(2)
   })
 
-  it('keeps the key of a record until its result arrives, whatever records it is sent with', async () => {
+  it('keeps the key of a record until its result arrives, even when it is sent with others', async () => {
     const [one = 0, two = 0, three = 0] = await make(3)
     cutConnection(2, true)
     const lost = await sendBatch(widget(), publish([one, two]))

@@ -7,9 +7,9 @@ import { dirname, join, normalize } from 'node:path'
 export const floors = {
   model: [
     ['fileTypes.ts', 'formats', 'mean.ts', 'units.ts', 'validationText.ts'],
-    ['expression', 'geometry.ts', 'heldText.ts', 'messages.ts', 'period.ts'],
+    ['expression', 'geometry.ts', 'specialValueText.ts', 'messages.ts', 'period.ts'],
     ['entity', 'outline.ts'],
-    ['heldValues.ts', 'people', 'problem', 'show'],
+    ['specialValues.ts', 'people', 'problem', 'show'],
     ['query'],
     ['record'],
     ['changes', 'evaluate', 'near.ts', 'report'],

@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
-import type { EntityName, Only, PatchOf } from '#model/entity/registry'
+import type { EntityName, Exact, PatchOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
@@ -27,7 +27,7 @@ export async function answerStatuses<N extends EntityName, V extends Row>(
     entity,
     body,
     values,
-  }: { readonly entity: N; readonly body: Row; readonly values: V & Only<V, keyof PatchOf<N>> },
+  }: { readonly entity: N; readonly body: Row; readonly values: V & Exact<V, keyof PatchOf<N>> },
   actor: Actor,
 ): Promise<StatusOutcomes | Response> {
   const outcomes: StatusOutcome[] = []

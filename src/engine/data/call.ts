@@ -1,11 +1,11 @@
 /* Calls outside the entities' CRUD, typed by the table that the server routes by. */
-import type { CallName, ReplyOf, SaidIn } from '#model/wire/calls'
+import type { CallInput, CallName, ReplyOf } from '#model/wire/calls'
 import { type Answer, apiUrl, request } from './http'
 
 export type Said<Name extends CallName> =
-  Record<never, never> extends SaidIn<Name>
-    ? readonly [said?: SaidIn<Name> & Aside]
-    : readonly [said: SaidIn<Name> & Aside]
+  Record<never, never> extends CallInput<Name>
+    ? readonly [said?: CallInput<Name> & Aside]
+    : readonly [said: CallInput<Name> & Aside]
 
 interface Aside {
   readonly headers?: Record<string, string>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { type Mentionable, noteLimits, type ToldNote } from '#model/wire/record/timeline'
+import { type Mentionable, noteLimits, type TimelineNote } from '#model/wire/record/timeline'
 import { typeEarly } from '../../page/typeEarly'
 import type { EarlyKeys } from '../../page/useEarlyKeys'
 import { useConsole } from '../../shell/console'
@@ -26,7 +26,7 @@ type Named = Pick<Mentionable, 'id' | 'name'>
 
 interface NoteEditorProps {
   readonly place: Place
-  readonly note?: ToldNote
+  readonly note?: TimelineNote
   readonly early?: EarlyKeys
   onSaved(): void
   onCancel(): void

@@ -3,8 +3,8 @@ import type {
   Mentionable,
   NoteInput,
   TimelineKind,
+  TimelineNote,
   TimelinePage,
-  ToldNote,
 } from '#model/wire/record/timeline'
 import { apiUrl, request } from '../../data/http'
 import { mustBeNote, mustBePage, mustBePeople } from './readStream'
@@ -36,7 +36,11 @@ export async function askPeople(place: Place, text: string): Promise<readonly Me
 }
 
 /** Creates a note, or updates the one whose id is passed. @throws HttpError */
-export async function saveNote(place: Place, note: number | undefined, input: NoteInput): Promise<ToldNote> {
+export async function saveNote(
+  place: Place,
+  note: number | undefined,
+  input: NoteInput,
+): Promise<TimelineNote> {
   const url = `${urlOf(place)}/anotacoes`
   const body = JSON.stringify(input)
   const { json } =

@@ -4,7 +4,7 @@ import ListSubheader from '@mui/material/ListSubheader'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useStore } from 'react-admin'
-import type { KeptRecord } from '#model/wire/record/kept'
+import type { BookmarkedRecord } from '#model/wire/record/userData'
 import { shellText } from '../../messages'
 import { Icon } from '../../page/Icon'
 import { useFavourites, useRecent } from '../../record/keptRecords'
@@ -25,7 +25,7 @@ export function KeptGroups(look: Look) {
   const group = (
     title: string,
     none: string,
-    records: readonly KeptRecord[] | undefined,
+    records: readonly BookmarkedRecord[] | undefined,
     isLost: boolean,
   ) => (
     <Group
@@ -48,7 +48,7 @@ export function KeptGroups(look: Look) {
 interface GroupProps extends Look {
   readonly title: string
   readonly none: string
-  readonly records: readonly KeptRecord[] | undefined
+  readonly records: readonly BookmarkedRecord[] | undefined
   readonly isOpen: boolean
   onPress(): void
 }

@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
-import { openEntities } from '#model/entity/load/lazyEntity'
+import { loadBodies } from '#model/entity/load/lazyEntity'
 import { shellText } from '../../messages'
 import { Opened } from '../../page/Opened'
 import { useConsole } from '../console'
@@ -42,7 +42,7 @@ export const Trail = /* @__PURE__ */ memo(function Trail() {
         </MuiLink>
       )}
       <Typography variant="inherit" aria-current="page" sx={{ color: 'text.primary' }}>
-        {isSection ? entry.title : <Opened open={() => openEntities(about)}>{title}</Opened>}
+        {isSection ? entry.title : <Opened open={() => loadBodies(about)}>{title}</Opened>}
       </Typography>
     </Breadcrumbs>
   )

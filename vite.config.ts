@@ -20,7 +20,7 @@ const chunkGroups = [
     priority: 4,
   },
   { name: 'visitor', test: /\/(react-router|model\/formats)\//, priority: 3 },
-  { name: 'offers', test: modules('src/engine/actions/OfferIcons.tsx'), priority: 0 },
+  { name: 'offers', test: modules('src/engine/rows/OfferIcons.tsx'), priority: 0 },
   {
     name: 'overlays',
     test: modules('src/engine/page/overlayParts.ts', 'src/engine/shell/layout/AccountList.tsx'),
@@ -38,15 +38,15 @@ const chunkGroups = [
       'src/engine/page/useCopy.ts',
       'src/engine/shell/router.tsx',
       'src/engine/shell/Console.tsx',
-      'src/engine/shell/Aside.tsx',
-      'src/engine/record/sheet/among.ts',
-      'src/engine/list/grid/Cell.tsx',
-      'src/engine/list/grid/useRowLinks.ts',
-      'src/engine/list/RowActions.tsx',
-      'src/engine/list/columns/listColumns.ts',
+      'src/engine/page/Aside.tsx',
+      'src/engine/rows/listNeighbours.ts',
+      'src/engine/rows/Cell.tsx',
+      'src/engine/rows/useRowLinks.ts',
+      'src/engine/rows/RowActions.tsx',
+      'src/engine/rows/listColumns.ts',
       'src/engine/list/state/pageSizes.ts',
       'src/engine/list/filters/useDebouncedInput.ts',
-      'src/engine/list/useRemoveRow.ts',
+      'src/engine/rows/useRemoveRow.ts',
       'src/features/bell/Bell.tsx',
       'src/features/palette/PaletteButton.tsx',
       'generated/parts.ts',
@@ -123,6 +123,10 @@ export default defineConfig({
     maxWorkers: 2,
     // The files of a project share two threads and the modules loaded in them: loading would be most of a short test.
     isolate: false,
+    // A file is marked by `@module-tag` in a comment.
+    tags: [
+      { name: 'extended', description: 'Only in `npm run test:all`: loops over everything, kills, copies.' },
+    ],
     globalSetup: ['tests/support/keepEngine.ts'],
     projects: [
       {

@@ -17,10 +17,9 @@ async function openGroups(page: Page, group: string): Promise<void> {
   await expect(page.getByRole('region', { name: `Permissões de ${group}` })).toBeVisible()
 }
 
-test('an administrator grants permissions, saves them, and they apply to the users of the group', async ({
-  page,
-  browser,
-}) => {
+test('an administrator grants permissions, saves them, and they apply to the users of the group', {
+  tag: '@release',
+}, async ({ page, browser }) => {
   await bringSession(page, 'admin')
   await openGroups(page, 'Gestor')
   await page.getByLabel('Pesquisar permissão').fill('peneiras')

@@ -10,7 +10,7 @@ test.use({ staysOpen: true })
 
 const done = 'A Solicitação foi atualizada com sucesso!'
 
-test('a request is viewed, rejected with a reason and reopened', async ({ page }) => {
+test('a request is viewed, rejected with a reason and reopened', { tag: '@release' }, async ({ page }) => {
   await signIn(page, 'admin', 'aprovacoes')
   const inbox = page.getByRole('list', { name: 'Solicitações' })
   const panel = page.getByRole('region', { name: 'Detalhes da solicitação' })
@@ -117,7 +117,9 @@ async function enter(person: Asker, gleba: string) {
   }
 }
 
-test('the details cover the list on a phone and can be closed again', async ({ page }) => {
+test('the details cover the list on a phone and can be closed again', { tag: '@release' }, async ({
+  page,
+}) => {
   await bringSession(page, 'supervisor')
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection(page, 'supervisor', 'aprovacoes?status=aprovado')

@@ -8,9 +8,9 @@ test.use({ staysOpen: true })
 
 const shape = (text: string) => `atividades?shape=${encodeURIComponent(text)}`
 
-test('the activities of a week are moved to the next week and back in four clicks, and one by dragging', async ({
-  page,
-}) => {
+test('the activities of a week are moved to the next week and back in four clicks, and one by dragging', {
+  tag: '@release',
+}, async ({ page }) => {
   await signIn(page, 'admin', 'atividades')
   await page.getByRole('radio', { name: 'Calendário' }).check()
   const grid = page.getByRole('grid', { name: /^Atividades: / })

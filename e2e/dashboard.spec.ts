@@ -13,7 +13,7 @@ async function openDashboard(page: Page, role: string) {
   await expect(page.getByRole('region', { name: 'Visão geral' })).toBeVisible()
 }
 
-test('a number on the dashboard links to the list that it counts', async ({ page }) => {
+test('a number on the dashboard links to the list that it counts', { tag: '@release' }, async ({ page }) => {
   await openDashboard(page, 'gestor')
   const card = page.getByRole('region', { name: 'Pagamentos vencidos' })
   const count = await card.getByRole('paragraph').filter({ hasText: /^\d+$/ }).textContent()

@@ -36,7 +36,7 @@ test('keys typed before the note editor loads appear in the note', async ({ page
 })
 
 test('keys typed before the editor of a value loads are saved by Enter', async ({ page }) => {
-  const letThrough = await hold(page, 'InPlaceForm')
+  const letThrough = await hold(page, 'InlineForm')
   await signIn(page, 'admin', 'fazendas/ver/3')
   const value = page
     .locator('.sheet-data')

@@ -1,7 +1,7 @@
 /*
  * Every screen, narrow and wide in one visit: no accessibility violation, no horizontal overflow, no error. axe
  * checks every screen in the light theme. In other themes only screens with styles of their own are checked for
- * contrast, since tests/src/engine/shell/contrast.test.ts checks the theme colours.
+ * contrast, since tests/src/engine/console/contrast.test.ts checks the theme colours.
  */
 import type { ConsoleMessage, Page } from '@playwright/test'
 import {

@@ -28,9 +28,9 @@ function ask(page: Page, path: string): Promise<{ [field: string]: unknown }[]> 
   }, path)
 }
 
-test('a workbook contains every matching row, with the values of the server in each cell', async ({
-  page,
-}) => {
+test('a workbook contains every matching row, with the values of the server in each cell', {
+  tag: '@release',
+}, async ({ page }) => {
   await signIn(page, 'admin', 'pagamentos?sort=id&columns=id,valor,vencimento,produtor_id&perPage=25')
   const { name, bytes } = await take(page, 'Exportar XLSX')
   expect(name).toBe('Relatório.xlsx')

@@ -36,7 +36,9 @@ test('the person lookup precedes the form and passes the typed document number o
   await expect(field(page, 'CNPJ')).toHaveValue('12.ABC.345/01DE-35')
 })
 
-test('a PDF is uploaded, saved and downloaded again, and other files are refused', async ({ page }) => {
+test('a PDF is uploaded, saved and downloaded again, and other files are refused', {
+  tag: '@release',
+}, async ({ page }) => {
   await openSection(page, role, 'integracaofile/cadastrar')
   const picker = page.locator('input[type=file]')
   const content = Buffer.from('%PDF-1.4\n%%EOF\n')
@@ -185,7 +187,9 @@ test('the person lookup refuses a person with another role or of another busines
   await expect(page.getByRole('heading', { level: 1, name: 'Produtores' })).toBeVisible()
 })
 
-test('a missing record is created from a reference field, with all its required fields', async ({ page }) => {
+test('a missing record is created from a reference field, with all its required fields', {
+  tag: '@release',
+}, async ({ page }) => {
   await openSection(page, role, 'talhao/cadastrar')
   await page.getByRole('button', { name: 'Adicionar item a Espécie' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cadastrar Espécie' })
@@ -214,7 +218,10 @@ test('a period of a year or more is rejected', async ({ page }) => {
   await expectReadable(page)
 })
 
-test('a draft survives a reload and a killed tab until it is discarded', async ({ page, context }) => {
+test('a draft survives a reload and a killed tab until it is discarded', { tag: '@release' }, async ({
+  page,
+  context,
+}) => {
   page.on('dialog', (dialog) => void dialog.accept())
   await openSection(page, role, 'praga/cadastrar')
   await field(page, 'Nome científico').fill('Leucoptera')
@@ -232,7 +239,7 @@ test('a draft survives a reload and a killed tab until it is discarded', async (
   await expect(field(again, 'Nome científico')).toHaveValue('')
 })
 
-test('a change appears in the history and can be reverted', async ({ page }) => {
+test('a change appears in the history and can be reverted', { tag: '@release' }, async ({ page }) => {
   await openSection(page, role, 'fazendas/alterar/2')
   const manager = field(page, 'Nome do gerente')
   await expect(manager).toBeVisible()
@@ -248,7 +255,7 @@ test('a change appears in the history and can be reverted', async ({ page }) => 
   await expect(manager).toHaveValue(before)
 })
 
-test('forms and dialogs fit on a phone', async ({ page }) => {
+test('forms and dialogs fit on a phone', { tag: '@release' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['fazendas/alterar/2', 'integracaofile/cadastrar']) {
     await openSection(page, role, path)

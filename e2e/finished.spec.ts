@@ -47,7 +47,7 @@ test('an invoiced order has locked items, and a delivered one is locked complete
   await expect(page.getByRole('button', { name: 'Salvar' })).toHaveCount(0)
 })
 
-test('a new area of an approved plot is pending until another user approves it', async ({
+test('a new area of an approved plot is pending until another user approves it', { tag: '@release' }, async ({
   page,
   request,
 }) => {

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop())
 test.describe.configure({ timeout: 600_000 })
 
-test('a cooperative completes the work of its first month', async ({ browser }) => {
+test('a cooperative completes the work of its first month', { tag: '@release' }, async ({ browser }) => {
   const world = openWorld(browser, server)
   for (const [name, run] of steps) await test.step(name, () => run(world))
 })

@@ -23,9 +23,9 @@ test.beforeEach(async ({ page }) => {
   await bringSession(page, 'admin')
 })
 
-test('validation messages appear on blur, in Portuguese, and disappear once the value is valid', async ({
-  page,
-}) => {
+test('validation messages appear on blur, in Portuguese, and disappear once the value is valid', {
+  tag: '@release',
+}, async ({ page }) => {
   await openSection(page, 'admin', 'parceiros/cadastrar')
   await field(page, 'E-mail').fill('nada')
   await expect(page.getByText('E-mail inválido')).toHaveCount(0)
@@ -42,7 +42,9 @@ test('validation messages appear on blur, in Portuguese, and disappear once the 
   await expect(field(page, 'CEP')).toHaveValue('37.130-000')
 })
 
-test('a click that blurs an invalid field still reaches its button', async ({ page }) => {
+test('a click that blurs an invalid field still reaches its button', { tag: '@release' }, async ({
+  page,
+}) => {
   await openSection(page, 'admin', 'parceiros/cadastrar')
   const add = page.getByRole('button', { name: 'Adicionar telefone' })
   await add.scrollIntoViewIfNeeded()
@@ -57,16 +59,18 @@ test('a click that blurs an invalid field still reaches its button', async ({ pa
   await expect(page.getByText('E-mail inválido')).toBeVisible()
 })
 
-test('saving an empty form marks every required field and focuses the first', async ({ page }) => {
+test('saving an empty form marks every required field and focuses the first', { tag: '@release' }, async ({
+  page,
+}) => {
   await openSection(page, 'admin', 'fazendas/cadastrar')
   await save(page)
   await expect(page.getByText('* Obrigatório').nth(5)).toBeVisible()
   await expect(field(page, 'Nome da fazenda')).toBeFocused()
 })
 
-test('an address is filled in from country to state to city, and a new state clears the city', async ({
-  page,
-}) => {
+test('an address is filled in from country to state to city, and a new state clears the city', {
+  tag: '@release',
+}, async ({ page }) => {
   await openSection(page, 'admin', 'fazendas/cadastrar')
   await expect(picker(page, 'País')).toHaveValue('Brasil')
   await expect(picker(page, 'Cidade')).toBeDisabled()
@@ -78,7 +82,7 @@ test('an address is filled in from country to state to city, and a new state cle
   await expect(picker(page, 'Cidade')).toHaveValue('')
 })
 
-test('an error of the server appears at its field', async ({ page }) => {
+test('an error of the server appears at its field', { tag: '@release' }, async ({ page }) => {
   await openSection(page, 'admin', 'regiao')
   await expect(page.getByRole('link', { name: /^Alterar/ }).first()).toBeVisible()
   const name =
@@ -97,9 +101,9 @@ test('an error of the server appears at its field', async ({ page }) => {
   await expect(field(page, 'Nome da região')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('leaving with unsaved changes asks for confirmation, and cancelling preserves the input', async ({
-  page,
-}) => {
+test('leaving with unsaved changes asks for confirmation, and cancelling preserves the input', {
+  tag: '@release',
+}, async ({ page }) => {
   await openSection(page, 'admin', 'praga/cadastrar')
   await field(page, 'Praga').fill('Lagarta nova')
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Início' }).click()
@@ -112,7 +116,10 @@ test('leaving with unsaved changes asks for confirmation, and cancelling preserv
   await expect(page).toHaveURL(/dashboard/)
 })
 
-test('two users who edit different fields of one record lose nothing', async ({ page, browser }) => {
+test('two users who edit different fields of one record lose nothing', { tag: '@release' }, async ({
+  page,
+  browser,
+}) => {
   await openSection(page, 'admin', 'praga')
   const address = await page
     .getByRole('row')
@@ -136,11 +143,9 @@ test('two users who edit different fields of one record lose nothing', async ({ 
   await other.close()
 })
 
-test('two users who edit the same field see the base, own and other value, and a removal is reported', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('two users who edit the same field see the base, own and other value, and a removal is reported', {
+  tag: '@release',
+}, async ({ page, browser, request }) => {
   const admin = await askAs(request, 'admin@example.com')
   const name = `Praga ${Date.now()}`
   await admin.send('POST', '/praga', { nome: name, grupo: 'Outro', nome_cientifico: 'Antiqua' })
@@ -178,7 +183,7 @@ test('two users who edit the same field see the base, own and other value, and a
   await context.close()
 })
 
-test('a long form has navigation by sections and by keyboard', async ({ page }) => {
+test('a long form has navigation by sections and by keyboard', { tag: '@release' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection(page, 'admin', 'talhao/cadastrar')
   await expect(picker(page, 'Fazenda')).toBeVisible()
@@ -196,7 +201,9 @@ test('a long form has navigation by sections and by keyboard', async ({ page }) 
   await expect(page.getByRole('alertdialog', { name: 'Alterações não salvas' })).toBeVisible()
 })
 
-test('a server failure is shown with a message, and the retry works', async ({ page }) => {
+test('a server failure is shown with a message, and the retry works', { tag: '@release' }, async ({
+  page,
+}) => {
   await page.route('**/api/safra?*', (route) =>
     route.fulfill({
       status: 500,
@@ -212,14 +219,16 @@ test('a server failure is shown with a message, and the retry works', async ({ p
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
 
-test('document numbers are masked during typing and found in any format', async ({ page }) => {
+test('document numbers are masked during typing and found in any format', { tag: '@release' }, async ({
+  page,
+}) => {
   const cnpj = formats.cnpj.sample(4711)
   await openSection(page, 'admin', 'empresas/cadastrar')
   await field(page, 'CNPJ').pressSequentially(cnpj.toLowerCase())
   await expect(field(page, 'CNPJ')).toHaveValue(formats.cnpj.show(cnpj))
 })
 
-test('a new build of the server makes the console offer a reload', async ({ page }) => {
+test('a new build of the server makes the console offer a reload', { tag: '@release' }, async ({ page }) => {
   await page.route('**/api/regiao?*', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), version: 'outra' } })

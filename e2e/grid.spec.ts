@@ -35,7 +35,9 @@ async function total(): Promise<number> {
 
 const check = async () => expectAccessible(page)
 
-test('the grid filters a column by values whose counts match the filtered list', async () => {
+test('the grid filters a column by values whose counts match the filtered list', {
+  tag: '@release',
+}, async () => {
   await open('&columns=gleba,especie_id')
   await page.getByRole('button', { name: 'Opções da coluna Espécie' }).click()
   const choices = page.getByRole('group', { name: 'Filtrar por Espécie' })
@@ -84,7 +86,9 @@ test('the grid offers no sorting or filtering by masked values, and search ignor
   await context.close()
 })
 
-test('the grid groups by a column with counts that add up to all rows, and clears the grouping', async () => {
+test('the grid groups by a column with counts that add up to all rows, and clears the grouping', {
+  tag: '@release',
+}, async () => {
   await open('&columns=gleba,especie_id')
   const all = await total()
   await page.getByRole('button', { name: 'Opções da coluna Espécie' }).click()
@@ -111,7 +115,7 @@ test('the grid groups by a column with counts that add up to all rows, and clear
   ).toBeVisible()
 })
 
-test('the grid sums all matching rows with 4 decimals, whatever the page', async () => {
+test('the grid sums all matching rows with 4 decimals, whatever the page', { tag: '@release' }, async () => {
   await open('&columns=gleba,area_gleba')
   const sum = plots()
     .getByRole('row')
@@ -181,7 +185,7 @@ test('the grid moves a column by dragging its header, and remembers the order', 
   await expect(page).not.toHaveURL(/columns=/)
 })
 
-test('the grid scrolls through all rows and fetches those in the viewport', async () => {
+test('the grid scrolls through all rows and fetches those in the viewport', { tag: '@release' }, async () => {
   await open('&perPage=todos')
   const all = await total()
   await plots().focus()
@@ -265,9 +269,9 @@ test('the grid stores in the URL its page size, density, fixed and resized colum
   await page.getByRole('button', { name: 'Fechar' }).click()
 })
 
-test('the grid edits cells, validated like the form, and many rows in bulk, with undo', async ({
-  request,
-}) => {
+test('the grid edits cells, validated like the form, and many rows in bulk, with undo', {
+  tag: '@release',
+}, async ({ request }) => {
   const admin = await askAs(request, 'admin@example.com')
   const mark = `Lote ${Date.now().toString(36)}`
   const [{ id: state } = { id: 0 }] = await admin.get<{ id: number }[]>('/estado?range=[0,0]')
@@ -340,7 +344,7 @@ test('the grid expands linked records of a row, and selects all matching rows', 
   await page.getByRole('button', { name: 'Limpar seleção' }).click()
 })
 
-test('the grid filters, groups and renders cards on a narrow screen', async () => {
+test('the grid filters, groups and renders cards on a narrow screen', { tag: '@release' }, async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection(page, 'admin', 'talhao?page=1')
   const cards = page.getByRole('list', { name: 'Talhões' })

@@ -8,7 +8,9 @@ import { test } from './support/test'
 
 test.use({ staysOpen: true, viewport: { width: 390, height: 844 } })
 
-test('a view of sorted, filtered and grouped cards is saved, selected and deleted', async ({ page }) => {
+test('a view of sorted, filtered and grouped cards is saved, selected and deleted', {
+  tag: '@release',
+}, async ({ page }) => {
   const name = `Celular ${Date.now().toString(36)}`
   await signIn(page, 'admin', 'talhao?q=gleba&sort=-gleba&group=especie_id&columns=gleba,area_gleba')
   const cards = page.getByRole('list', { name: 'Talhões' })
@@ -92,9 +94,9 @@ for (const [path, name] of [
   })
 }
 
-test('the search stays visible during scrolling, and a swiped card shows its first two actions', async ({
-  page,
-}) => {
+test('the search stays visible during scrolling, and a swiped card shows its first two actions', {
+  tag: '@release',
+}, async ({ page }) => {
   await signIn(page, 'gestor', 'talhao')
   const card = page.getByRole('list', { name: 'Talhões' }).getByRole('listitem').nth(3)
   await expect(card.getByRole('definition').first()).toBeVisible()
@@ -107,7 +109,7 @@ test('the search stays visible during scrolling, and a swiped card shows its fir
   await expect(action).toBeInViewport()
 })
 
-test('the input of an open form survives a rotation of the phone', async ({ page }) => {
+test('the input of an open form survives a rotation of the phone', { tag: '@release' }, async ({ page }) => {
   const turn = async () => {
     await page.setViewportSize({ width: 844, height: 390 })
     await expect(page.getByRole('grid', { includeHidden: true })).toHaveCount(1)

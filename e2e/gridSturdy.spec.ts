@@ -40,7 +40,9 @@ const breakDown = (page: Page, url: RegExp) =>
     route.fulfill({ status: 500, json: { error: 'internal', message: 'O servidor falhou.' } }),
   )
 
-test('cancelling a confirmation leaves the page, the rows and the focus in place', async ({ page }) => {
+test('cancelling a confirmation leaves the page, the rows and the focus in place', {
+  tag: '@release',
+}, async ({ page }) => {
   await openSection(page, 'admin', 'talhao?page=1')
   const more = plots(page)
     .getByRole('button', { name: /^Mais ações/ })
@@ -140,10 +142,9 @@ test.describe('list without cached rows', () => {
   })
 })
 
-test('a grid preserves scroll position, selection and page after a cell edit, a refresh and a form', async ({
-  page,
-  request,
-}) => {
+test('a grid preserves scroll position, selection and page after a cell edit, a refresh and a form', {
+  tag: '@release',
+}, async ({ page, request }) => {
   const admin = await askAs(request, 'admin@example.com')
   const mark = `Lugar ${Date.now().toString(36)}`
   const [{ id: state } = { id: 0 }] = await admin.get<{ id: number }[]>('/estado?range=[0,0]')

@@ -19,7 +19,10 @@ async function enter(page: Page, login: string, password: string): Promise<void>
   await page.waitForURL(/\/dashboard/)
 }
 
-test('a user resets a forgotten password, changes it, and edits the profile', async ({ page, request }) => {
+test('a user resets a forgotten password, changes it, and edits the profile', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const admin = await askAs(request, 'admin@example.com')
   const managers = await admin.get<{ email: string }[]>('/gestor?sort=["id","ASC"]&range=[1,1]')
   const email = managers[0]?.email ?? ''
@@ -120,9 +123,9 @@ test('a short link leads to its page, after sign-in where required', async ({ pa
   await expect(page).toHaveURL(/#\/admin\/fazendas/)
 })
 
-test('an expired session is reported, and the draft waits for its user to sign in again', async ({
-  page,
-}) => {
+test('an expired session is reported, and the draft waits for its user to sign in again', {
+  tag: '@release',
+}, async ({ page }) => {
   await signIn(page, 'supervisor', 'fazendas')
   await page
     .getByRole('link', { name: /^Alterar/ })
@@ -175,9 +178,9 @@ test('an expired session is reported, and the draft waits for its user to sign i
   ).toEqual([])
 })
 
-test('a user without permission for a page sees a message with a countdown and is redirected home', async ({
-  page,
-}) => {
+test('a user without permission for a page sees a message with a countdown and is redirected home', {
+  tag: '@release',
+}, async ({ page }) => {
   await bringSession(page, 'tecnico')
   await page.goto('/#/admin/conf/acessos')
   await expect(page).toHaveURL(/#\/tecnico\/dashboard/)
@@ -217,7 +220,10 @@ test('sessions are listed, and signing out everywhere ends the current one too',
   expect(await elsewhere.send('POST', '/auth/me')).toBe(401)
 })
 
-test('an API token is created, works within its scope, and is revoked', async ({ page, request }) => {
+test('an API token is created, works within its scope, and is revoked', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   await signIn(page, 'admin', 'tokens')
   await page.getByRole('button', { name: 'Novo token' }).click()
   const dialog = page.getByRole('dialog', { name: 'Novo token' })

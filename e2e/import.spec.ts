@@ -14,9 +14,9 @@ const csv = [
   'Café conilon;;alto;d',
 ].join('\r\n')
 
-test('a spreadsheet is mapped, its errors are reported and fixed, and the import is saved and undone', async ({
-  page,
-}) => {
+test('a spreadsheet is mapped, its errors are reported and fixed, and the import is saved and undone', {
+  tag: '@release',
+}, async ({ page }) => {
   await signIn(page, 'admin', 'variedade?q=Planilha')
   await page.getByRole('button', { name: 'Importar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Importar planilha: Variedades' })

@@ -8,7 +8,9 @@ import { test } from './support/test'
 
 test.use({ staysOpen: true })
 
-test('a plot is found by name, described in a pop-up, and its record opens', async ({ page }) => {
+test('a plot is found by name, described in a pop-up, and its record opens', { tag: '@release' }, async ({
+  page,
+}) => {
   await signIn(page, 'gestor', 'mapa')
   await expect(page.getByRole('application', { name: 'Mapa' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /^Aguardando Aprovação/ })).toBeChecked()

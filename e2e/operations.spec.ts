@@ -60,7 +60,7 @@ test('an account request is blocked only with a reason, and can be reopened', as
   await expect(page.getByText('A Solicitação de Conta foi atualizada com sucesso!')).toBeVisible()
 })
 
-test('an order returns to analysis when its cancellation is rejected', async () => {
+test('an order returns to analysis when its cancellation is rejected', { tag: '@release' }, async () => {
   await openSection(page, 'admin', `cdv/pedidos?status=${encodeURIComponent('Em Análise')}`)
   await page
     .getByRole('link', { name: /^Alterar / })
@@ -127,7 +127,7 @@ test('the main producer of a farm cannot be unlinked, and a message says why', a
   await dialog('Ocorreu algum erro!').getByRole('button', { name: 'OK' }).click()
 })
 
-test('a payment is charged by Pix with a code to scan and to copy', async () => {
+test('a payment is charged by Pix with a code to scan and to copy', { tag: '@release' }, async () => {
   await openSection(page, 'admin', 'pagamentos')
   await page
     .getByRole('button', { name: /^Cobrança Pix / })

@@ -144,7 +144,9 @@ test('the note editor, its mentions and the charts are accessible', async ({ vis
   await expect(page).toHaveURL(/alterar/)
 })
 
-test('a value is edited by keyboard alone, and regains the focus', async ({ visiting: page }) => {
+test('a value is edited by keyboard alone, and regains the focus', { tag: '@release' }, async ({
+  visiting: page,
+}) => {
   await visit(page, mostSeeing, 'fazendas/ver/2')
   const pencil = page.getByRole('button', { name: 'Alterar Área total (ha)' }).last()
   await pencil.focus()

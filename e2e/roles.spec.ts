@@ -30,9 +30,9 @@ const featurePages: Readonly<Record<string, readonly string[]>> = {
 }
 
 for (const { role, area, title } of accounts) {
-  test(`${role} signs in, finds exactly the sections of a ${title}, and is redirected from others`, async ({
-    page,
-  }) => {
+  test(`${role} signs in, finds exactly the sections of a ${title}, and is redirected from others`, {
+    tag: '@release',
+  }, async ({ page }) => {
     await signInByHand(page, role)
     await expect(page).toHaveURL(new RegExp(`#/${area}/dashboard`))
     await expect(page).toHaveTitle(/Início/)
@@ -54,7 +54,9 @@ for (const { role, area, title } of accounts) {
   })
 }
 
-test('a visitor is redirected to the sign-in page, and no console data is fetched', async ({ page }) => {
+test('a visitor is redirected to the sign-in page, and no console data is fetched', {
+  tag: '@release',
+}, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/#/admin/dashboard')
@@ -62,7 +64,9 @@ test('a visitor is redirected to the sign-in page, and no console data is fetche
   expect(asked.filter((path) => path.startsWith('/api/') && path !== '/api/sistema')).toEqual([])
 })
 
-test('a react-admin URL leads to the record page for users who may see it', async ({ page }) => {
+test('a react-admin URL leads to the record page for users who may see it', { tag: '@release' }, async ({
+  page,
+}) => {
   await bringSession(page, 'admin')
   await page.goto('/#/fazenda/3')
   await expect(page).toHaveURL(/#\/admin\/fazendas\/alterar\/3$/)
@@ -74,9 +78,9 @@ test('a react-admin URL leads to the record page for users who may see it', asyn
   await expect(page.getByRole('region', { name: 'Fazendas' })).toBeVisible()
 })
 
-test('a react-admin URL leads other users to the page without permission, or to their own area', async ({
-  page,
-}) => {
+test('a react-admin URL leads other users to the page without permission, or to their own area', {
+  tag: '@release',
+}, async ({ page }) => {
   await bringSession(page, 'produtor')
   await page.goto('/#/tecnico/1')
   await expect(page.getByText('Você não tem permissão para acessar esta página.')).toBeVisible()

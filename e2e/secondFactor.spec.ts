@@ -8,11 +8,9 @@ import { test } from './support/test'
 
 const password = 'Trilha-da-Serra-26'
 
-test('a user sets up an authenticator app and a passkey, and signs in with each', async ({
-  browser,
-  request,
-  baseURL,
-}) => {
+test('a user sets up an authenticator app and a passkey, and signs in with each', {
+  tag: '@release',
+}, async ({ browser, request, baseURL }) => {
   const admin = await askAs(request, 'admin@example.com')
   const [person] = await admin.get<{ id: number; email: string; role: number }[]>(
     '/gestor?sort=["id","DESC"]&range=[0,0]',

@@ -18,9 +18,9 @@ async function drag(page: Page, what: Locator, onto: Locator): Promise<void> {
   await page.mouse.move(to.x + to.width / 2, to.y + 40, { steps: 8 })
 }
 
-test('a card is dragged to another column, moved back by undo, and moved there by keyboard', async ({
-  page,
-}) => {
+test('a card is dragged to another column, moved back by undo, and moved there by keyboard', {
+  tag: '@release',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'admin', 'atividades')
   await page.getByRole('radio', { name: 'Quadro' }).check()

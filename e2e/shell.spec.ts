@@ -10,7 +10,9 @@ import { test } from './support/test'
 
 test.use({ staysOpen: true })
 
-test('Ctrl+K leads to a section and to a record by its name without accents', async ({ page }) => {
+test('Ctrl+K leads to a section and to a record by its name without accents', { tag: '@release' }, async ({
+  page,
+}) => {
   await signIn(page, 'gestor')
   await expect(page.getByRole('button', { name: /Ctrl\+K/ })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -68,7 +70,9 @@ test('the menu is searched without accents, and the collapsed drawer is remember
   await page.getByRole('button', { name: 'Expandir menu' }).click()
 })
 
-test('the selected farm filters lists from page to page and is forgotten at sign-out', async ({ page }) => {
+test('the selected farm filters lists from page to page and is forgotten at sign-out', {
+  tag: '@release',
+}, async ({ page }) => {
   await signIn(page, 'admin')
   await page.getByRole('button', { name: 'Mostrando tudo' }).click()
   const farm = page.getByRole('combobox', { name: /Fazenda/ })
@@ -147,7 +151,9 @@ test('the notification bell polls every 15 minutes and rings again, with one sou
   await page.close()
 })
 
-test('pages report that the server does not respond, and load once it does again', async ({ page }) => {
+test('pages report that the server does not respond, and load once it does again', {
+  tag: '@release',
+}, async ({ page }) => {
   await signIn(page, 'admin', 'keys')
   const main = page.getByRole('main')
   // A cached list row would fill in a form, so the form comes first.

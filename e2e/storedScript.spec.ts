@@ -1,6 +1,6 @@
 /*
  * A script typed into a text is shown as text everywhere: list, print, form, history, audit log, search, map,
- * dialogs and messages. tests/src/engine/list/export/reportWorker.test.ts covers reports, tests/server/ports covers
+ * dialogs and messages. tests/src/engine/export/reportWorker.test.ts covers reports, tests/server/ports covers
  * mail.
  */
 import type { Page } from '@playwright/test'
@@ -22,7 +22,7 @@ async function expectText(page: Page, place: string, text: string): Promise<void
   expect({ place, ...found }).toEqual({ place, ran: undefined, made: 0 })
 }
 
-test('a stored script is shown as text and never runs', async ({ page, request }) => {
+test('a stored script is shown as text and never runs', { tag: '@release' }, async ({ page, request }) => {
   const admin = await askAs(request, 'admin@example.com')
   const [region] = await admin.get<{ id: number; nome: string }[]>('/regiao?range=[0,0]')
   const name = `${Date.now()} ${attack}`

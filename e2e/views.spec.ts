@@ -29,9 +29,9 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
 }
 
-test('a view preserves search, sorting and columns after sign-out, and is shared with a role', async ({
-  page,
-}) => {
+test('a view preserves search, sorting and columns after sign-out, and is shared with a role', {
+  tag: '@release',
+}, async ({ page }) => {
   const name = `Cafezais ${mark}`
   await signIn(page, 'admin', 'fazendas?q=fazenda&sort=-nome_fantasia&columns=id,nome_fantasia,-cnpj')
   await save(page, name, ['Gestor'])

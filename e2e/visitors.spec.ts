@@ -57,9 +57,9 @@ test('visitors are redirected to the sign-in page from every internal page, and 
 })
 
 for (const { role, area } of accounts) {
-  test(`${role} enters the areas that the specification allows, and is redirected home from all others`, async ({
-    page,
-  }) => {
+  test(`${role} enters the areas that the specification allows, and is redirected home from all others`, {
+    tag: '@release',
+  }, async ({ page }) => {
     await signIn(page, role)
     const isClosed = (other: string) => closedAreas[other]?.includes(role) === true
     const [closed, open] = [true, false].map((is) =>
@@ -93,7 +93,10 @@ async function linkTo(admin: Asker, page: string, email: string): Promise<string
   return mensagens.flatMap(({ para, texto }) => (para === email ? (link.exec(texto)?.[1] ?? []) : []))[0]
 }
 
-test('a new e-mail address is confirmed by its link, once', async ({ page, request }) => {
+test('a new e-mail address is confirmed by its link, once', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   const admin = await askAs(request, 'admin@example.com')
   const [person] = await admin.get<{ email: string }[]>('/tecnico?sort=["id","ASC"]&range=[1,1]')
   const email = person?.email ?? ''
@@ -121,7 +124,10 @@ test('a new e-mail address is confirmed by its link, once', async ({ page, reque
   expect(await owner.send('PATCH', '/profile', { email, currentPassword })).toBe(200)
 })
 
-test('a revoked token ends the session at the next request', async ({ page, request }) => {
+test('a revoked token ends the session at the next request', { tag: '@release' }, async ({
+  page,
+  request,
+}) => {
   await signIn(page, 'gestor', 'fazendas')
   await expect(page.getByRole('region', { name: 'Fazendas' })).toBeVisible()
   const token = await page.evaluate(() => {

@@ -146,10 +146,9 @@ async function take(page: Page, actions: Locator, button: string): Promise<void>
 }
 
 for (const { entity, path, make, steps, late } of journeys) {
-  test(`${entity} passes through its workflow, and a late transition is reported`, async ({
-    page,
-    request,
-  }) => {
+  test(`${entity} passes through its workflow, and a late transition is reported`, {
+    tag: '@release',
+  }, async ({ page, request }) => {
     const admin = await askAs(request, 'admin@example.com')
     const visitor: Visitor = async (data) => (await request.post('/api/register', { data })).status()
     const actions = page.getByRole('group', { name: 'Ações do registro' })

@@ -1,6 +1,7 @@
 /*
- * `npm test`: all checks, those that fail fastest first: install; types, lint and dead code in parallel with
- * generated files, the build and test fixtures; unit and server tests; browser tests.
+ * `npm test`: the checks that fail fastest first: install; types, lint and dead code in parallel with generated files,
+ * the build and test fixtures; unit and server tests; browser tests. Without `--all` (`npm run test:all`) the tests
+ * tagged `extended` are left out, and of the browser tests all but those tagged `@release`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,6 +12,7 @@ import { quickFolder } from './test/quickFolder.mjs'
 import { findStacks } from './test/stacks.mjs'
 import { findRepeated, findSlowest } from './test/testReports.mjs'
 
+const isAll = process.argv.includes('--all')
 ensureInstalled({ withTools: true })
 mkdirSync('test-results', { recursive: true })
 const bin = (name) => `node_modules/.bin/${name}`
@@ -51,6 +53,7 @@ await step(
     ...findThrift(6),
     'node_modules/vitest/vitest.mjs',
     'run',
+    ...(isAll ? [] : ['--tagsFilter=!extended']),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${unitReport}`,
@@ -61,7 +64,7 @@ await step(
 await step(
   'Testes no navegador',
   bin('playwright'),
-  ['test'],
+  ['test', ...(isAll ? [] : ['--grep=@release'])],
   { ...quick, PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport, E2E_DEMONSTRATION: demonstration },
   '[WebServer] ',
 )

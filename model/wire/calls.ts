@@ -112,7 +112,7 @@ export type PathPart<Path extends string> = Path extends `${string}/:${infer Par
     : never
 
 /** Input of an endpoint; parts that it does not have are forbidden. */
-export type CallInput<Name extends CallName> = Part<'path', PathOf<Name>> &
+export type CallParts<Name extends CallName> = Part<'path', PathOf<Name>> &
   Part<'query', Calls[Name] extends { query: infer Query extends object } ? Query : undefined> &
   Part<'body', Calls[Name] extends { body: infer Body } ? Body : undefined>
 

@@ -1,8 +1,6 @@
 /*
- * The typed client of a server. Hides URLs, headers and bodies behind one object per entity.
- *
- * It needs only `fetch`, so scripts, tests and benchmarks can use it. `generated/client.ts` binds it to the
- * schemas.
+ * The typed client of a server. Hides URLs, headers and bodies behind one object per entity. It needs only `fetch`,
+ * so scripts, tests and benchmarks can use it. `generated/client.ts` binds it to the schemas.
  */
 import type {
   EntityName,
@@ -18,7 +16,7 @@ import type { Summary } from '../query/query'
 import type { AnswerOf, QueryOf, SummaryQueryOf, WithLabels } from '../query/queryOf'
 import { encodeQuery, encodeSummary } from '../query/queryUrl'
 import type { ReportType } from '../report/report'
-import type { CallInput, CallName, ReplyOf } from './calls'
+import type { CallName, CallParts, ReplyOf } from './calls'
 import type { AuditEntry } from './record/audit'
 import type { RecordHead } from './record/recordHead'
 import type { NoteInput, TimelineNote, TimelinePage, TimelineQuery } from './record/timeline'
@@ -82,9 +80,9 @@ export interface EntityClient<N extends string, R> {
 }
 
 type CallArguments<Name extends CallName> =
-  Record<never, never> extends CallInput<Name>
-    ? readonly [said?: CallInput<Name>]
-    : readonly [said: CallInput<Name>]
+  Record<never, never> extends CallParts<Name>
+    ? readonly [said?: CallParts<Name>]
+    : readonly [said: CallParts<Name>]
 
 export type Client<R = OpenTypes> = { readonly [N in EntityName<R>]: EntityClient<N, R> } & {
   /** @example await client.call('GET /sistema') */

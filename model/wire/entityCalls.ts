@@ -8,6 +8,7 @@ import type { Row } from '../entity/jsonSchema'
 import type { Extent, MapResult } from '../query/places'
 import type { Summary } from '../query/query'
 import type { AuditEntry } from './record/audit'
+import type { RecordDone, RecordIds, RecordRefused, RecordVersion, RemovalResults } from './record/batch'
 import type { RecordHead } from './record/recordHead'
 import type { Mentionable, NoteInput, TimelineNote, TimelinePage } from './record/timeline'
 
@@ -32,6 +33,22 @@ export interface EntityCalls {
   'DELETE /:id': { answer: RemovedId }
   'POST /:id/reativacao': { answer: Own }
   'POST /:id/transicoes/:name': { body: OwnInput; answer: Own }
+  'POST /transicoes/:name': {
+    body: RecordIds & { readonly valores: OwnInput }
+    answer: { readonly resultados: readonly (RecordRefused | (RecordDone & { readonly registro: Own }))[] }
+  }
+  'POST /alteracoes': {
+    body: {
+      /** @maxItems 200 */
+      readonly registros: readonly (RecordVersion & { readonly valores: OwnChange })[]
+    }
+    answer: { readonly resultados: readonly (RecordRefused | (RecordDone & { readonly registro: Own }))[] }
+  }
+  'POST /exclusoes': { body: RecordIds; answer: RemovalResults }
+  'POST /reativacoes': {
+    body: RecordIds
+    answer: { readonly resultados: readonly (RecordRefused | (RecordDone & { readonly registro: Own }))[] }
+  }
   'GET /:id/ficha': { answer: Omit<RecordHead, 'record'> & { readonly record: Own } }
   'GET /:id/historico': { answer: readonly AuditEntry[] }
   'GET /:id/linha-do-tempo': { answer: TimelinePage }

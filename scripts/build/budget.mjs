@@ -39,7 +39,7 @@ const pages = [
     title: 'Lista com ações nas linhas',
     // Loaded after the rows; zlib differs by a few bytes between versions of Node.
     most: 352,
-    modules: ['src/engine/actions/OfferIcons.tsx'],
+    modules: ['src/engine/rows/OfferIcons.tsx'],
   },
   {
     title: 'Página de um registro, com a linha do tempo e uma lista ligada',
@@ -47,9 +47,9 @@ const pages = [
     after: 'Primeira carga da entrada',
     modules: [
       ...shell,
-      'src/engine/record/sheet/Sheet.tsx',
+      'src/engine/record/view/RecordView.tsx',
       'src/engine/record/timeline/Timeline.tsx',
-      'src/engine/record/sheet/RelatedList.tsx',
+      'src/engine/record/view/RelatedList.tsx',
     ],
   },
   {

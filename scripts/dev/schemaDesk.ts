@@ -1,9 +1,8 @@
 /*
- * Endpoints of `npm run dev` only. Hides files and who may write them.
- *
- * Reads and saves schema files for the console's editor, checked like in `npm run gen`; files with problems are
- * only saved on insistence. Limited to existing entity files and to the highest level, and never overwrites a
- * version that the person has not seen. The watcher of the folder does the rest.
+ * Endpoints of `npm run dev` only. Hides files and who may write them. Reads and saves schema files for the console's
+ * editor, checked like in `npm run gen`; files with problems are only saved on insistence. Limited to existing entity
+ * files and to the highest level, and never overwrites a version that the person has not seen. The watcher of the
+ * folder does the rest.
  */
 import { createHash } from 'node:crypto'
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs'

@@ -21,6 +21,7 @@ import { addEventRoutes } from './events/eventRoutes'
 import { createRouteFiles } from './files/holders'
 import { type AddressOf, createAddressOf } from './http/address'
 import { actorOf, addAuthRoutes, addSessionRules, addSessions } from './http/authRoutes'
+import { addBatchRoutes } from './http/batchRoutes'
 import { addDiskSpaceCheck } from './http/diskSpace'
 import { addFormerEndpoints } from './http/formerEndpoints'
 import { addHealth } from './http/health'
@@ -151,6 +152,7 @@ export function assemble(parts: Parts): Hono {
   addEventRoutes(api, { db, index, store, findPerson: parts.findPerson, levelOf: identity.levelOf, now })
   // Must precede the record routes, which would take these paths for a record id.
   addPictureRoutes(api, { index, store, pictures: parts.pictures, files: parts.files })
+  addBatchRoutes(api, index, store)
   addEntityRoutes(api, index, store)
   app.route('/api', api)
 

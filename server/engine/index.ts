@@ -38,6 +38,7 @@ export {
   linkIn,
   readBody,
   readId,
+  readIds,
   readList,
   readOptionalBody,
   readVersion,

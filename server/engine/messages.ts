@@ -21,6 +21,7 @@ export const serverText = {
   tooLarge: 'O conteúdo enviado é grande demais.',
   tooManyValues: (most: number) =>
     `O conteúdo enviado tem valores demais: são no máximo ${most.toLocaleString('pt-BR')} de uma vez.`,
+  manyRecords: (most: number) => `Informe de 1 a ${most} códigos`,
   tooManyParameters: (most: number) => `A consulta tem parâmetros demais: são no máximo ${most}.`,
   notJson: 'Envie o conteúdo em JSON (Content-Type: application/json).',
   notForm: 'Envie os parâmetros como formulário (Content-Type: application/x-www-form-urlencoded).',

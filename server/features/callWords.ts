@@ -128,8 +128,14 @@ export const callWords: CallTable = {
     ],
   }),
   ...inGroup('Comércio', {
-    'PATCH /cotacao/status': ['Muda a situação de várias cotações', { for: { moves: 'cotacao' } }],
-    'PATCH /pedido/status': ['Muda a situação de vários pedidos', { for: { moves: 'pedido' } }],
+    'PATCH /cotacao/status': [
+      'Muda a situação de várias cotações',
+      { instead: 'POST /cotacao/transicoes/{nome}', for: { moves: 'cotacao' } },
+    ],
+    'PATCH /pedido/status': [
+      'Muda a situação de vários pedidos',
+      { instead: 'POST /pedido/transicoes/{nome}', for: { moves: 'pedido' } },
+    ],
     'PATCH /pedido/transfere/:id': [
       'Transfere um pedido para outra unidade',
       { for: { may: 'pedido.edit' } },

@@ -12,8 +12,6 @@ import type { Actor } from '#model/people/actor'
 import type { SummaryQuery } from '#model/query/query'
 import type { Labels } from '#model/query/queryOf'
 import type { Validator } from '#model/record/validate'
-import type { InputProps } from './fields/fieldKind'
-import type { Chords } from './shortcuts/keys'
 
 export type ShownRow<N extends string = string, R = OpenTypes> = string extends keyof RecordOf<N, R>
   ? Row
@@ -39,6 +37,36 @@ export interface DialogProps<N extends string = string, R = OpenTypes> extends F
   readonly record: ShownRow<N, R> & { readonly id: number }
 }
 
+export interface Siblings {
+  get(path: string): unknown
+  titleOf(path: string): string
+  subscribe(listener: () => void): () => void
+}
+
+/** Values are canonical; an absent value is `undefined`. */
+export interface InputProps {
+  readonly id: string
+  readonly field: Field
+  readonly value: unknown
+  readonly required: boolean
+  readonly readOnly: boolean
+  readonly problem?: string
+  readonly itemProblems?: Readonly<Record<number, string>>
+  readonly warning?: string
+  readonly knownLabel?: string
+  readonly siblings: Siblings
+  onChange(value: unknown): void
+  /** Like `onChange`, for a value chosen automatically: it does not make the form dirty. */
+  onAssume?(value: unknown): void
+  /** Was the value suggested together with those of the named fields, and are they all unchanged? */
+  belongsTo?(names: readonly string[]): boolean
+  onBlur(): void
+  /** Hides the problem until blur or until the value is complete. */
+  onFocus?(): void
+  /** For problems the validator cannot see, such as an unreadable file; undefined clears one. */
+  onProblem(message: string | undefined): void
+}
+
 export type WidgetProps = InputProps
 
 /** A component for records of one entity, which the key of its slot names. */
@@ -59,7 +87,7 @@ type EntityIn<Key extends string> = Key extends `${infer N}.${string}` ? N : nev
 type Dialog = PartFor<FormDialogProps & { readonly record?: object }>
 
 /** Keyed by page: `entity.list`. */
-type Drawn<R, Page extends string> =
+type PageComponents<R, Page extends string> =
   string extends EntityName<R>
     ? Readonly<Record<string, ComponentType<{ entity: Entity }> | undefined>>
     : { readonly [Key in `${EntityName<R>}.${Page}`]?: ComponentType<{ entity: Entity }> }
@@ -102,6 +130,9 @@ export interface FeatureMenu<Role extends string = string> {
   readonly roles: readonly Role[]
 }
 
+/** Chords by action, separated by spaces: `Ctrl+ArrowDown Ctrl+ArrowUp`. Ctrl also means ⌘. */
+export type Chords<Name extends string = string> = Readonly<Record<Name, string>>
+
 /** Shortcuts of one part of the console for the help page; `keys` is the table its listener uses. */
 export interface ShortcutGroup<Name extends string = string> {
   /** Groups with the same scope are listed together. */
@@ -120,9 +151,9 @@ export interface FiguresProps {
 export interface Feature<R = OpenTypes> {
   readonly name: string
   /** Replaces a generated page: `entity.list`, `entity.form`, `entity.show`. */
-  readonly views?: Drawn<R, 'list' | 'form' | 'show'>
+  readonly views?: PageComponents<R, 'list' | 'form' | 'show'>
   /** Added to a generated page inside react-admin's context: `entity.list`, `.create`, `.edit`, `.show`. */
-  readonly asides?: Drawn<R, 'list' | 'create' | 'edit' | 'show'>
+  readonly asides?: PageComponents<R, 'list' | 'create' | 'edit' | 'show'>
   /** Renders a column: `entity.field`. */
   readonly cells?: Cells<R>
   /** Form inputs by the name in `x-field.widget`. Load heavy ones on demand. */

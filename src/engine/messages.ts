@@ -64,6 +64,7 @@ export const shellText = {
 
 export const listText = {
   openImport: 'Importar',
+  within: (field: string, owner: string) => `${field} (${owner})`,
   search: 'Pesquisar',
   clearSearch: 'Limpar pesquisa',
   empty: 'Nenhum item encontrado.',

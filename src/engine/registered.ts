@@ -39,11 +39,11 @@ import type {
 import type { Summary } from '#model/query/query'
 import type { AnswerOf, Labels, SummaryQueryOf } from '#model/query/queryOf'
 import type { AuditEntry } from '#model/wire/record/audit'
+import { type ConsoleTools, useConsole } from './console/console'
+import { listAddress as listAddressOfAny } from './console/listAddress'
 import type * as contract from './contract'
 import type { RequestMeta } from './data/listParams'
 import { useNarrowingFilter as useNarrowingFilterOfAny } from './narrowing/useNarrowing'
-import { type ConsoleTools, useConsole } from './shell/console'
-import { listAddress as listAddressOfAny } from './shell/listAddress'
 
 export type Feature = contract.Feature<EntityTypes>
 export type { FormDialogProps, WidgetProps } from './contract'
@@ -51,7 +51,7 @@ export type DialogProps<N extends string = string> = contract.DialogProps<N, Ent
 export type ConsoleSetup = contract.ConsoleSetup<EntityTypes>
 
 /** A whole record or its fields `P`, with labels if `L`. */
-type Found<N extends string, P extends string, L extends boolean> = AnswerOf<N, P, L, EntityTypes> &
+type RecordResult<N extends string, P extends string, L extends boolean> = AnswerOf<N, P, L, EntityTypes> &
   (true extends L ? Labels : unknown) & { readonly id: number }
 
 interface Meta<P extends string, L extends boolean> extends Omit<RequestMeta, 'fields' | 'labels'> {
@@ -81,7 +81,7 @@ interface ListParams<N extends string, P extends string, L extends boolean, W> {
 interface RecordParams<N extends string> {
   readonly id: number
   /** The record before the change, for optimistic updates. */
-  readonly previousData?: Partial<Found<N, never, false>>
+  readonly previousData?: Partial<RecordResult<N, never, false>>
   readonly meta?: RequestMeta
 }
 
@@ -91,23 +91,26 @@ export interface ConsoleDataProvider {
     const P extends PathOf<N> = never,
     const L extends boolean = false,
     W extends ListFilter<N> = ListFilter<N>,
-  >(name: KnownName<N>, params: ListParams<N, P, L, W>): Promise<{ data: Found<N, P, L>[]; total?: number }>
+  >(
+    name: KnownName<N>,
+    params: ListParams<N, P, L, W>,
+  ): Promise<{ data: RecordResult<N, P, L>[]; total?: number }>
   getOne<N extends string, const L extends boolean = false>(
     name: KnownName<N>,
     params: OneParams<L>,
-  ): Promise<{ data: Found<N, never, L> }>
+  ): Promise<{ data: RecordResult<N, never, L> }>
   getMany<N extends string, const L extends boolean = false>(
     name: KnownName<N>,
     params: ManyParams<L>,
-  ): Promise<{ data: Found<N, never, L>[] }>
+  ): Promise<{ data: RecordResult<N, never, L>[] }>
   create<N extends string>(
     name: KnownName<N>,
     params: { readonly data: InputOf<N> },
-  ): Promise<{ data: Found<N, never, false> }>
+  ): Promise<{ data: RecordResult<N, never, false> }>
   update<N extends string>(
     name: KnownName<N>,
     params: RecordParams<N> & { readonly data: PatchOf<N> },
-  ): Promise<{ data: Found<N, never, false> }>
+  ): Promise<{ data: RecordResult<N, never, false> }>
   delete<N extends string>(
     name: KnownName<N>,
     params: RecordParams<N>,
@@ -120,7 +123,7 @@ export interface ConsoleDataProvider {
       readonly input?: PatchOf<N>
       readonly meta?: RequestMeta
     },
-  ): Promise<{ data: Found<N, never, false> }>
+  ): Promise<{ data: RecordResult<N, never, false> }>
   summary<
     N extends string,
     const S extends PathOf<N> = never,
@@ -145,8 +148,8 @@ export const useDataProvider = useDataProviderOfAny as () => ConsoleDataProvider
 export const useGetOne = useGetOneOfAny as <N extends string, const L extends boolean = false>(
   name: KnownName<N>,
   params: OneParams<L>,
-  options?: UseGetOneOptions<Found<N, never, L>>,
-) => UseGetOneHookValue<Found<N, never, L>>
+  options?: UseGetOneOptions<RecordResult<N, never, L>>,
+) => UseGetOneHookValue<RecordResult<N, never, L>>
 
 /** @example const { data = [], total } = useGetList('widget', { filter: { state: 'open' } }) */
 export const useGetList = useGetListOfAny as <
@@ -157,36 +160,36 @@ export const useGetList = useGetListOfAny as <
 >(
   name: KnownName<N>,
   params?: ListParams<N, P, L, W>,
-  options?: UseGetListOptions<Found<N, P, L>>,
-) => UseGetListHookValue<Found<N, P, L>>
+  options?: UseGetListOptions<RecordResult<N, P, L>>,
+) => UseGetListHookValue<RecordResult<N, P, L>>
 
 /** @example const { data: widgets = [] } = useGetMany('widget', { ids }) */
 export const useGetMany = useGetManyOfAny as <N extends string, const L extends boolean = false>(
   name: KnownName<N>,
   params: ManyParams<L>,
-  options?: UseGetManyOptions<Found<N, never, L>>,
-) => UseGetManyHookValue<Found<N, never, L>>
+  options?: UseGetManyOptions<RecordResult<N, never, L>>,
+) => UseGetManyHookValue<RecordResult<N, never, L>>
 
 /** @example const [create] = useCreate('widget'); create('widget', { data }) */
 export const useCreate = useCreateOfAny as <N extends string>(
   name: KnownName<N>,
   params?: { readonly data?: InputOf<N> },
-  options?: UseCreateOptions<InputOf<N>, Error, Found<N, never, false>>,
-) => UseCreateResult<InputOf<N>, boolean, Error, Found<N, never, false>>
+  options?: UseCreateOptions<InputOf<N>, Error, RecordResult<N, never, false>>,
+) => UseCreateResult<InputOf<N>, boolean, Error, RecordResult<N, never, false>>
 
 /** @example const [update] = useUpdate('widget'); update('widget', { id, data: { size: 2 } }) */
 export const useUpdate = useUpdateOfAny as <N extends string>(
   name: KnownName<N>,
   params?: Partial<RecordParams<N>> & { readonly data?: PatchOf<N> },
-  options?: UseUpdateOptions<Found<N, never, false>>,
-) => UseUpdateResult<Found<N, never, false>>
+  options?: UseUpdateOptions<RecordResult<N, never, false>>,
+) => UseUpdateResult<RecordResult<N, never, false>>
 
 /** @example const [remove] = useDelete('widget'); remove('widget', { id }) */
 export const useDelete = useDeleteOfAny as <N extends string>(
   name: KnownName<N>,
   params?: Partial<RecordParams<N>>,
-  options?: UseDeleteOptions<Found<N, never, false>, Error>,
-) => UseDeleteResult<Found<N, never, false>, Error>
+  options?: UseDeleteOptions<RecordResult<N, never, false>, Error>,
+) => UseDeleteResult<RecordResult<N, never, false>, Error>
 
 /** @throws for an entity that the composition left out */
 export function useEntity<N extends string>(name: KnownName<N>): Entity {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
-import { redirectOf } from '../../src/engine/shell/routes'
-import { areaAt } from '../../src/engine/shell/routing'
+import { redirectOf } from '../../src/engine/console/routes'
+import { areaAt } from '../../src/engine/console/routing'
 
 const blocked: Readonly<Record<string, readonly string[]>> = {
   admin: ['gestor', 'tecnico', 'produtor'],

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { unlessBeside } from '../../src/engine/page/unlessBeside'
+import { closeUnlessBackdrop } from '../../src/engine/page/closeUnlessBackdrop'
 
 const typed = /<(?:TextField|FieldInput|InputBase|PresentPassword|EntityForm|input|textarea)\b/
 /** Dialogs whose text input is only a search or a question. */
@@ -13,9 +13,9 @@ const small = ['AddressDialog.tsx', 'DateTimeDialog.tsx']
 describe('a dialog with text inputs', () => {
   it('closes by its buttons and Escape, but not by a click on the backdrop', () => {
     const close = vi.fn()
-    unlessBeside(close)({}, 'backdropClick')
+    closeUnlessBackdrop(close)({}, 'backdropClick')
     expect(close).not.toHaveBeenCalled()
-    unlessBeside(close)({}, 'escapeKeyDown')
+    closeUnlessBackdrop(close)({}, 'escapeKeyDown')
     expect(close).toHaveBeenCalledOnce()
   })
 

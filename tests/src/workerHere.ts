@@ -3,7 +3,7 @@
  * threads.
  */
 import { vi } from 'vitest'
-import { serveReport, type ToWorker, type WorkerPort } from '../../src/engine/list/export/reportWorker'
+import { serveReport, type ToWorker, type WorkerPort } from '../../src/engine/export/reportWorker'
 
 class WorkerHere extends EventTarget {
   private readonly inside = new EventTarget()

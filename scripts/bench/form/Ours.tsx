@@ -5,8 +5,8 @@ import { CoreAdminContext } from 'react-admin'
 import { HashRouter } from 'react-router-dom'
 import { ajvFormats } from '#model/formats/ajv'
 import type { Validator } from '#model/record/validate'
+import { theme } from '../../../src/engine/console/theme'
 import { EntityForm } from '../../../src/engine/form/EntityForm'
-import { theme } from '../../../src/engine/shell/theme'
 import { entityOf, recordOf } from './schemas'
 
 const ajv = new Ajv({ allErrors: true, strict: false, messages: false, formats: { ...ajvFormats } })

@@ -3,7 +3,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import RjsfForm from '@rjsf/mui'
 import type { RJSFSchema } from '@rjsf/utils'
 import validator from '@rjsf/validator-ajv8'
-import { theme } from '../../../src/engine/shell/theme'
+import { theme } from '../../../src/engine/console/theme'
 import { entityOf, recordOf } from './schemas'
 
 /** The form of a schema. */

@@ -19,7 +19,7 @@ import {
 import { HashRouter } from 'react-router-dom'
 import type { Field } from '#model/entity/entity'
 import { isBoolean, isDate, isList } from '#model/entity/kindGuards'
-import { theme } from '../../../src/engine/shell/theme'
+import { theme } from '../../../src/engine/console/theme'
 import { entityOf, recordOf } from './schemas'
 
 /** The form of a schema. */

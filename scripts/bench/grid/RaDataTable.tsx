@@ -11,7 +11,7 @@ import {
 } from 'react-admin'
 import { HashRouter } from 'react-router-dom'
 import type { Row } from '#model/entity/jsonSchema'
-import { theme } from '../../../src/engine/shell/theme'
+import { theme } from '../../../src/engine/console/theme'
 import { columns, type Measured } from './rows'
 
 const pageSize = 200

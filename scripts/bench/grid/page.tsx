@@ -3,9 +3,9 @@
  * every action answers with the milliseconds until its result was painted.
  */
 import { createRoot } from 'react-dom/client'
-import { makeFile } from '../../../src/engine/list/export/makeFile'
-import { linesFrom } from '../../../src/engine/list/export/makeLines'
-import type { ExportType } from '../../../src/engine/list/export/reportWorker'
+import { makeFile } from '../../../src/engine/export/makeFile'
+import { linesFrom } from '../../../src/engine/export/makeLines'
+import type { ExportType } from '../../../src/engine/export/reportWorker'
 import { Ours, providerOf } from './Ours'
 import { RaDataTable } from './RaDataTable'
 import { columns, index, type Measured, makeRows, widget } from './rows'

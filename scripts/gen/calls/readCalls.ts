@@ -18,7 +18,7 @@ import {
   type UnionTypeNode,
 } from 'typescript/unstable/ast'
 import { API, type Project, type Type } from 'typescript/unstable/sync'
-import { bounded, definitionsFrom } from './bounds'
+import { bounded, boundsIn, definitionsFrom } from './bounds'
 import { createTypeSchemas, type TypeSchemas, type WireSchema } from './typeSchema'
 
 /** A form upload has no schema. */
@@ -142,13 +142,18 @@ function readParts(literal: TypeLiteralNode, project: Project, schemas: TypeSche
   return Object.fromEntries(Object.entries(parts).filter(([, schema]) => schema !== false))
 }
 
-function membersOf<T>(
+function membersOf(
   { members }: TypeLiteralNode,
-  read: (type: TypeNode) => T,
-): Readonly<Record<string, T>> {
+  read: (type: TypeNode) => WireSchema | 'form',
+): Readonly<Record<string, WireSchema | 'form'>> {
   const properties = members as unknown as readonly PropertySignatureDeclaration[]
   return Object.fromEntries(
-    properties.flatMap(({ name, type }) => (type ? [[textOf(name), read(type)] as const] : [])),
+    properties.flatMap((each) => {
+      if (!each.type) return []
+      const schema = read(each.type)
+      const isPlain = schema === 'form' || schema === false
+      return [[textOf(each.name), isPlain ? schema : { ...schema, ...boundsIn(each.getFullText()) }] as const]
+    }),
   )
 }
 

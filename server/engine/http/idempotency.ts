@@ -8,6 +8,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { Problem } from '#model/problem/problem'
 import { linkHeader } from '#model/wire/people/link'
+import { isRecordResult, type RecordResult } from '#model/wire/record/batch'
 import type { Database } from '../../db/database'
 import { runDetached } from '../../db/queryContext'
 import { runAttempt } from '../attempt'
@@ -38,6 +39,16 @@ interface StoredAnswer {
   readonly body: string
 }
 
+/** Calls on many records: a key counts for each record, so that a repeated call does only what was not done. */
+const ofEachRecord = /(?<!\/\d+)\/(?:transicoes\/[^/]+|alteracoes|exclusoes|reativacoes)$/
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Does the work for a record unless it was done under the same key; only in a call with a key. */
+    once?: (record: { readonly id: number }, work: () => Promise<RecordResult>) => Promise<RecordResult>
+  }
+}
+
 interface IdempotencyTools {
   readonly db: Database
   readonly reads: readonly RegExp[]
@@ -52,7 +63,12 @@ export function addIdempotency(api: Hono, { db, reads, now }: IdempotencyTools):
     const path = c.req.path.replace(/^\/api/, '')
     if (key === undefined || unkept.some((each) => each.test(path))) return next()
     if (!keySpelling.test(key)) throw new Problem('malformed', serverText.badKey)
-    const id = digest(`${c.get('session')?.account.id ?? 'visitor'} ${key}`)
+    const caller = `${c.get('session')?.account.id ?? 'visitor'} ${key}`
+    if (ofEachRecord.test(path)) {
+      c.set('once', (record, work) => performOnce({ db, key, caller, path, now }, record, work))
+      return next()
+    }
+    const id = digest(caller)
     const request = await nameRequest(c)
     const kept = await reserveKey(db, { id, request, now })
     if (kept) return replay(open(key, kept))
@@ -68,6 +84,32 @@ export function addIdempotency(api: Hono, { db, reads, now }: IdempotencyTools):
     }
   }
   api.use('*', answer)
+}
+
+interface KeyedCall extends Pick<IdempotencyTools, 'db' | 'now'> {
+  readonly key: string
+  readonly caller: string
+  readonly path: string
+}
+
+async function performOnce(
+  { db, key, caller, path, now }: KeyedCall,
+  record: { readonly id: number },
+  work: () => Promise<RecordResult>,
+): Promise<RecordResult> {
+  const id = digest(`${caller} ${record.id}`)
+  const kept = await reserveKey(db, { id, request: digest(`${path} ${JSON.stringify(record)}`), now })
+  if (kept) {
+    const result: unknown = JSON.parse(Buffer.from(open(key, kept).body, 'base64').toString('utf8'))
+    if (isRecordResult(result)) return result
+    throw new Error('A stored result of a record is none.')
+  }
+  try {
+    return await runAttempt({ id, seal: (status, row) => seal(key, storedRow(status, row)) }, work)
+  } catch (error) {
+    await retryInBackground(() => storeAnswer(db, id, false, null))
+    throw error
+  }
 }
 
 /** An embedded database has one process: attempts without an answer at the start are lost. */

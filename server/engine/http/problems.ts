@@ -46,21 +46,22 @@ function hasLeft(c: Context, error: unknown, problem: Problem | undefined): bool
   return isOfClient && (c.req.raw.signal.aborted || isCutOff(c))
 }
 
-/** Unknown errors are logged with an id that the client can quote. */
 export function answerError(error: unknown, c: Context): Response {
   const problem = toProblem(error)
   if (hasLeft(c, error, problem)) return new Response(null, { status: clientLeft })
-  if (problem) {
-    if (problem instanceof TooManyProblem || problem instanceof BusyProblem)
-      c.header('Retry-After', String(problem.retryAfterSeconds))
-    if (problem.code === 'unavailable') {
-      c.header('Retry-After', String(unavailableSeconds))
-      log.trouble(error, { request: c.get('requestId') })
-    }
-    return c.json(bodyOf(problem, c), problem.status)
-  }
-  log.failure(`${c.req.method} ${routePath(c)}`, error, { request: c.get('requestId') })
-  return c.json(bodyOf(new Problem('internal', serverText.internal), c), 500)
+  if (problem instanceof TooManyProblem || problem instanceof BusyProblem)
+    c.header('Retry-After', String(problem.retryAfterSeconds))
+  if (problem?.code === 'unavailable') c.header('Retry-After', String(unavailableSeconds))
+  return c.json(describeFailure(error, c), problem?.status ?? 500)
+}
+
+/** The body of a failure. Unknown errors are logged with an id that the client can quote. */
+export function describeFailure(error: unknown, c: Context): ProblemBody {
+  const problem = toProblem(error)
+  const request = c.get('requestId')
+  if (!problem) log.failure(`${c.req.method} ${routePath(c)}`, error, { request })
+  else if (problem.code === 'unavailable') log.trouble(error, { request })
+  return bodyOf(problem ?? new Problem('internal', serverText.internal), c)
 }
 
 /** Problems that may need support carry the request id. */

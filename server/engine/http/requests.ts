@@ -160,6 +160,21 @@ export function readId(c: Context): number {
   return id
 }
 
+export function isId(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+}
+
+/** One or several, each once: `{ids: [3, 4]}`, `{id: 3}`. @throws Problem invalid */
+export function readIds({ id, ids = [id] }: Row, most: number): readonly number[] {
+  const isList = Array.isArray(ids) && ids.length > 0 && ids.length <= most
+  if (isList && ids.every(isId)) return [...new Set(ids)]
+  throw invalidAt('/ids', serverText.manyRecords(most))
+}
+
+export function invalidAt(path: string, message: string): Problem {
+  return new Problem('invalid', refusalText.invalid, { errors: [{ path, message }] })
+}
+
 /** The version of `If-Match`; '*' without one. @throws Problem malformed */
 export function readVersion(c: Context): Version {
   const header = c.req.header('if-match')?.trim()

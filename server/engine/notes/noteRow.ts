@@ -9,7 +9,11 @@ import { checkFiles, markReferenced } from '../files/fileReferences'
 import type { FileStorage } from '../files/files'
 import { serverText } from '../messages'
 import type { NoteInput } from './parseNote'
-import type { RecordKey } from './recordKey'
+
+export interface RecordKey {
+  readonly name: string
+  readonly id: number
+}
 
 interface FileTools {
   readonly index: EntityIndex

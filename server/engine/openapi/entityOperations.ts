@@ -1,4 +1,5 @@
 import type { Act, Entity, Transition } from '#model/entity/entity'
+import { isRow } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { listWords } from '#model/query/queryUrl'
 import type { EntityCallName } from '#model/wire/entityCalls'
@@ -58,6 +59,10 @@ const calls: Readonly<Record<EntityCallName, EntityCall>> = {
     parameters: [...place, 'key'],
     headers: ['etag'],
   },
+  'POST /transicoes/:name': { name: 'transitionMany', acts: ['view'], parameters: ['key'] },
+  'POST /alteracoes': { name: 'updateMany', acts: ['edit'], parameters: ['key'] },
+  'POST /exclusoes': { name: 'removeMany', acts: ['remove'], parameters: ['key'] },
+  'POST /reativacoes': { name: 'restoreMany', acts: ['remove'], parameters: ['key'] },
   'GET /:id/ficha': { name: 'head', acts: ['view'], parameters: place },
   'GET /:id/historico': { name: 'history', acts: ['view'], parameters: place },
   'GET /:id/linha-do-tempo': { name: 'timeline', acts: ['view'], parameters: [...place, 'tipo', 'antes'] },
@@ -103,7 +108,7 @@ export function entityOperations(
   document: Document,
 ): readonly EntityOperation[] {
   const transitions = Object.values(entity.workflow?.transitions ?? {})
-  if (calls[name].name !== 'transition') return [placed(entity, name, document)]
+  if (!name.endsWith('/:name')) return [placed(entity, name, document)]
   return transitions.map((transition) => placed(entity, name, document, transition))
 }
 
@@ -118,8 +123,12 @@ function placed(
   const path = rest.replace(/:name$/, transition?.name ?? '').replace(/:(\w+)/g, '{$1}')
   const { resolver, wire, by, tellsRoles } = document
   const { body, answer } = wire.entityCalls[name] ?? {}
+  const isMany = call.name === 'transitionMany'
   const given = transition
-    ? askedSchema(entity, transition, by)
+    ? transitionSchema(
+        askedSchema(entity, transition, by),
+        isMany ? resolver.definition('RecordIds') : undefined,
+      )
     : body === undefined
       ? undefined
       : resolver.of(body, entity)
@@ -132,10 +141,10 @@ function placed(
     operationId: [entity.name, call.name, ...(transition ? [transition.name] : [])].join('.'),
     tags: [entity.plural],
     summary: transition
-      ? `${transition.label}: ${entity.title}`
+      ? `${transition.label}: ${isMany ? entity.plural : entity.title}`
       : (entityCallText[call.name]?.(entity) ?? ''),
     ...(named.length > 0 && { parameters: named.map((name) => fieldParameter(name, entity, document)) }),
-    ...(given && { requestBody: bodyOf(entity, call, given, by, transition) }),
+    ...(given && { requestBody: bodyOf(entity, call, given, by) }),
     responses: {
       [call.status ?? 200]: {
         description: documentText.okay,
@@ -162,13 +171,15 @@ function placed(
   }
 }
 
-function bodyOf(
-  entity: Entity,
-  call: EntityCall,
-  schema: Schema,
-  by: SeenBy,
-  transition: Transition | undefined,
-) {
+/** The input of a transition; with `ids`, of a call on many records. */
+function transitionSchema(input: Schema | undefined, ids: Schema | undefined): Schema | undefined {
+  if (!ids || !isRow(ids.properties)) return input
+  const valores = input ?? { type: 'object', additionalProperties: false }
+  const required = ['ids', ...(input?.required ? ['valores'] : [])]
+  return { ...ids, properties: { ...ids.properties, valores }, required }
+}
+
+function bodyOf(entity: Entity, call: EntityCall, schema: Schema, by: SeenBy) {
   const example = call.name === 'create' ? exampleOf(entity, by) : undefined
   const question: Contents = {
     'application/x-www-form-urlencoded': {
@@ -180,7 +191,7 @@ function bodyOf(
     },
   }
   return {
-    required: transition === undefined,
+    required: call.name !== 'transition',
     content: { ...jsonOf(schema, example), ...(call.name === 'create' && question) },
   }
 }

@@ -46,6 +46,9 @@ export const entityCallText: Readonly<Record<string, (entity: { title: string; p
     preview: ({ title }) => `O registro como ficaria se cadastrado: ${title}`,
     previewChange: ({ title }) => `O registro como ficaria se alterado: ${title}`,
     transition: ({ title }) => title,
+    updateMany: ({ plural }) => `Altera vários registros, cada um com o seu resultado: ${plural}`,
+    removeMany: ({ plural }) => `Inativa vários registros, cada um com o seu resultado: ${plural}`,
+    restoreMany: ({ plural }) => `Reativa vários registros, cada um com o seu resultado: ${plural}`,
   }
 
 export const parameterText = {
@@ -80,7 +83,7 @@ export const parameterText = {
   tipo: 'Só o que é deste tipo.',
   antes: 'O `next` da página anterior.',
   nome: 'Parte do nome.',
-  key: 'De 8 a 200 letras, outra em cada chamada: repetida com a mesma chave, ela é feita e respondida uma vez.',
+  key: 'De 8 a 200 letras, outra em cada chamada: repetida com a mesma chave, ela é feita e respondida uma vez. Com vários registros, vale para cada um.',
   ifMatch: 'A versão lida (`ETag`): outra versão guardada é 412, com o registro atual.',
   viewAs:
     'O administrador vê, só para leitura, o que um grupo (`grupo`) ou uma pessoa dele (`grupo/registro`) vê.',

@@ -5,13 +5,11 @@
 import type { Context } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityName, Exact, PatchOf } from '#model/entity/registry'
-import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import type { StatusOutcome, StatusOutcomes } from '#model/wire/record/status'
-import type { Store } from '../../engine/index'
+import { readIds, type Store } from '../../engine/index'
 import { takeTransition } from './changeStatus'
-import { manyText } from './messages'
 
 const most = 500
 
@@ -33,10 +31,10 @@ export async function answerStatuses<N extends EntityName, V extends Row>(
   const outcomes: StatusOutcome[] = []
   const short = Object.entries(values).filter(([, value]) => value !== undefined)
   const said = { ...body, ...Object.fromEntries(short) }
-  for (const id of readIds(body)) {
+  for (const id of readIds(body, most)) {
     try {
       await takeTransition(store, { entity, id, status: body.status, values: said }, actor)
-      // Only a transition to the requested state succeeds here.
+      // Exact a transition to the requested state succeeds here.
       outcomes.push({ id, ok: true, status: body.status })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -59,17 +57,4 @@ function inShort(outcome: StatusOutcome): StatusOutcome {
   if (outcome.ok) return outcome
   const { id, ok, error, message } = outcome
   return { id, ok, error, message: message.slice(0, 60) }
-}
-
-/** One or several: `{ids: [3, 4]}`, `{id: 3}`. */
-function readIds({ id, ids = [id] }: Row): readonly number[] {
-  const isList = Array.isArray(ids) && ids.length > 0 && ids.length <= most
-  if (isList && ids.every(isId)) return [...new Set(ids)]
-  throw new Problem('invalid', refusalText.invalid, {
-    errors: [{ path: '/ids', message: manyText.ids(most) }],
-  })
-}
-
-function isId(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 }

@@ -13,10 +13,6 @@ export const smsText = {
   local: 'Nenhum serviço de SMS está configurado: a mensagem ficou apenas neste sistema.',
 } as const
 
-export const manyText = {
-  ids: (most: number) => `Informe de 1 a ${most} códigos`,
-} as const
-
 export const invitationText = {
   above: 'Só quem está em um nível acima do desta pessoa pode convidá-la.',
   noAccount: 'Não há cadastro ativo para convidar.',

@@ -19,16 +19,16 @@ import { requiredByRules } from '#model/record/validate'
 import { alwaysDemandedBy, demandedBy } from '#model/record/workflow'
 import { valueAt } from '#model/show/cell'
 import { validationText } from '#model/validationText'
+import { useConsole } from '../console/console'
+import type { Siblings } from '../contract'
 import { problemsOf } from '../data/fieldErrors'
-import type { Siblings } from '../fields/index'
 import { FieldInput } from '../form/FieldInput'
-import { useProposed } from '../form/useProposed'
-import { unlessBeside } from '../page/unlessBeside'
-import { useSuggestions } from '../record/suggestions'
-import { useConsole } from '../shell/console'
+import { closeUnlessBackdrop } from '../page/closeUnlessBackdrop'
+import { useSuggestions } from '../records/suggestions'
+import { useProposed } from '../records/useProposed'
 import { actionText } from './messages'
 import type { Offer } from './offers'
-import { useForetold } from './useForetold'
+import { usePreviewedValues } from './usePreviewedValues'
 
 /** Above this number the inputs use two columns. */
 const mostInOneColumn = 3
@@ -74,7 +74,7 @@ export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail
   return (
     <Dialog
       open
-      onClose={unlessBeside(onCancel)}
+      onClose={closeUnlessBackdrop(onCancel)}
       maxWidth={isWide ? 'md' : 'xs'}
       fullWidth
       aria-labelledby={`${id}-title`}
@@ -138,7 +138,7 @@ function useAsked(entity: Entity, offer: InputDialogProps['offer'], record: Row)
   const values = useMemo(() => ({ ...suggested, ...proposed, ...said }), [suggested, proposed, said])
   // A bulk action has no record of its own.
   const isOne = record[systemNames.id] !== undefined
-  const told = useForetold(entity, record, values, isOne && offer.demands.some(({ when }) => when))
+  const told = usePreviewedValues(entity, record, values, isOne && offer.demands.some(({ when }) => when))
   const there = useMemo(() => {
     const state = entity.workflow && offer.to !== undefined && { [entity.workflow.field]: offer.to }
     return { ...record, ...told, ...values, ...state }

@@ -4,8 +4,8 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { valueAt } from '#model/show/cell'
 import { fillText as fill } from '#model/show/fillText'
-import { labelOfRecord } from '../record/labelOfRecord'
-import { hole } from './offerPaths'
+import { labelOfRecord } from '../records/labelOfRecord'
+import { placeholder } from './offerPaths'
 
 /**
  * Formats the values for users.
@@ -16,5 +16,7 @@ export function fillText(entity: Entity, text: string, row: Row): string {
 }
 
 export function fillPath(path: string, row: Row): string {
-  return path.replace(hole, (_hole, name: string) => encodeURIComponent(String(valueAt(row, name) ?? '')))
+  return path.replace(placeholder, (_hole, name: string) =>
+    encodeURIComponent(String(valueAt(row, name) ?? '')),
+  )
 }

@@ -7,7 +7,7 @@ import { mayDo } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 
 /** A placeholder in a text of a schema: `{field.path}`. */
-export const hole = /\{([\w.]+)\}/g
+export const placeholder = /\{([\w.]+)\}/g
 
 export function hasOffers({ actions, workflow }: Entity): boolean {
   return actions.length > 0 || workflow !== undefined
@@ -38,14 +38,14 @@ export function offerPaths(entity: Entity): readonly string[] {
       ...[...conditions, ...sources]
         .flatMap((each) => (each === undefined ? [] : expressionNames(each)))
         .filter((name) => known.has(name)),
-      ...[...texts, ...actions.map(({ path }) => path)].flatMap((text) => holesOf(entity, text)),
+      ...[...texts, ...actions.map(({ path }) => path)].flatMap((text) => placeholdersIn(entity, text)),
       ...(workflow ? [workflow.field] : []),
       ...said,
     ]),
   ]
 }
 
-function holesOf(entity: Entity, text = ''): readonly string[] {
-  const names = [...text.matchAll(hole)].map(([, name = '']) => name)
+function placeholdersIn(entity: Entity, text = ''): readonly string[] {
+  const names = [...text.matchAll(placeholder)].map(([, name = '']) => name)
   return names.filter((name) => fieldAt(entity, name) !== undefined)
 }

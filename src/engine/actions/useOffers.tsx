@@ -13,14 +13,14 @@ import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
 import type { FoundRow } from '#model/query/queryOf'
+import { useConsole } from '../console/console'
 import type { DialogProps } from '../contract'
 import type { ConsoleDataProvider } from '../data/dataProvider'
 import { problemsOf } from '../data/fieldErrors'
 import { apiUrl, request } from '../data/http'
+import { useDialogHost } from '../page/DialogHost'
 import { useDialogs } from '../page/Dialogs'
-import { useHost } from '../page/Host'
 import { lazyDialog } from '../page/lazyDialog'
-import { useConsole } from '../shell/console'
 import { actionText } from './messages'
 import { type Offer, offersFor } from './offers'
 
@@ -35,7 +35,7 @@ interface Offers {
 export function useOffers(entity: Entity, row: FoundRow, onDone?: () => void): Offers {
   const { actor, slots } = useConsole()
   const { confirm, tell } = useDialogs()
-  const openPart = useHost()
+  const openPart = useDialogHost()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const notify = useNotify()
   const refresh = useRefresh()

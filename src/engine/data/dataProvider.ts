@@ -28,7 +28,7 @@ import {
   mustBeSummary,
 } from './readAnswer'
 import { keyPosts } from './requestKeys'
-import { createWholeLists, type WholeLists } from './wholeList'
+import { createWholeLists, type WholeListCache } from './wholeList'
 
 export interface ConsoleDataProvider extends DataProvider {
   history(resource: string, params: { readonly id: Identifier }): Promise<{ data: readonly AuditEntry[] }>
@@ -61,7 +61,7 @@ export interface ConsoleDataProvider extends DataProvider {
   ): Promise<{ data: RaRecord }>
 }
 
-interface Extra {
+interface RequestOverrides {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly search?: Readonly<Record<string, string | null>>
@@ -85,7 +85,7 @@ const endpointOf = (index: EntityIndex, resource: string) => index.get(resource)
 const recordUrl = (index: EntityIndex, resource: string, id: Identifier) =>
   `${apiUrl}/${endpointOf(index, resource)}/${encodeURIComponent(id)}`
 
-type Usual =
+type ReactAdminMethod =
   | 'getList'
   | 'getManyReference'
   | 'getOne'
@@ -96,9 +96,9 @@ type Usual =
   | 'delete'
   | 'deleteMany'
 
-function usualVerbs(index: EntityIndex, lists: WholeLists): Pick<ConsoleDataProvider, Usual> {
+function usualVerbs(index: EntityIndex, lists: WholeListCache): Pick<ConsoleDataProvider, ReactAdminMethod> {
   const endpoint = (resource: string) => endpointOf(index, resource)
-  const rest = (extra: Extra) => restWith(lists, extra)
+  const rest = (extra: RequestOverrides) => restWith(lists, extra)
   return {
     async getList(resource, params) {
       const { filter, extra } = listExtra(params)
@@ -144,7 +144,7 @@ function usualVerbs(index: EntityIndex, lists: WholeLists): Pick<ConsoleDataProv
   }
 }
 
-type Own =
+type CustomMethod =
   | 'history'
   | 'head'
   | 'foresee'
@@ -156,7 +156,7 @@ type Own =
   | 'forget'
   | 'transition'
 
-function ownVerbs(index: EntityIndex, lists: WholeLists): Pick<ConsoleDataProvider, Own> {
+function ownVerbs(index: EntityIndex, lists: WholeListCache): Pick<ConsoleDataProvider, CustomMethod> {
   return {
     async history(resource, { id }) {
       const { json } = await request(`${recordUrl(index, resource, id)}/historico`)
@@ -219,7 +219,7 @@ function ownVerbs(index: EntityIndex, lists: WholeLists): Pick<ConsoleDataProvid
   }
 }
 
-function listExtra(params: ListParams): { filter: Filter; extra: Extra } {
+function listExtra(params: ListParams): { filter: Filter; extra: RequestOverrides } {
   const { q, ...filter } = params.filter ?? {}
   const { pagination, meta } = params
   const isWhole = pagination === undefined || pagination.perPage >= allRows
@@ -254,7 +254,7 @@ function metaSearch(meta: RequestMeta | undefined): Record<string, string> {
   }
 }
 
-function signalOf(meta: RequestMeta | undefined): Pick<Extra, 'signal'> {
+function signalOf(meta: RequestMeta | undefined): Pick<RequestOverrides, 'signal'> {
   return meta?.signal ? { signal: meta.signal } : {}
 }
 
@@ -262,7 +262,7 @@ function versionHeader(meta: RequestMeta | undefined): Record<string, string> {
   return meta?.version === undefined ? {} : { 'If-Match': `"${meta.version}"` }
 }
 
-function restWith(lists: WholeLists, extra: Extra): DataProvider {
+function restWith(lists: WholeListCache, extra: RequestOverrides): DataProvider {
   return simpleRestProvider(apiUrl, async (url: string, options: RequestInit = {}) => {
     const headers = new Headers(options.headers)
     // simple-rest sends a byte range; the URL says which rows are requested.

@@ -2,13 +2,13 @@
 import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
 import { isFieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/problem/problemBody'
+import { startText } from '../console/startMessages'
 import { expireSession, getSession } from '../session/session'
-import { startText } from '../shell/startMessages'
 import { lastVersion, noteVersion } from './serverVersion'
 
 export const apiUrl = '/api'
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number
   readonly headers: Headers
   readonly body: string
@@ -20,14 +20,16 @@ export interface Answer {
  * @throws HttpError whose `body` is a `ProblemBody`; status 0 when the server could not be reached
  * @example const { json } = await request(`${apiUrl}/sistema`)
  */
-export async function request(url: string, options: RequestInit = {}): Promise<Answer> {
+export async function request(url: string, options: RequestInit = {}): Promise<HttpResponse> {
   return options.method === 'POST' && posting.send ? posting.send(url, options, ask) : ask(url, options)
 }
 
 /** Set by requestKeys.ts to add idempotency keys. */
-export const posting: { send?: (url: string, options: RequestInit, send: typeof ask) => Promise<Answer> } = {}
+export const posting: {
+  send?: (url: string, options: RequestInit, send: typeof ask) => Promise<HttpResponse>
+} = {}
 
-async function ask(url: string, options: RequestInit): Promise<Answer> {
+async function ask(url: string, options: RequestInit): Promise<HttpResponse> {
   const { token } = getSession()
   const ask = async () => {
     const response = await sendAs(token, url, options)
@@ -39,8 +41,8 @@ async function ask(url: string, options: RequestInit): Promise<Answer> {
   let outcome = await ask()
   if (outcome.status > 501 && (options.method ?? 'GET') === 'GET') {
     // Without a server this chunk cannot be loaded either.
-    const part = await import('./askAgain').catch(() => undefined)
-    outcome = (await part?.askAgain(outcome, ask, options.signal)) ?? outcome
+    const part = await import('./retryWhileUnavailable').catch(() => undefined)
+    outcome = (await part?.retryWhileUnavailable(outcome, ask, options.signal)) ?? outcome
   }
   const { problem, ...answer } = outcome
   if (problem) throw failWith(problem, answer.status, token)

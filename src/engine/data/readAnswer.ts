@@ -6,7 +6,7 @@ import type { ProblemBody } from '#model/problem/problem'
 import type { Summary } from '#model/query/query'
 import type { AuditEntry } from '#model/wire/record/audit'
 import type { RecordHead } from '#model/wire/record/recordHead'
-import { startText } from '../shell/startMessages'
+import { startText } from '../console/startMessages'
 
 export function mustBeRecord<T>(json: T): asserts json is T & RaRecord {
   if (!isRecord(json)) throw unreadable()

@@ -52,6 +52,6 @@ function nameOf(body: RequestInit['body']): string {
 }
 
 /** `randomUUID` is unavailable on pages without https. */
-function makeKey(): string {
+export function makeKey(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((each) => each.toString(36)).join('-')
 }

@@ -1,6 +1,7 @@
 /* For long responses such as reports. Apart from http.ts, which public pages load too. */
+
+import { startText } from '../console/startMessages'
 import { expireSession, getSession } from '../session/session'
-import { startText } from '../shell/startMessages'
 import { failWith, parseJson, problemOf, sendAs } from './http'
 import { asForm } from './longAddress'
 

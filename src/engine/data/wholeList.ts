@@ -7,13 +7,13 @@ import type { Actor } from '#model/people/actor'
 import type { Page, Summary, SummaryQuery } from '#model/query/query'
 import { decodeQuery, encodeQuery } from '#model/query/queryUrl'
 import { getSession } from '../session/session'
-import { type Answer, countWrites, request } from './http'
+import { countWrites, type HttpResponse, request } from './http'
 import type { ListParams } from './listParams'
 import { mustBeRecords } from './readAnswer'
 
-export interface WholeLists {
+export interface WholeListCache {
   /** Returns the requested page; a response that is not a whole list is returned unchanged. */
-  askList(url: string, entity: Entity | undefined, ask: () => Promise<Answer>): Promise<Answer>
+  askList(url: string, entity: Entity | undefined, ask: () => Promise<HttpResponse>): Promise<HttpResponse>
   /**
    * Computes the summary from the whole list if the API has no summaries.
    * @throws HttpError if the API has summaries and refuses this one
@@ -38,7 +38,7 @@ const unknownPath: readonly number[] = [400, 404, 405, 501]
 const freshFor = 30_000
 const mostKept = 4
 
-interface KeptList {
+interface CachedList {
   readonly rows: RowIndex
   readonly actor: Actor | undefined
   readonly body: string
@@ -50,9 +50,9 @@ interface KeptList {
  * Caches lists until a write from this page, an explicit refresh or expiry.
  * @example const { json } = await createWholeLists(index).askList('/api/widgets?range=[0,24]', widget, ask)
  */
-export function createWholeLists(entities: EntityIndex): WholeLists {
+export function createWholeLists(entities: EntityIndex): WholeListCache {
   const withoutSummary = new Set<string>()
-  const kept = new Map<Entity, KeptList>()
+  const kept = new Map<Entity, CachedList>()
   const currentActor = () => getSession().user?.actor
 
   function recall(entity: Entity): RowIndex | undefined {
@@ -61,7 +61,7 @@ export function createWholeLists(entities: EntityIndex): WholeLists {
     return isFresh && list.actor === currentActor() ? list.rows : undefined
   }
 
-  async function take(entity: Entity, ask: () => Promise<Answer>) {
+  async function take(entity: Entity, ask: () => Promise<HttpResponse>) {
     const asked = { actor: currentActor(), at: Date.now(), writes: countWrites() }
     const answer = await ask()
     const list = wholeListIn(answer)
@@ -77,7 +77,7 @@ export function createWholeLists(entities: EntityIndex): WholeLists {
     return { answer, rows }
   }
 
-  async function findRows(entity: Entity, url: string, ask: () => Promise<Answer>) {
+  async function findRows(entity: Entity, url: string, ask: () => Promise<HttpResponse>) {
     const known = recall(entity)
     const { answer, rows } = known ? { answer: keptAnswer, rows: known } : await take(entity, ask)
     if (!rows) return { answer }
@@ -123,16 +123,16 @@ export function createWholeLists(entities: EntityIndex): WholeLists {
   }
 }
 
-const keptAnswer: Answer = { status: 200, headers: new Headers(), body: '', json: [] }
+const keptAnswer: HttpResponse = { status: 200, headers: new Headers(), body: '', json: [] }
 
-function pageAnswer(answer: Answer, from: number, { rows, total }: Page): Answer {
+function pageAnswer(answer: HttpResponse, from: number, { rows, total }: Page): HttpResponse {
   const headers = new Headers(answer.headers)
   headers.set('Content-Range', `rows ${from}-${from + rows.length - 1}/${total}`)
   return { ...answer, headers, json: rows }
 }
 
 /** Rows of an unknown entity cannot be filtered or sorted. */
-function cutPage(answer: Answer, url: string): Answer {
+function cutPage(answer: HttpResponse, url: string): HttpResponse {
   const rows = wholeListIn(answer)
   if (!rows) return answer
   const [from, to] = decodeQuery(new URL(url, 'http://localhost').searchParams).range ?? [0, rows.length]
@@ -145,7 +145,7 @@ function oneRow(url: string): string {
 }
 
 /** A whole list is an array without a `Content-Range`. */
-function wholeListIn({ json, headers }: Answer): RaRecord[] | undefined {
+function wholeListIn({ json, headers }: HttpResponse): RaRecord[] | undefined {
   if (!Array.isArray(json) || headers.has('Content-Range')) return undefined
   mustBeRecords(json)
   return json

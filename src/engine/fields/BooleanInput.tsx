@@ -1,6 +1,6 @@
+import type { InputProps } from '../contract'
 import { useOnlyChoice } from './choices/useOnlyChoice'
 import { ariaOf, FieldHint } from './FieldBox'
-import type { InputProps } from './fieldKind'
 import { labelOf } from './labels'
 
 export function BooleanInput(asked: InputProps) {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { formats } from '#model/formats/index'
+import type { InputProps } from '../contract'
 import { FieldText } from './FieldText'
-import type { InputProps } from './fieldKind'
 import { inputText } from './messages'
 import { useMaskedInput } from './text/useMaskedInput'
 

@@ -1,7 +1,7 @@
 /* Looks like MUI's outlined text field, in plain elements: styled ones are slow to mount by the dozen. */
 import type { ReactNode } from 'react'
 import './fieldBox.css'
-import type { InputProps } from './fieldKind'
+import type { InputProps } from '../contract'
 import { hintId, hintOf, InputHint, labelOf } from './labels'
 
 interface FieldBoxProps {

@@ -6,8 +6,8 @@ import type {
   KeyboardEvent,
   ReactNode,
 } from 'react'
+import type { InputProps } from '../contract'
 import { ariaOf, FieldBox } from './FieldBox'
-import type { InputProps } from './fieldKind'
 import { useUndo } from './useUndo'
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement

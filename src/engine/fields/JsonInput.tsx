@@ -1,5 +1,5 @@
+import type { InputProps } from '../contract'
 import { FieldText } from './FieldText'
-import type { InputProps } from './fieldKind'
 import { inputText } from './messages'
 import { useDraft } from './text/useDraft'
 

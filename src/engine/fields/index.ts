@@ -3,6 +3,7 @@
  * branch on it. The type requires an entry for each kind. Formatting of values as text is in `model/show`.
  */
 import type { Kind } from '#model/entity/kinds'
+import type { InputProps } from '../contract'
 import { lazyDialog } from '../page/lazyDialog'
 import { BooleanInput } from './BooleanInput'
 import { ColorInput } from './ColorInput'
@@ -10,7 +11,7 @@ import { ChoiceInput, ChoicesInput } from './choices/ChoiceInput'
 import { ReferenceInput, ReferencesInput } from './choices/ReferenceInput'
 import { TagsInput } from './choices/TagsInput'
 import { DateInput, DateTimeInput, MonthInput } from './dates/DateInput'
-import type { FieldKind, InputProps } from './fieldKind'
+import type { FieldKind } from './fieldKind'
 import { FileInput, PdfInput } from './files/FileInput'
 import { ImageInput } from './files/ImageInput'
 import { JsonInput } from './JsonInput'
@@ -71,5 +72,3 @@ export const fieldKinds: Readonly<Record<Kind, FieldKind>> = {
   object: { ...start, columns: 12 },
   list: { ...start, columns: 12 },
 }
-
-export type { FieldKind, InputProps, Siblings } from './fieldKind'

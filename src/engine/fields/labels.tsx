@@ -1,7 +1,7 @@
 import WarningAmber from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import type { SxProps, Theme } from '@mui/material/styles'
-import type { InputProps } from './fieldKind'
+import type { InputProps } from '../contract'
 
 /** Adds ' *' to a required field's title, hidden from screen readers because `aria-required` says it. */
 export function labelOf({ field, required, readOnly }: Pick<InputProps, 'field' | 'required' | 'readOnly'>) {

@@ -16,11 +16,11 @@ import {
   writePlaces,
 } from '#model/geometry'
 import { outlineProblem } from '#model/outline'
+import type { InputProps } from '../contract'
 import { GroundMap } from '../map/GroundMap'
 import { mapText } from '../map/messages'
 import { sizeOf } from '../map/outlines/measureOf'
 import { ShapeImport } from '../map/ShapeImport'
-import type { InputProps } from './fieldKind'
 import { hintId, hintOf, InputHint, labelOf } from './labels'
 
 const height = 320

@@ -1,11 +1,11 @@
 import { Link, type To } from 'react-router-dom'
 import {
+  type AxisValue,
   type FieldChoice,
-  type FigureTable,
-  type Head,
   type Measure,
   numberOf,
   numberText,
+  type PivotTable,
 } from './figureTable'
 import { figureText as text } from './messages'
 import './figures.css'
@@ -15,17 +15,17 @@ export const mostShown = { rows: 500, columns: 60 } as const
 
 interface FigureGridProps {
   readonly title: string
-  readonly table: FigureTable
+  readonly table: PivotTable
   readonly rowsTitle: string
   readonly measure: Measure
   readonly number: FieldChoice | undefined
-  linkTo(row: Head | undefined, column: Head | undefined): To | undefined
+  linkTo(row: AxisValue | undefined, column: AxisValue | undefined): To | undefined
 }
 
 export function FigureGrid({ title, table, rowsTitle, measure, number, linkTo }: FigureGridProps) {
   const rows = table.rows.slice(0, mostShown.rows)
   const columns = table.columns.slice(0, mostShown.columns)
-  const cell = (row: Head | undefined, column: Head | undefined) => {
+  const cell = (row: AxisValue | undefined, column: AxisValue | undefined) => {
     const value = numberOf(table.cellAt(row, column), measure, number?.path)
     if (value === undefined) return '–'
     const shown = numberText(value, measure, number?.field)

@@ -6,10 +6,10 @@ import { FigureGrid, mostShown } from './FigureGrid'
 import { chartOf, leftOut } from './figureChart'
 import {
   type Axis,
+  type AxisValue,
   type FieldChoice,
-  type FigureTable,
-  type Head,
   type Measure,
+  type PivotTable,
   valueTitle,
 } from './figureTable'
 import { figureText as text } from './messages'
@@ -18,13 +18,13 @@ const ChartCard = lazyPart(() => import('../charts/ChartCard').then((part) => pa
 
 interface FiguresProps {
   readonly title: string
-  readonly table: FigureTable
+  readonly table: PivotTable
   readonly rows: Axis | undefined
   readonly measure: Measure
   readonly number: FieldChoice | undefined
   readonly draw: 'table' | 'chart'
   /** Undefined where no list can be opened. */
-  linkTo(row: Head | undefined, column: Head | undefined): string | undefined
+  linkTo(row: AxisValue | undefined, column: AxisValue | undefined): string | undefined
 }
 
 export function Figures({ rows, draw, ...told }: FiguresProps) {
@@ -52,7 +52,7 @@ export function Figures({ rows, draw, ...told }: FiguresProps) {
   )
 }
 
-function Cut({ table, isChart }: { readonly table: FigureTable; readonly isChart: boolean }) {
+function Cut({ table, isChart }: { readonly table: PivotTable; readonly isChart: boolean }) {
   const isCut = table.rows.length > mostShown.rows || table.columns.length > mostShown.columns
   const said = isChart ? leftOut(table) : isCut ? text.cut(mostShown.rows, mostShown.columns) : undefined
   return said === undefined ? null : (

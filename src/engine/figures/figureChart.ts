@@ -1,12 +1,12 @@
 /* Turns a pivot table into a chart with a series per column. Pure. */
 import type { Chart } from '../charts/chart'
 import {
+  type AxisValue,
   type FieldChoice,
-  type FigureTable,
-  type Head,
   type Measure,
   numberOf,
   numberText,
+  type PivotTable,
 } from './figureTable'
 import { figureText as text } from './messages'
 
@@ -14,27 +14,35 @@ import { figureText as text } from './messages'
 const mostSeries = 12
 const mostLabels = 120
 
-interface Told {
-  readonly table: FigureTable
+interface PivotChartInput {
+  readonly table: PivotTable
   readonly rowsTitle: string
   readonly isTime: boolean
   readonly measure: Measure
   readonly number: FieldChoice | undefined
   readonly valueTitle: string
-  linkTo(row: Head | undefined, column: Head | undefined): string | undefined
+  linkTo(row: AxisValue | undefined, column: AxisValue | undefined): string | undefined
 }
 
 /** Of many columns, only those with the highest totals are charted. */
-export function chartOf({ table, rowsTitle, isTime, measure, number, valueTitle, linkTo }: Told): Chart {
+export function chartOf({
+  table,
+  rowsTitle,
+  isTime,
+  measure,
+  number,
+  valueTitle,
+  linkTo,
+}: PivotChartInput): Chart {
   const rows = isTime ? table.rows.slice(-mostLabels) : table.rows.slice(0, mostLabels)
-  const at = (row: Head | undefined, column: Head | undefined) =>
+  const at = (row: AxisValue | undefined, column: AxisValue | undefined) =>
     numberOf(table.cellAt(row, column), measure, number?.path)
   const highest = table.columns
     .toSorted((a, b) => (at(undefined, b) ?? 0) - (at(undefined, a) ?? 0))
     .slice(0, mostSeries)
   const columns = table.columns.filter((column) => highest.includes(column))
   const format = (value: number) => numberText(value, measure, number?.field)
-  const series = (label: string, column: Head | undefined) => ({
+  const series = (label: string, column: AxisValue | undefined) => ({
     label,
     data: rows.map((row) => at(row, column) ?? (measure === 'mean' ? null : 0)),
     format,
@@ -49,6 +57,6 @@ export function chartOf({ table, rowsTitle, isTime, measure, number, valueTitle,
   }
 }
 
-export function leftOut({ columns }: FigureTable): string | undefined {
+export function leftOut({ columns }: PivotTable): string | undefined {
   return columns.length > mostSeries ? text.chartCut(mostSeries) : undefined
 }

@@ -4,22 +4,22 @@ import { decimalsOf } from '#model/entity/decimals'
 import { isInteger, isMoney } from '#model/entity/kindGuards'
 import type { ReportCell, ReportColumn, ReportHead } from '#model/report/report'
 import { plainNumber } from '#model/report/reportColumns'
-import { fileOf } from '../list/export/makeFile'
-import type { ExportType } from '../list/export/reportWorker'
+import { fileOf } from '../export/makeFile'
+import type { ExportType } from '../export/reportWorker'
 import {
+  type AxisValue,
   type FieldChoice,
-  type FigureTable,
-  type Head,
   type Measure,
   numberOf,
   numberText,
+  type PivotTable,
 } from './figureTable'
 import { figureText as text } from './messages'
 
-interface Told {
+interface PivotFileInput {
   readonly type: ExportType
   readonly title: string
-  readonly table: FigureTable
+  readonly table: PivotTable
   readonly rowsTitle: string
   readonly measure: Measure
   readonly number: FieldChoice | undefined
@@ -27,14 +27,14 @@ interface Told {
 }
 
 /** All rows and columns, totals last; a workbook contains real numbers. */
-export function figureFile(told: Told, signal: AbortSignal): Promise<Blob> {
+export function figureFile(told: PivotFileInput, signal: AbortSignal): Promise<Blob> {
   return fileOf(told, figureLines(told), signal)
 }
 
-async function* figureLines(told: Told): AsyncGenerator<Uint8Array> {
+async function* figureLines(told: PivotFileInput): AsyncGenerator<Uint8Array> {
   const { type, title, table, rowsTitle, measure, number, author } = told
-  const columns: readonly (Head | undefined)[] = [...table.columns, undefined]
-  const at = (row: Head | undefined, column: Head | undefined): ReportCell => {
+  const columns: readonly (AxisValue | undefined)[] = [...table.columns, undefined]
+  const at = (row: AxisValue | undefined, column: AxisValue | undefined): ReportCell => {
     const value = numberOf(table.cellAt(row, column), measure, number?.path)
     if (value === undefined) return null
     return type === 'pdf' ? numberText(value, measure, number?.field) : value

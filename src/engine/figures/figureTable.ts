@@ -10,7 +10,7 @@ import { afterStretch } from '#model/evaluate/summary/pivot'
 import { formatDecimal, formatInteger, formats, normaliseDateTime } from '#model/formats/index'
 import type { PivotCell, PivotKey, PivotUnit } from '#model/query/query'
 import { showValue } from '#model/show/show'
-import { withBounds } from '../list/layouts/withBounds'
+import { withBounds } from '../period/withBounds'
 import { figureText as text } from './messages'
 
 export const measures = ['count', 'sum', 'mean'] as const
@@ -27,7 +27,7 @@ export interface Axis extends PivotKey {
   readonly title: string
 }
 
-export interface Head {
+export interface AxisValue {
   readonly name: string
   readonly text: string
   readonly value: Key['value']
@@ -36,10 +36,10 @@ export interface Head {
 type Key = NonNullable<PivotCell['keys'][number]>
 
 /** `undefined` is the total of an axis. */
-export interface FigureTable {
-  readonly rows: readonly Head[]
-  readonly columns: readonly Head[]
-  cellAt(row: Head | undefined, column: Head | undefined): PivotCell | undefined
+export interface PivotTable {
+  readonly rows: readonly AxisValue[]
+  readonly columns: readonly AxisValue[]
+  cellAt(row: AxisValue | undefined, column: AxisValue | undefined): PivotCell | undefined
 }
 
 /** @example 'Soma de Valor' */
@@ -48,7 +48,7 @@ export function valueTitle(measure: Measure, number: FieldChoice | undefined): s
   return (measure === 'mean' ? text.meanOf : text.sumOf)(number.title)
 }
 
-export function layTable(cells: readonly PivotCell[], axes: readonly Axis[]): FigureTable {
+export function layTable(cells: readonly PivotCell[], axes: readonly Axis[]): PivotTable {
   const known = new Map(cells.map((cell) => [cell.keys.map(nameOf).join('\n'), cell]))
   const heads = axes.map((axis, at) => headsOf(cells, axis, at))
   return {
@@ -70,18 +70,18 @@ function nameOf(key: Key | null): string {
   return key === null ? totalName : JSON.stringify(key.value)
 }
 
-function headsOf(cells: readonly PivotCell[], axis: Axis, at: number): readonly Head[] {
+function headsOf(cells: readonly PivotCell[], axis: Axis, at: number): readonly AxisValue[] {
   const keys = new Map(cells.flatMap(({ keys }) => (keys[at] ? [[nameOf(keys[at]), keys[at]] as const] : [])))
   const heads = [...keys].map(([name, key]) => ({ name, value: key.value, text: headText(axis, key) }))
   return heads.toSorted((a, b) => compareHeads(axis, a, b))
 }
 
 /** Orders by time, by the schema's choices, by number or by name; empty values come last. */
-function compareHeads({ field, unit }: Axis, a: Head, b: Head): number {
+function compareHeads({ field, unit }: Axis, a: AxisValue, b: AxisValue): number {
   if (a.value === null || b.value === null) return (a.value === null ? 1 : 0) - (b.value === null ? 1 : 0)
   if (unit) return a.name < b.name ? -1 : 1
   if (field.values) {
-    const place = (head: Head) => field.values?.findIndex(({ value }) => value === head.value) ?? -1
+    const place = (head: AxisValue) => field.values?.findIndex(({ value }) => value === head.value) ?? -1
     return place(a) - place(b)
   }
   if (!field.ref && typeof a.value === 'number' && typeof b.value === 'number') return a.value - b.value
@@ -127,7 +127,7 @@ export function numberText(value: number, measure: Measure, field: Field | undef
 export function filterOf(
   filter: Filter,
   axes: readonly Axis[],
-  heads: readonly (Head | undefined)[],
+  heads: readonly (AxisValue | undefined)[],
 ): Filter {
   let found = filter
   for (const [at, { path, field, unit }] of axes.entries()) {

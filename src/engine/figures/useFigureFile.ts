@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
-import type { ExportType } from '../list/export/reportWorker'
-import { saveFile } from '../list/export/saveFile'
-import { useConsole } from '../shell/console'
-import type { FieldChoice, FigureTable, Measure } from './figureTable'
+import { useConsole } from '../console/console'
+import type { ExportType } from '../export/reportWorker'
+import { saveFile } from '../export/saveFile'
+import type { FieldChoice, Measure, PivotTable } from './figureTable'
 import { figureText as text } from './messages'
 
 interface FigureFile {
@@ -18,7 +18,7 @@ export function useFigureFile({ name, ...told }: FigureFile) {
   const { user } = useConsole()
   const notify = useNotify()
   const [isBusy, setBusy] = useState(false)
-  const save = async (type: ExportType, read: () => Promise<FigureTable | undefined>) => {
+  const save = async (type: ExportType, read: () => Promise<PivotTable | undefined>) => {
     setBusy(true)
     try {
       const [{ figureFile }, table] = await Promise.all([import('./figureFile'), read()])

@@ -1,7 +1,8 @@
 import { useContext } from 'react'
 import { featureWidgetOf } from '#model/entity/widgets'
-import { fieldKinds, type InputProps } from '../fields/index'
-import { ConsoleContext } from '../shell/console'
+import { ConsoleContext } from '../console/console'
+import type { InputProps } from '../contract'
+import { fieldKinds } from '../fields/index'
 
 export function FieldInput(input: InputProps) {
   const widgets = useContext(ConsoleContext)?.slots.widgets

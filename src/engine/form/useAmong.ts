@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { choicesAmong } from '#model/entity/among'
 import type { Field } from '#model/entity/entity'
-import type { Siblings } from '../fields/fieldKind'
+import type { Siblings } from '../contract'
 import type { Form } from './state/FormScope'
 
 type Path = readonly (string | number)[]

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useGetManyAggregate } from 'react-admin'
 import type { Field, Reference } from '#model/entity/entity'
 import { fitting, fitValueOf } from '#model/entity/fits'
+import type { Siblings } from '../contract'
 import { useTarget } from '../fields/choices/useReferenceOptions'
-import type { Siblings } from '../fields/fieldKind'
 import type { Form } from './state/FormScope'
 
 type Path = readonly (string | number)[]

@@ -2,7 +2,7 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { isRow, type Row } from '#model/entity/jsonSchema'
-import { isSame } from '../fields/isSame'
+import { isSame } from '../records/isSame'
 import { forgetDraft, keepDraft } from './drafts/drafts'
 import { useDraftKeeping } from './drafts/useDraftKeeping'
 import type { EntityFormProps } from './entityFormProps'

@@ -2,7 +2,7 @@
 import { useContext, useEffect } from 'react'
 import { useDataProvider } from 'react-admin'
 import { suggestExpressions } from '#model/entity/suggestExpressions'
-import { ConsoleContext } from '../shell/console'
+import { ConsoleContext } from '../console/console'
 import type { Form } from './state/FormScope'
 
 export function useProposals(form: Form): void {

@@ -1,8 +1,8 @@
 /* Renders a feature's own list page if it registers one, else the generated page. */
 import { ResourceContextProvider } from 'react-admin'
 import type { Entity, View } from '#model/entity/entity'
+import { SectionContext, useConsole } from '../console/console'
 import { lazyPart } from '../page/lazyPart'
-import { SectionContext, useConsole } from '../shell/console'
 
 /** Exported to preload the chunk. */
 export const loadList = () => import('./ListPage')

@@ -3,9 +3,9 @@ import Alert from '@mui/material/Alert'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
-import { useFormerNames } from '../data/useFormerNames'
+import { useConsole } from '../console/console'
 import { shellText } from '../messages'
-import { useConsole } from '../shell/console'
+import { useRenames } from '../renames/useRenames'
 import { gridText } from './messages'
 import { renameParams } from './state/renameParams'
 
@@ -19,7 +19,7 @@ export function RenamedParamsNotice({ entity, unknownParams }: RenamedParamsNoti
   const { index } = useConsole()
   const [params, setParams] = useSearchParams()
   const [closed, setClosed] = useState('')
-  const formerNames = useFormerNames()
+  const formerNames = useRenames()
   const renamed = useMemo(
     () => formerNames && renameParams(params, entity, index, formerNames).toString(),
     [params, entity, index, formerNames],

@@ -2,9 +2,9 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
+import { useConsole } from '../console/console'
 import { useNarrowingEntities } from '../narrowing/useNarrowing'
 import { lazyPart } from '../page/lazyPart'
-import { useConsole } from '../shell/console'
 import { hasRemovedChoices } from './state/addressFilter'
 import { unknownParams } from './state/unknownParams'
 

@@ -4,9 +4,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
+import { useConsole } from '../console/console'
+import { pathsOf } from '../console/routing'
 import { listText } from '../messages'
-import { useConsole } from '../shell/console'
-import { pathsOf } from '../shell/routing'
 
 export function ViewTabs({ entity, view }: { readonly entity: Entity; readonly view?: View }) {
   const { area } = useConsole()

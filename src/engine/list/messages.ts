@@ -9,7 +9,6 @@ export const gridText = {
   noValue: '(vazio)',
   noName: '…',
   asLeft: 'Como você deixou',
-  within: (field: string, owner: string) => `${field} (${owner})`,
   counting: 'Contando…',
   sumsFailed: 'Não foi possível calcular os totais.',
   uncounted: (most: string) => `${most} (não foi possível contar todos)`,

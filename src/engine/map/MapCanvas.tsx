@@ -31,7 +31,7 @@ import { mapText } from './messages'
 import { showCoordinates } from './showCoordinates'
 
 /** What the map is fitted to: a view, bounds or shapes. A new object fits it again. */
-export interface MapSight {
+export interface MapViewport {
   readonly center?: Position
   readonly zoom?: number
   readonly box?: Box
@@ -45,7 +45,7 @@ export interface MapView {
   readonly zoom: number
   readonly box: Box
   /** The viewport target that moved the map; undefined when the user did. */
-  readonly turnedBy: MapSight | undefined
+  readonly turnedBy: MapViewport | undefined
 }
 
 export interface MapPopup {
@@ -61,7 +61,7 @@ export interface MapCanvasProps {
   readonly tiles: TileSource | undefined
   /** Pixels, or a length of CSS. */
   readonly height: number | string
-  readonly sight?: MapSight
+  readonly sight?: MapViewport
   readonly popup?: MapPopup
   onClick?(place: Position): void
   onDrag?(corner: number, place: Position): void
@@ -90,7 +90,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const leaflet = useRef<LeafletMap>(undefined)
   const onClick = useEffectEvent((at: Position) => props.onClick?.(at))
   const onView = useEffectEvent((view: MapView) => props.onView?.(view))
-  const turnedBy = useRef<MapSight>(undefined)
+  const turnedBy = useRef<MapViewport>(undefined)
   /** The first fit is not animated. */
   const isTurned = useRef(false)
   const [hasMany] = useState(shapes.length > manyShapes)
@@ -135,7 +135,7 @@ export function MapCanvas(props: MapCanvasProps) {
   useTiles(leaflet, tiles)
   useShapes(leaflet, props)
 
-  const turn = useEffectEvent((to: MapSight | undefined) => {
+  const turn = useEffectEvent((to: MapViewport | undefined) => {
     const on = leaflet.current
     turnedBy.current = to
     if (to?.center) {
@@ -250,7 +250,7 @@ function usePopup(
   }, [leaflet, latitude, longitude, popupRoot])
 }
 
-function viewOf(map: LeafletMap, turnedBy: MapSight | undefined): MapView {
+function viewOf(map: LeafletMap, turnedBy: MapViewport | undefined): MapView {
   const { lat, lng } = map.getCenter()
   const bounds = map.getBounds()
   const box: Box = [

@@ -19,11 +19,13 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, MultiLineString, Topology } from 'topojson-specification'
 import { mapText } from './messages'
 
-type Named = { readonly name: string }
+type NamedFeature = { readonly name: string }
 type Box = readonly [west: number, south: number, east: number, north: number]
-type Outlined<T> = Topology<{ outline: MultiLineString } & T>
-type Country = Outlined<{ states: GeometryCollection<Named & { readonly code: string; readonly box: Box }> }>
-type State = Outlined<{ borders: MultiLineString; places: GeometryCollection<Named> }>
+type WithOutline<T> = Topology<{ outline: MultiLineString } & T>
+type Country = WithOutline<{
+  states: GeometryCollection<NamedFeature & { readonly code: string; readonly box: Box }>
+}>
+type State = WithOutline<{ borders: MultiLineString; places: GeometryCollection<NamedFeature> }>
 
 const files = import.meta.glob<string>('./ground/*.json', {
   query: '?url',
@@ -115,7 +117,7 @@ type Place = readonly [longitude: number, latitude: number]
 function namesOf(topology: Country | State, zoom: number): [name: string, place: Place][] {
   const { objects } = topology
   if ('borders' in objects && zoom < namesFrom) return []
-  const named: GeometryCollection<Named> = 'places' in objects ? objects.places : objects.states
+  const named: GeometryCollection<NamedFeature> = 'places' in objects ? objects.places : objects.states
   return feature(topology, named).features.flatMap(({ geometry, properties }) => {
     if (geometry.type !== 'Point') return []
     const [longitude = Number.NaN, latitude = Number.NaN] = geometry.coordinates

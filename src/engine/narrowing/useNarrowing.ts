@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router-dom'
 import type { Entity, Filter } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
 import { mayAct } from '#model/people/access'
-import { keepInSession, keptInSession } from '../session/kept'
-import { useConsole } from '../shell/console'
+import { useConsole } from '../console/console'
+import { readFromSession, storeInSession } from '../session/sessionValues'
 import { narrowingDefaults, narrowingFilter, narrowingIn } from './narrowing'
 
 const storageName = 'narrowing'
@@ -102,7 +102,7 @@ export function NarrowingKeeper() {
 }
 
 function kept(): Readonly<Record<string, number>> {
-  const stored = keptInSession(storageName)
+  const stored = readFromSession(storageName)
   const numbers = Object.entries(isRow(stored) ? stored : {}).flatMap(([name, id]) =>
     typeof id === 'number' ? [[name, id] as const] : [],
   )
@@ -111,5 +111,5 @@ function kept(): Readonly<Record<string, number>> {
 
 function keep(name: string, id: number | undefined) {
   const { [name]: old, ...others } = kept()
-  if (old !== id) keepInSession(storageName, id === undefined ? others : { ...others, [name]: id })
+  if (old !== id) storeInSession(storageName, id === undefined ? others : { ...others, [name]: id })
 }

@@ -32,13 +32,13 @@ export function useDialogs(): Dialogs {
   return dialogs
 }
 
-interface Asked {
+interface OpenDialog {
   readonly notice: Notice | Question
   answer(isConfirmed: boolean): void
 }
 
 export function DialogsProvider({ children }: PropsWithChildren) {
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<OpenDialog>()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
 

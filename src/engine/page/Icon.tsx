@@ -1,4 +1,4 @@
-import { useConsole } from '../shell/console'
+import { useConsole } from '../console/console'
 
 export function Icon({ name }: { readonly name: string | undefined }) {
   const { icons } = useConsole()

@@ -4,9 +4,9 @@ import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
+import { useConsole } from '../console/console'
+import { homeOf } from '../console/routing'
 import { shellText } from '../messages'
-import { useConsole } from '../shell/console'
-import { homeOf } from '../shell/routing'
 import { PageTitle } from './PageTitle'
 
 interface NotFoundPageProps {

@@ -1,4 +1,4 @@
-import { useConsole } from '../shell/console'
+import { useConsole } from '../console/console'
 
 export function PageTitle({ title }: { readonly title: string }) {
   const { setup } = useConsole()

@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { startText } from '../shell/startMessages'
+import { startText } from '../console/startMessages'
 
 /** In milliseconds. */
 const loadTimeout = 120_000

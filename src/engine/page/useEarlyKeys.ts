@@ -1,7 +1,7 @@
 /* Queues keys typed between opening a field and its chunk being loaded. */
 import { useLayoutEffect, useRef } from 'react'
 
-export interface EarlyKeys {
+export interface QueuedKeys {
   typed(): string
   take(): { readonly words: string; readonly isEntered: boolean }
 }
@@ -14,7 +14,7 @@ const none = () => ({ words: '', isEntered: false, isTaken: false })
  * @param close called on Escape meanwhile
  * @param hasLines Enter adds a line break
  */
-export function useEarlyKeys(opening: unknown, close: () => void, hasLines = false): EarlyKeys {
+export function useEarlyKeys(opening: unknown, close: () => void, hasLines = false): QueuedKeys {
   const kept = useRef(none())
   const onClose = useRef(close)
   onClose.current = close

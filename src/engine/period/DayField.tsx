@@ -1,6 +1,7 @@
 import type { Field } from '#model/entity/entity'
 import { parseEntity } from '#model/entity/parse/parseEntity'
-import { fieldKinds, type Siblings } from '../fields/index'
+import type { Siblings } from '../contract'
+import { fieldKinds } from '../fields/index'
 
 const DayInput = fieldKinds.date.Input
 

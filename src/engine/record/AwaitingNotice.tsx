@@ -7,10 +7,10 @@ import { mayAct } from '#model/people/access'
 import type { FoundRow } from '#model/query/queryOf'
 import { approvalOf, awaitingTitles } from '#model/record/states'
 import { isWritable } from '#model/record/writable'
+import { useConsole } from '../console/console'
 import type { ConsoleDataProvider } from '../data/dataProvider'
 import { formText } from '../form/messages'
 import { useDialogs } from '../page/Dialogs'
-import { useConsole } from '../shell/console'
 
 interface AwaitingNoticeProps {
   readonly entity: Entity

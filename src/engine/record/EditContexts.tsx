@@ -11,7 +11,7 @@ import {
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
-import { isSame } from '../fields/isSame'
+import { isSame } from '../records/isSame'
 
 export function useRecordController(entity: Entity, id: number, onChanged: () => void) {
   const controller = useEditController({

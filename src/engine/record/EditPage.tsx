@@ -11,18 +11,18 @@ import { mayAct } from '#model/people/access'
 import type { FoundRow } from '#model/query/queryOf'
 import { finishedReason } from '#model/record/states'
 import type { Validator } from '#model/record/validate'
+import { useConsole } from '../console/console'
 import { draftKey } from '../form/drafts/drafts'
 import { EntityForm } from '../form/EntityForm'
 import { FormSkeleton } from '../form/layout/FormSkeleton'
 import { formText } from '../form/messages'
 import { useValidator } from '../form/validation/useValidator'
 import { PageFailure } from '../page/PageFailure'
-import { useConsole } from '../shell/console'
+import { useForesee } from '../records/useForesee'
+import { useRecordSaving } from '../saving/useRecordSaving'
+import { useSaveNotices } from '../saving/useSaveNotices'
 import { AwaitingNotice } from './AwaitingNotice'
-import { BrokenNotice } from './BrokenNotice'
-import { useForesee } from './useForesee'
-import { useRecordSaving } from './useRecordSaving'
-import { useSaveNotices } from './useSaveNotices'
+import { InvalidRecordNotice } from './InvalidRecordNotice'
 
 interface EditPageProps {
   readonly entity: Entity
@@ -96,7 +96,7 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
         </Alert>
       )}
       <AwaitingNotice entity={entity} record={record} onChanged={onReload} />
-      {closed === undefined && <BrokenNotice entity={entity} record={record} validator={validator} />}
+      {closed === undefined && <InvalidRecordNotice entity={entity} record={record} validator={validator} />}
       <EntityForm
         entity={entity}
         mode="edit"

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
+import { SectionContext, useConsole } from '../console/console'
 import { useValidator } from '../form/validation/useValidator'
 import { lazyPart } from '../page/lazyPart'
-import { SectionContext, useConsole } from '../shell/console'
 import { NewRecords } from './NewRecords'
 
 export const loadForm = () => Promise.all([import('./CreatePage'), import('./RecordPage')])
@@ -14,7 +14,7 @@ const NewRecordPage = lazyPart(() => {
   import('./CreatePage').catch(() => undefined)
   return import('./NewRecordPage').then((part) => part.NewRecordPage)
 })
-const FormerPage = lazyPart(() => import('../shell/former/FormerPage').then((part) => part.FormerPage))
+const FormerPage = lazyPart(() => import('../renames/RenamedPage').then((part) => part.RenamedPage))
 const NoRecordPage = lazyPart(() => import('./NoRecordPage').then((part) => part.NoRecordPage))
 const RecordPage = lazyPart(() => import('./RecordPage').then((part) => part.RecordPage))
 

@@ -15,14 +15,14 @@ import { useDataProvider, useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
+import { useConsole } from '../console/console'
 import { call } from '../data/call'
 import type { ConsoleDataProvider } from '../data/dataProvider'
 import { problemsOf } from '../data/fieldErrors'
 import { copyOf } from '../form/state/record'
+import { closeUnlessBackdrop } from '../page/closeUnlessBackdrop'
 import { hint } from '../page/Hints'
 import { Menu } from '../page/overlays'
-import { unlessBeside } from '../page/unlessBeside'
-import { useConsole } from '../shell/console'
 import { keys, pressed } from '../shortcuts/keys'
 import { templateText } from './templateMessages'
 
@@ -125,7 +125,7 @@ function NameDialog({ onClose, onKeep }: NameDialogProps) {
     }
   }
   return (
-    <Dialog open onClose={unlessBeside(onClose)} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Dialog open onClose={closeUnlessBackdrop(onClose)} aria-labelledby={id} maxWidth="xs" fullWidth>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id={id}>{templateText.keepTitle}</DialogTitle>
         <DialogContent>

@@ -5,15 +5,15 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useContext, useId, useRef } from 'react'
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
+import { useConsole } from '../console/console'
 import { NewRecordContext, type NewRecordProps } from '../fields/choices/newRecord'
 import { useMayLeave } from '../form/drafts/useMayLeave'
 import { FormSkeleton } from '../form/layout/FormSkeleton'
 import { useNarrowingDefaults } from '../narrowing/useNarrowing'
 import { Dialog } from '../page/overlays'
-import { useConsole } from '../shell/console'
+import { useSuggestions } from '../records/suggestions'
 import { CreatePage } from './CreatePage'
-import { namedBy } from './namedBy'
-import { useSuggestions } from './suggestions'
+import { prefillFromText } from './prefillFromText'
 
 export function NewRecordDialog({ entity, typed, given, onAdd, onClose }: NewRecordProps) {
   const id = useId()
@@ -24,7 +24,7 @@ export function NewRecordDialog({ entity, typed, given, onAdd, onClose }: NewRec
   const narrowed = useNarrowingDefaults(entity)
   const isFirst = useContext(NewRecordContext) !== LastNewRecord
   const start = (begun: Row): Row => ({
-    ...namedBy(entity, typed, begun, actor, dayOfInstant(new Date())),
+    ...prefillFromText(entity, typed, begun, actor, dayOfInstant(new Date())),
     ...begun,
   })
   const leave = (event: object, reason: string) => {

@@ -10,23 +10,23 @@ import {
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { useConsole } from '../console/console'
+import { pathsOf } from '../console/routing'
 import { FormSkeleton } from '../form/layout/FormSkeleton'
 import { formText } from '../form/messages'
 import { useNarrowingDefaults } from '../narrowing/useNarrowing'
+import { Aside } from '../page/Aside'
 import { lazyDialog } from '../page/lazyDialog'
 import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { PageHeader } from '../page/PageHeader'
-import { Aside } from '../shell/Aside'
-import { useConsole } from '../shell/console'
-import { pathsOf } from '../shell/routing'
+import { useSuggestions } from '../records/suggestions'
 import { writtenIn } from './EditContexts'
-import { useSuggestions } from './suggestions'
 
 const CreatePage = lazyPart(() => import('./CreatePage').then((part) => part.CreatePage))
 const FormTemplates = lazyDialog(() => import('./FormTemplates').then((part) => part.FormTemplates))
 const CopyPage = lazyPart(() => import('./CopyPage').then((part) => part.CopyPage))
 
-interface Filled {
+interface PrefilledForm {
   /** Counts the forms that were filled; it is the key that remounts the form. */
   readonly round: number
   readonly rows: readonly Row[]
@@ -106,7 +106,7 @@ export function NewRecordPage({ entity, view }: NewRecordPageProps) {
 
 /** A filled form is remounted; what the user typed before is restored from the draft. */
 function useFilled() {
-  const [filled, setFilled] = useState<Filled>()
+  const [filled, setFilled] = useState<PrefilledForm>()
   const fill = (rows: readonly Row[]) =>
     setFilled({ round: (filled?.round ?? 0) + 1, rows, at: 0, shared: {} })
   const goOn =
@@ -117,7 +117,7 @@ function useFilled() {
 }
 
 interface OneOfManyProps {
-  readonly filled: Filled
+  readonly filled: PrefilledForm
   readonly onSkip: ((shared: Row) => void) | undefined
 }
 

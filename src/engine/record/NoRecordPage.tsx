@@ -1,7 +1,7 @@
 import type { Entity } from '#model/entity/entity'
+import { useEntityPaths } from '../console/routing'
 import { formText } from '../form/messages'
 import { NotFoundPage } from '../page/NotFoundPage'
-import { useEntityPaths } from '../shell/routing'
 
 export function NoRecordPage({ entity }: { readonly entity: Entity }) {
   const { list } = useEntityPaths(entity)

@@ -4,13 +4,13 @@ import { useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { FieldProblem } from '#model/problem/problem'
+import { useConsole } from '../console/console'
 import { FormSkeleton } from '../form/layout/FormSkeleton'
 import { formText } from '../form/messages'
 import { useValidator } from '../form/validation/useValidator'
 import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { PageFailure } from '../page/PageFailure'
-import { useConsole } from '../shell/console'
-import { readSaveFailure } from './saveFailure'
+import { readSaveFailure } from '../saving/saveFailure'
 
 const EntityForm = /* @__PURE__ */ lazyPart(() =>
   import('../form/EntityForm').then((part) => part.EntityForm),

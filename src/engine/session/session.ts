@@ -45,7 +45,7 @@ function readStored(): Session {
   }
 }
 
-export interface StoredView {
+export interface StoredImpersonation {
   readonly viewAs: string
   readonly user: SessionUser
   readonly from: string
@@ -57,13 +57,13 @@ function readView({ id }: SessionUser): Pick<Session, 'user' | 'viewAs'> | undef
   return viewAs !== undefined && user?.id === id ? { viewAs, user } : undefined
 }
 
-export function storedView(): StoredView | undefined {
+export function storedView(): StoredImpersonation | undefined {
   const stored = sessionStorage.getItem(viewKey)
   const view: unknown = stored ? JSON.parse(stored) : undefined
   return isView(view) ? view : undefined
 }
 
-function isView(value: unknown): value is StoredView {
+function isView(value: unknown): value is StoredImpersonation {
   return isRow(value) && typeof value.viewAs === 'string' && isUser(value.user)
 }
 

@@ -1,6 +1,4 @@
 /* Registry of unsaved input: every place that has some registers while mounted. */
-import { signOut } from './signOut'
-
 export interface UnsavedPlace {
   isDirty(): boolean
   ask(): Promise<boolean>
@@ -42,7 +40,8 @@ export function giveUpUnsaved(): void {
   for (const place of places) if (place.isDirty()) place.giveUp()
 }
 
-export async function leaveConsole(): Promise<void> {
-  for (const place of places) if (place.isDirty() && !(await place.ask())) return
-  await signOut()
+/** Asks every place with unsaved input; false when the user stays. */
+export async function confirmLeaving(): Promise<boolean> {
+  for (const place of places) if (place.isDirty() && !(await place.ask())) return false
+  return true
 }

@@ -6,13 +6,13 @@
  * it. The rest loads while the user types; the requested page opens after signing in.
  */
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { signInPath } from '../console/startMessages'
 import type { ConsoleSetup, FeaturePage } from '../contract'
 import { lazyPart, PlaceholderContext, whenIdle } from '../page/lazyPart'
 import { getSession, useSession } from '../session/session'
 import { ErrorBoundary } from './ErrorBoundary'
 import { FailureScreen } from './FailureScreen'
 import { LoadingScreen } from './LoadingScreen'
-import { signInPath } from './startMessages'
 
 /** @example <ConsoleRoot setup={setup} /> */
 export function ConsoleRoot({ setup }: { readonly setup: ConsoleSetup }) {

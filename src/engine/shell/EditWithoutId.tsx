@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
+import { useConsole } from '../console/console'
+import { pathsOf } from '../console/routing'
 import { shellText } from '../messages'
 import { useDialogs } from '../page/Dialogs'
-import { useConsole } from './console'
-import { pathsOf } from './routing'
 
 export function EditWithoutId({ entity, view }: { readonly entity: Entity; readonly view?: View }) {
   const { area } = useConsole()

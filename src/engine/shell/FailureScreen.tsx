@@ -1,5 +1,5 @@
 /* Uses only plain elements and the base style sheet, which are always loaded. */
-import { startText } from './startMessages'
+import { startText } from '../console/startMessages'
 
 export function FailureScreen({ error }: { readonly error: unknown }) {
   return (

@@ -1,6 +1,6 @@
+import { useConsole } from '../console/console'
 import { shellText } from '../messages'
 import { PageHeader } from '../page/PageHeader'
-import { useConsole } from './console'
 
 export function HomePage() {
   const { slots, actor } = useConsole()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { startText } from './startMessages'
+import { startText } from '../console/startMessages'
 
 const rotation = 400
 

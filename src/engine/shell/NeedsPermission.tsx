@@ -4,8 +4,8 @@ import { type PropsWithChildren, useEffect } from 'react'
 import { useNotify } from 'react-admin'
 import { Navigate } from 'react-router-dom'
 import type { SessionUser } from '#model/wire/people/session'
+import { useConsole } from '../console/console'
 import { noPermissionPath, shellText } from '../messages'
-import { useConsole } from './console'
 
 /** Checks the user's first group. Undefined when no permission has this name. */
 export function hasPermission(user: SessionUser, name: string): boolean | undefined {

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { useState, useSyncExternalStore } from 'react'
+import { startText } from '../console/startMessages'
 import { followVersion, newerVersion } from '../data/serverVersion'
 import { shellText } from '../messages'
-import { startText } from './startMessages'
 
 export function NewVersionNotice() {
   const version = useSyncExternalStore(followVersion, newerVersion)

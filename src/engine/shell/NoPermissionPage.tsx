@@ -5,10 +5,10 @@ import CardContent from '@mui/material/CardContent'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { useConsole } from '../console/console'
+import { homeOf } from '../console/routing'
 import { shellText } from '../messages'
 import { PageTitle } from '../page/PageTitle'
-import { useConsole } from './console'
-import { homeOf } from './routing'
 
 /** Seconds before the redirect to the home page. */
 const countdownFrom = 10

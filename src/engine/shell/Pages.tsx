@@ -5,17 +5,21 @@ import { CoreAdminUI, CustomRoutes, ResourceDefinitionContext } from 'react-admi
 import { Navigate, Route, useLocation, useNavigationType, useRoutes } from 'react-router-dom'
 import { loadBodies } from '#model/entity/load/lazyEntity'
 import { openRelated } from '#model/record/relations'
+import { type ConsoleTools, useConsole } from '../console/console'
+import { type PageRoute, pagesOf, sectionsAt, titleOf } from '../console/routes'
+import { homeOf, joinPath } from '../console/routing'
 import { ListRoute, loadList } from '../list/ListRoute'
 import { noPermissionPath } from '../messages'
-import { HostProvider } from '../page/Host'
+import { DialogHostProvider } from '../page/DialogHost'
+import { EntityGate } from '../page/EntityGate'
+import { lazyDialog } from '../page/lazyDialog'
 import { PlaceholderContext } from '../page/lazyPart'
-import { Opened } from '../page/Opened'
 import { PageFailure } from '../page/PageFailure'
 import { PageSkeleton } from '../page/PageSkeleton'
 import { PageTitle } from '../page/PageTitle'
 import { FormPage, loadForm } from '../record/FormPage'
-import { loadSheet, SheetPage } from '../record/SheetPage'
-import { type ConsoleTools, useConsole } from './console'
+import { loadView, ShowPage } from '../record/ShowPage'
+import { PreviewPanelContext } from '../rows/previewPanel'
 import { EditWithoutId } from './EditWithoutId'
 import { ErrorBoundary } from './ErrorBoundary'
 import { FailureScreen } from './FailureScreen'
@@ -24,8 +28,6 @@ import { Layout } from './layout/Layout'
 import { NeedsPermission } from './NeedsPermission'
 import { NoPermissionPage } from './NoPermissionPage'
 import { definitionsOf, OwnPage, resourcesOf } from './resources'
-import { type PageRoute, pagesOf, sectionsAt, titleOf } from './routes'
-import { homeOf, joinPath } from './routing'
 
 export function Pages() {
   const tools = useConsole()
@@ -66,6 +68,8 @@ export function Pages() {
   )
 }
 
+const PreviewPanel = lazyDialog(() => import('../record/view/PreviewPanel').then((part) => part.PreviewPanel))
+
 /** A constant element, because Suspense boundaries re-render when the fallback changes. */
 const skeleton = <PageSkeleton />
 
@@ -87,7 +91,9 @@ function Frame({ children }: PropsWithChildren) {
         <PlaceholderContext key={pathname} value={skeleton}>
           {/* Suspends while an entity that the page uses is loading. */}
           <Suspense fallback={skeleton}>
-            <HostProvider>{children}</HostProvider>
+            <PreviewPanelContext value={PreviewPanel}>
+              <DialogHostProvider>{children}</DialogHostProvider>
+            </PreviewPanelContext>
           </Suspense>
         </PlaceholderContext>
       </ErrorBoundary>
@@ -127,9 +133,9 @@ function Page({ route }: { readonly route: PageRoute }) {
   )
   if (route.kind === 'home') return page()
   return (
-    <Opened key={keyOf(route)} open={() => openFor(route, tools)} ahead={ahead[route.kind]}>
+    <EntityGate key={keyOf(route)} open={() => openFor(route, tools)} ahead={ahead[route.kind]}>
       {page}
-    </Opened>
+    </EntityGate>
   )
 }
 
@@ -145,7 +151,7 @@ function openFor(route: OpenedRoute, tools: ConsoleTools): Promise<void> | undef
 }
 
 /** Page components load in parallel with the metadata. */
-const ahead = { list: loadList, show: loadSheet, create: loadForm, edit: loadForm, page: undefined }
+const ahead = { list: loadList, show: loadView, create: loadForm, edit: loadForm, page: undefined }
 
 interface ContentProps {
   readonly route: Exclude<PageRoute, { kind: 'redirect' } | { kind: 'editWithoutId' }>
@@ -163,6 +169,6 @@ function Content({ route }: ContentProps) {
     )
   }
   if (route.kind === 'list') return <ListRoute entity={route.entity} view={route.view} />
-  if (route.kind === 'show') return <SheetPage entity={route.entity} view={route.view} />
+  if (route.kind === 'show') return <ShowPage entity={route.entity} view={route.view} />
   return <FormPage entity={route.entity} view={route.view} mode={route.kind} />
 }

@@ -14,12 +14,12 @@ import {
 } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { lazyEntities, loadBodies } from '#model/entity/load/lazyEntity'
+import { signInPath } from '../console/startMessages'
 import type { ConsoleSetup, FeaturePage } from '../contract'
 import { awaitPart, lazyPart, PlaceholderContext, whenIdle } from '../page/lazyPart'
 import { useSession } from '../session/session'
 import { FailureScreen } from './FailureScreen'
 import { LoadingScreen } from './LoadingScreen'
-import { signInPath } from './startMessages'
 
 export function createRoutedConsole(setup: ConsoleSetup): ComponentType {
   const router = createHashRouter(rootRoutes(setup))

@@ -1,6 +1,6 @@
 /* Titles and scopes of the engine's shortcuts. The type requires a text for each. */
-import type { ShortcutGroup } from '../contract'
-import { type Chords, keys } from './keys'
+import type { Chords, ShortcutGroup } from '../contract'
+import { keys } from './keys'
 
 function group<Name extends string>(
   scope: string,

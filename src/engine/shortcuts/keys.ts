@@ -5,8 +5,7 @@
  * Keys that belong to a control itself (arrows in a menu, Enter on a button) are not included.
  */
 
-/** Chords by action, separated by spaces: `Ctrl+ArrowDown Ctrl+ArrowUp`. Ctrl also means ⌘. */
-export type Chords<Name extends string = string> = Readonly<Record<Name, string>>
+import type { Chords } from '../contract'
 
 export const keys = {
   help: { open: '?' },
@@ -66,14 +65,14 @@ export const keys = {
   moving: { leave: 'Escape' },
 } as const satisfies Readonly<Record<string, Chords>>
 
-type Pressed = Pick<KeyboardEvent, 'key'> &
+type KeyPress = Pick<KeyboardEvent, 'key'> &
   Partial<Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>>
 
 /**
  * Returns the action of the pressed shortcut.
  * @example if (pressed(event, keys.form) === 'save') save()
  */
-export function pressed<Name extends string>(event: Pressed, table: Chords<Name>): Name | undefined {
+export function pressed<Name extends string>(event: KeyPress, table: Chords<Name>): Name | undefined {
   const chord = chordOf(event)
   for (const name in table) if (table[name].split(' ').includes(chord)) return name
   return undefined
@@ -84,7 +83,7 @@ export function pressed<Name extends string>(event: Pressed, table: Chords<Name>
  * @returns false when no shortcut matched
  */
 export function actOn<Name extends string>(
-  event: Pressed,
+  event: KeyPress,
   table: Chords<Name>,
   acts: Readonly<Record<Name, (() => void) | undefined>>,
 ): boolean {
@@ -102,7 +101,7 @@ export function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-function chordOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string {
+function chordOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string {
   const isCommand = ctrlKey === true || metaKey === true
   // Some keyboards type symbols with Ctrl+Alt, and all type capitals and many symbols with Shift.
   const isSign = key.length === 1 && key !== ' '

@@ -8,7 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useState } from 'react'
 import type { Entity } from '#model/entity/entity'
-import { lookAs } from '../../engine'
+import { viewAs } from '../../engine'
 import type { Group } from './draft'
 import { text } from './messages'
 import { type Person, PersonPicker } from './PersonPicker'
@@ -27,7 +27,7 @@ export function ViewAsDialog({ group, entity, onClose }: ViewAsDialogProps) {
   const look = async () => {
     setBusy(true)
     try {
-      await lookAs(group.id, person?.id)
+      await viewAs(group.id, person?.id)
     } catch (error) {
       setFailure(error instanceof Error ? error.message : text.lookFailed)
       setBusy(false)

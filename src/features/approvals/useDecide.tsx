@@ -1,9 +1,9 @@
-/* Decides requests one by one, so that a refusal does not stop the others. */
+/* Decides many requests in one call; a refusal does not stop the others. */
 
 import { type ReactNode, useState } from 'react'
 import { HttpError, useNotify, useRefresh } from 'react-admin'
 import type { Entity, Transition } from '#model/entity/entity'
-import { call, useDialogs } from '../../engine'
+import { type BatchResult, runBatches, transitionBatch, useDialogs } from '../../engine'
 import { text } from './messages'
 import { ReasonDialog } from './ReasonDialog'
 import type { InboxRequest } from './useInbox'
@@ -11,11 +11,6 @@ import type { InboxRequest } from './useInbox'
 interface PendingDecision {
   readonly transition: Transition
   readonly requests: readonly InboxRequest[]
-}
-
-interface RefusedRequest {
-  readonly request: InboxRequest
-  readonly reason: string
 }
 
 /** `dialog` must be rendered by the caller. */
@@ -32,20 +27,16 @@ export function useDecide(entity: Entity, onDone: () => void): DecisionDialog {
   const [pending, setPending] = useState<PendingDecision>()
 
   const perform = async ({ transition, requests }: PendingDecision, reason?: string) => {
-    const refused: RefusedRequest[] = []
-    for (const each of requests) {
-      try {
-        await send(each, transition, reason)
-      } catch (error) {
-        refused.push({ request: each, reason: reasonOf(error) })
-      }
-    }
+    const input = reason === undefined ? {} : { motivo: reason }
+    const batchOf = (some: readonly InboxRequest[]) => transitionBatch(transition.name, some, input)
+    const { done, failed } = await runBatches(entity, requests, batchOf, { messageOf: reasonOf })
     refresh()
-    const done = requests.length - refused.length
-    if (done > 0) onDone()
-    if (refused.length > 0) return tell(describeRefusals(transition, requests, refused))
+    if (done.length > 0) onDone()
+    if (failed.length > 0) return tell(describeRefusals(transition, requests, failed))
     const isOne = requests.length === 1
-    notify(isOne ? (transition.done ?? entity.messages.updated) : text.doneMany(done), { type: 'success' })
+    notify(isOne ? (transition.done ?? entity.messages.updated) : text.doneMany(done.length), {
+      type: 'success',
+    })
   }
   const confirmAndSend = async (decision: PendingDecision) => {
     const { transition, requests } = decision
@@ -75,11 +66,6 @@ export function useDecide(entity: Entity, onDone: () => void): DecisionDialog {
   }
 }
 
-async function send({ id }: InboxRequest, { to }: Transition, motivo?: string): Promise<void> {
-  const body = { status: to, ...(motivo !== undefined && { motivo }) }
-  await call('PATCH /aprovacao/status/:id', { path: { id }, body })
-}
-
 function reasonOf(error: unknown): string {
   return error instanceof HttpError && error.status < 500 ? error.message : ''
 }
@@ -87,14 +73,14 @@ function reasonOf(error: unknown): string {
 function describeRefusals(
   { failed = '' }: Transition,
   requests: readonly InboxRequest[],
-  refused: readonly RefusedRequest[],
+  refused: BatchResult<InboxRequest>['failed'],
 ) {
   if (requests.length === 1) {
-    const reason = refused[0]?.reason ?? ''
+    const reason = refused[0]?.message ?? ''
     return { title: reason === '' ? text.failedTitle : text.attention, message: `${failed} ${reason}`.trim() }
   }
   const lines = refused.map(
-    ({ request: { _label }, reason }) => `${_label}: ${reason === '' ? failed : reason}`,
+    ({ item: { _label }, message }) => `${_label}: ${message === '' ? failed : message}`,
   )
   return {
     title: text.attention,

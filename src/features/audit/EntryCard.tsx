@@ -14,7 +14,7 @@ import { showDateTime } from '#model/formats/index'
 import { hasSection } from '#model/people/access'
 import { showAct } from '#model/show/showAct'
 import type { AuditEntry } from '#model/wire/record/audit'
-import { Opened, pathsOf, useConsole } from '../../engine'
+import { EntityGate, pathsOf, useConsole } from '../../engine'
 import { type DetailPart, describeDetail } from './describeDetail'
 import { differing, LoggedValue, ReferenceLabels } from './LoggedValue'
 import { text } from './messages'
@@ -23,7 +23,9 @@ import { text } from './messages'
 export function EntryCard({ entry }: { readonly entry: AuditEntry }) {
   const entity = useConsole().index.get(entry.entity)
   return (
-    <Opened open={() => loadBodies(entity ? [entity] : [])}>{() => <EntryDetails entry={entry} />}</Opened>
+    <EntityGate open={() => loadBodies(entity ? [entity] : [])}>
+      {() => <EntryDetails entry={entry} />}
+    </EntityGate>
   )
 }
 

@@ -12,8 +12,8 @@ import { formats, showDateTime } from '#model/formats/index'
 import type { CalendarEntry } from '#model/wire/record/calendar'
 import {
   call,
+  EntityGate,
   FeedDialog,
-  Opened,
   PageFailure,
   PageHeader,
   PageSkeleton,
@@ -97,9 +97,9 @@ export function CalendarsPage() {
 function EntryText({ entry }: { readonly entry: CalendarEntry }) {
   const entity = useConsole().index.get(entry.entidade)
   return (
-    <Opened open={() => loadBodies(entity ? [entity] : [])}>
+    <EntityGate open={() => loadBodies(entity ? [entity] : [])}>
       {() => <EntryDescription entry={entry} entity={entity} />}
-    </Opened>
+    </EntityGate>
   )
 }
 

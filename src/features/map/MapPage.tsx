@@ -11,7 +11,7 @@ import {
   GroundMap,
   isOneSpot,
   type MapPopup,
-  type MapSight,
+  type MapViewport,
   PageFailure,
   PageHeader,
   PageSkeleton,
@@ -121,9 +121,9 @@ export function MapPage() {
 
 function useMapView(farms: LoadedLayer, plots: LoadedLayer) {
   const fetchExtent = useFetchExtent()
-  const [chosenSight, show] = useState<MapSight>()
+  const [chosenSight, show] = useState<MapViewport>()
   // Fitted once, so that hiding groups does not move the map.
-  const [initialSight, setInitialSight] = useState<MapSight>()
+  const [initialSight, setInitialSight] = useState<MapViewport>()
   const all = boxAround([farms, plots])
   const isRead = [farms, plots].every(({ isLoading, error }) => !isLoading && !error)
   if (isRead && all && !initialSight) setInitialSight({ box: all, closest: closestToAll })

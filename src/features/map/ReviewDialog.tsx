@@ -14,7 +14,7 @@ import { useNotify } from 'react-admin'
 import { formatInteger } from '#model/formats/index'
 import {
   GroundMap,
-  type MapSight,
+  type MapViewport,
   type NamedOutline,
   OutlineNotes,
   PageButtons,
@@ -90,8 +90,8 @@ function Outlines({ review, outcomes }: OutlinesProps) {
   const { outlines } = state
   const drawn = useMemo(() => outlines.slice(0, mostDrawn).map(draftOf), [outlines])
   // When swapping axes or another coordinate system moves the outlines, the map follows.
-  const whole = useMemo((): MapSight => ({ shapes: drawn }), [drawn])
-  const [asked, setAsked] = useState<{ readonly of: typeof drawn; readonly sight: MapSight }>()
+  const whole = useMemo((): MapViewport => ({ shapes: drawn }), [drawn])
+  const [asked, setAsked] = useState<{ readonly of: typeof drawn; readonly sight: MapViewport }>()
   const sight = asked?.of === drawn ? asked.sight : whole
   const needsSomebody = ({ id, problem }: NamedOutline) =>
     problem !== undefined ||

@@ -8,8 +8,8 @@ import {
   nameKey,
   nameProperties,
   useDataProvider,
+  useDebounced,
   useEntity,
-  useSettled,
 } from '../../engine'
 import { boxAround } from './useLayer'
 
@@ -94,7 +94,7 @@ export function keysOf(plots: readonly { readonly row: { readonly gleba: string 
 
 export function useFoundPlots(words: string): readonly Plot[] {
   const read = usePlotReader()
-  const q = useSettled(words.trim())
+  const q = useDebounced(words.trim())
   const { data = [] } = useQuery({
     queryKey: ['talhao', 'map', 'found', q],
     queryFn: () => read({ q }, mostFound),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useEntity, useSettled } from '../../engine'
+import { useDataProvider, useDebounced, useEntity } from '../../engine'
 import { type Place, placesOf } from './layers'
 
 const shortest = 2
@@ -8,7 +8,7 @@ const most = 5
 export function useMunicipalities(words: string): readonly Place[] {
   const dataProvider = useDataProvider()
   const entity = useEntity('cidade')
-  const settledWords = useSettled(words.trim())
+  const settledWords = useDebounced(words.trim())
   const { data } = useQuery({
     queryKey: ['map', 'municipalities', settledWords],
     queryFn: () =>

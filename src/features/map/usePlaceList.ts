@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { mayAct } from '#model/people/access'
-import { useConsole, useDataProvider, useSettled } from '../../engine'
+import { useConsole, useDataProvider, useDebounced } from '../../engine'
 import { type LocatableRecord, type Place, placesOf } from './layers'
 import type { LoadedLayer } from './useLayer'
 
@@ -43,7 +43,7 @@ function usePlaceList(
   read: (filter: object) => Promise<{ readonly data: readonly LocatableRecord[]; readonly total?: number }>,
 ): ListedPlaces {
   const { actor } = useConsole()
-  const q = useSettled(words.trim())
+  const q = useDebounced(words.trim())
   const filter = { ...listQuery.filter, ...(q !== '' && { q }) }
   const { data } = useQuery({
     queryKey: [entity.name, 'map', 'named', filter],

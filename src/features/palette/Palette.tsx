@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { longestSearch } from '#model/query/queryUrl'
-import { actOn, type EarlyKeys, Icon, named, useHeldPress } from '../../engine'
+import { actOn, Icon, labelledPaper, type QueuedKeys, useHeldPress } from '../../engine'
 import { paletteKeys } from './keys'
 import { text } from './messages'
 import { useFavouriteToggle } from './useFavouriteToggle'
@@ -17,7 +17,7 @@ import { type PaletteItem, usePaletteItems } from './usePaletteItems'
 
 interface PaletteProps {
   /** Keys pressed while the palette was loading. */
-  readonly early: EarlyKeys
+  readonly early: QueuedKeys
   onClose(): void
 }
 
@@ -44,7 +44,7 @@ export function Palette({ early, onClose }: PaletteProps) {
       maxWidth="sm"
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{
-        paper: { ...named(text.title).paper, sx: { mt: { xs: 2, sm: 8 } } },
+        paper: { ...labelledPaper(text.title).paper, sx: { mt: { xs: 2, sm: 8 } } },
       }}
     >
       <Box sx={fieldLook}>
@@ -106,7 +106,7 @@ const fieldLook = {
   borderColor: 'divider',
 } as const
 
-function usePalette(early: EarlyKeys, id: string, onClose: () => void) {
+function usePalette(early: QueuedKeys, id: string, onClose: () => void) {
   const navigate = useNavigate()
   const [words, setWords] = useState(() => early.typed())
   const [chosen, setChosen] = useState(0)

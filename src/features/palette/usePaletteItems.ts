@@ -10,9 +10,9 @@ import {
   pathsOf,
   searchMenu,
   useConsole,
+  useDebounced,
   useFavourites,
   useRecent,
-  useSettled,
 } from '../../engine'
 import { text } from './messages'
 
@@ -33,7 +33,7 @@ const shortest = 2
 export function usePaletteItems(words: string) {
   const tools = useConsole()
   const { area, actor, index, entities } = tools
-  const settledWords = useSettled(words.trim())
+  const settledWords = useDebounced(words.trim())
   const found = useQuery({
     queryKey: ['palette', settledWords],
     queryFn: () => call('GET /busca', { query: { q: settledWords } }),

@@ -22,11 +22,11 @@ import { type PageLine, textOfLines } from '#model/record/layPages'
 import { readFields } from '#model/record/readFields'
 import { rowsOf, tellReport } from '#model/record/readRecords'
 import {
+  closeUnlessBackdrop,
   DropArea,
   FilePick,
   type FormDialogProps,
   FormEnd,
-  unlessBeside,
   useConsole,
   useEntity,
 } from '../../engine'
@@ -90,7 +90,7 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
   return (
     <Dialog
       open
-      onClose={unlessBeside(() => onClose())}
+      onClose={closeUnlessBackdrop(() => onClose())}
       aria-labelledby={`${id}-title`}
       maxWidth="sm"
       fullWidth

@@ -10,7 +10,13 @@ import { useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { documentType, formats } from '#model/formats/index'
-import { type FormDialogProps, FormEnd, unlessBeside, useEntityPaths, useMaskedInput } from '../../engine'
+import {
+  closeUnlessBackdrop,
+  type FormDialogProps,
+  FormEnd,
+  useEntityPaths,
+  useMaskedInput,
+} from '../../engine'
 import { type Lookup, lookUpPerson } from './lookUpPerson'
 import { text } from './messages'
 
@@ -53,7 +59,7 @@ export function PersonDialog({ entity, onClose }: FormDialogProps) {
   return (
     <Dialog
       open
-      onClose={unlessBeside(() => onClose())}
+      onClose={closeUnlessBackdrop(() => onClose())}
       aria-labelledby={`${id}-title`}
       slotProps={{ paper: { sx: { width: 410, maxWidth: 'calc(100% - 32px)' } } }}
     >

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { providerRefusals, refusedPrefix } from '#model/wire/people/provider'
-import { arrive, SecondStep, type Step } from '../../engine'
+import { handleSignInRedirect, SecondStep, type Step } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
 import { titles } from './titles'
@@ -57,7 +57,7 @@ const requests = new Map<string, Promise<Step | undefined>>()
 function arriveOnce(code: string): Promise<Step | undefined> {
   const known = requests.get(code)
   if (known) return known
-  const answer = arrive(code)
+  const answer = handleSignInRedirect(code)
   requests.set(code, answer)
   return answer
 }

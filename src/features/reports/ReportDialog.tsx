@@ -14,7 +14,7 @@ import type { PathOf } from '#model/entity/registry'
 import { mayAct } from '#model/people/access'
 import { valueAt } from '#model/show/cell'
 import type { ReportQuery } from '#model/wire/figures/report'
-import { type DialogProps, Opened, useConsole } from '../../engine'
+import { type DialogProps, EntityGate, useConsole } from '../../engine'
 import { firstQuestion, subjectOf } from './firstQuestion'
 import { text } from './messages'
 import { QuestionForm } from './QuestionForm'
@@ -56,7 +56,7 @@ export function ReportDialog({ entity, record, onClose }: DialogProps<'relatorio
         {report.isFailed && <Alert severity="error">{text.failed}</Alert>}
         {!report.saved && !report.isFailed && <Skeleton variant="rounded" height={160} />}
         {report.saved && (
-          <Opened open={() => loadBodies(subject ? [subject] : [])}>
+          <EntityGate open={() => loadBodies(subject ? [subject] : [])}>
             {() => (
               <QuestionSection
                 {...{ entity, record, report, period, asked }}
@@ -64,7 +64,7 @@ export function ReportDialog({ entity, record, onClose }: DialogProps<'relatorio
                 onPeriod={setPeriod}
               />
             )}
-          </Opened>
+          </EntityGate>
         )}
       </DialogContent>
     </Dialog>

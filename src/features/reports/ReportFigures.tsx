@@ -9,12 +9,12 @@ import { mayAct } from '#model/people/access'
 import type { PivotCell } from '#model/query/query'
 import {
   type Axis,
+  type AxisValue,
   axisOf,
   Figures,
   FileButton,
   figureText,
   filterOf,
-  type Head,
   layTable,
   listAddress,
   useConsole,
@@ -104,7 +104,7 @@ function OneTable({ entity, result, cells, title: report, axes, number, draw }: 
     const { pivot } = (await dataProvider.summary(entity.name, query, type)).data
     return pivot && layTable(pivot, axes)
   }
-  const linkTo = (row: Head | undefined, column: Head | undefined) => {
+  const linkTo = (row: AxisValue | undefined, column: AxisValue | undefined) => {
     const address = listAddress(entity.name, filterOf(answer.filtro, axes, [row, column]), tools)
     if (address === undefined || question.busca === undefined) return address
     return `${address}&${new URLSearchParams({ q: question.busca })}`

@@ -5,10 +5,16 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import type { SubmitEvent } from 'react'
-import { FormEnd, PresentPassword, type ProvedWish, unlessBeside, useProvedWish } from '../../engine'
+import {
+  closeUnlessBackdrop,
+  FormEnd,
+  PresentPassword,
+  type SensitiveChange,
+  useSensitiveChange,
+} from '../../engine'
 import { text } from './messages'
 
-interface PasskeyInput extends ProvedWish {
+interface PasskeyInput extends SensitiveChange {
   readonly nome: string
 }
 
@@ -19,7 +25,7 @@ interface NewKeyDialogProps {
 }
 
 export function NewKeyDialog({ onMake, onClose }: NewKeyDialogProps) {
-  const { wish, failure, isBusy, change, send } = useProvedWish<PasskeyInput>({ nome: '' })
+  const { wish, failure, isBusy, change, send } = useSensitiveChange<PasskeyInput>({ nome: '' })
   const problem = failure.whole ?? failure.chave
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -29,7 +35,13 @@ export function NewKeyDialog({ onMake, onClose }: NewKeyDialogProps) {
   }
 
   return (
-    <Dialog open onClose={unlessBeside(onClose)} maxWidth="xs" fullWidth aria-labelledby="new-key-title">
+    <Dialog
+      open
+      onClose={closeUnlessBackdrop(onClose)}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="new-key-title"
+    >
       <form onSubmit={submit} noValidate>
         <DialogTitle id="new-key-title">{text.addKey}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

@@ -5,14 +5,20 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type SubmitEvent, useId } from 'react'
-import { FormEnd, PresentPassword, type ProvedWish, unlessBeside, useProvedWish } from '../../engine'
+import {
+  closeUnlessBackdrop,
+  FormEnd,
+  PresentPassword,
+  type SensitiveChange,
+  useSensitiveChange,
+} from '../../engine'
 
 export interface EndSessionRequest {
   readonly title: string
   readonly message: string
   readonly action: string
   /** Rejections are shown at the inputs. */
-  end(proof: ProvedWish): Promise<void>
+  end(proof: SensitiveChange): Promise<void>
 }
 
 interface EndDialogProps {
@@ -22,7 +28,7 @@ interface EndDialogProps {
 
 export function EndDialog({ ending, onClose }: EndDialogProps) {
   const { title, message, action, end } = ending
-  const { wish, failure, isBusy, change, send } = useProvedWish<ProvedWish>({ currentPassword: '' })
+  const { wish, failure, isBusy, change, send } = useSensitiveChange<SensitiveChange>({ currentPassword: '' })
   const id = useId()
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -34,7 +40,7 @@ export function EndDialog({ ending, onClose }: EndDialogProps) {
   }
 
   return (
-    <Dialog open onClose={unlessBeside(onClose)} maxWidth="xs" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={closeUnlessBackdrop(onClose)} maxWidth="xs" fullWidth aria-labelledby={id}>
       <form onSubmit={submit} noValidate>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

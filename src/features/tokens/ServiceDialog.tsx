@@ -9,12 +9,12 @@ import { type SubmitEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import {
   call,
+  closeUnlessBackdrop,
   FormEnd,
   failureIn,
-  unlessBeside,
+  type SensitiveChangeErrors,
   useConsole,
   useDataProvider,
-  type WishFailure,
 } from '../../engine'
 import { text } from './messages'
 
@@ -26,7 +26,7 @@ export function ServiceDialog({ onClose }: { onClose(): void }) {
   const groups = useLowerGroups()
   const [nome, setName] = useState('')
   const [grupo, setGroup] = useState<number>()
-  const [failure, setFailure] = useState<WishFailure>({})
+  const [failure, setFailure] = useState<SensitiveChangeErrors>({})
   const [isBusy, setBusy] = useState(false)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -46,7 +46,13 @@ export function ServiceDialog({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Dialog open onClose={unlessBeside(onClose)} maxWidth="xs" fullWidth aria-labelledby="service-title">
+    <Dialog
+      open
+      onClose={closeUnlessBackdrop(onClose)}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="service-title"
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id="service-title">{text.newService}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

@@ -20,7 +20,7 @@ const tables = [
   'scripts/new/typedField.ts',
   'server/engine/columns/columns.ts',
   'src/engine/fields/index.ts',
-  'src/engine/record/sheet/values/Value.tsx',
+  'src/engine/record/view/values/Value.tsx',
 ]
 
 it('adds a kind to a copy, and the compiler names every table that lacks it', () => {

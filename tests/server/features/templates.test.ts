@@ -11,7 +11,7 @@ import { copiedValues } from '#model/record/creation/copied'
 import { activeFields, demandedFields } from '#model/record/record'
 import { isWritable } from '#model/record/writable'
 import { newFormData } from '../../../src/engine/form/state/record'
-import { namedBy } from '../../../src/engine/record/namedBy'
+import { prefillFromText } from '../../../src/engine/record/prefillFromText'
 import type { SignedIn } from '../../support/server'
 import { bodyOf, type Estate, openEstate } from './estate'
 
@@ -88,7 +88,7 @@ it('the text typed in a picker becomes the name of the new record for every role
         const target = ref?.quickAdd ? entities.find(({ name }) => name === ref.entity) : undefined
         if (!target || !mayAct(target, 'create', actor)) continue
         targets.add(target.name)
-        const named = namedBy(target, 'Zulmira', {}, actor, today)
+        const named = prefillFromText(target, 'Zulmira', {}, actor, today)
         const isCalledByText = target.fields.some(
           (field) =>
             target.label.includes(`{${field.name}}`) &&

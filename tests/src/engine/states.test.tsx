@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import type { BadLines, ImportJob } from '#model/wire/record/import'
-import { createAuthProvider } from '../../../src/engine/session/authProvider'
+import { createAuthProvider } from '../../../src/engine/auth/authProvider'
 import { startTestServer, type TestServer } from '../../support/server'
 import { connectTo, leaveConsole, openConsole, type Seen, setWidth, signInAs } from '../console'
 import { estate } from '../estate'

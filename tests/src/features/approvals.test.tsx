@@ -7,10 +7,11 @@ import { openSession } from '../../../src/engine/session/session'
 import { approvalsFeature } from '../../../src/features/approvals/feature'
 import { inboxKeys } from '../../../src/features/approvals/keys'
 import { openPlotEntry, type PlotEntry } from '../../server/features/plotEntry'
-import { connectTo, leaveConsole, openConsole, setWidth } from '../console'
+import { connectTo, leaveConsole, openConsole, type Seen, setWidth } from '../console'
 
 let estate: PlotEntry
 let plot = 0
+let seen: Seen[]
 
 const outline = (east: number) => ({
   type: 'Polygon',
@@ -43,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => estate.server.close())
 beforeEach(() => {
   setWidth(1400)
-  connectTo(estate.server)
+  seen = connectTo(estate.server)
 })
 afterEach(leaveConsole)
 
@@ -122,4 +123,29 @@ it('the shortcuts of the approvals page work as documented', async () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
+})
+
+it('many approvals are decided in one call, and each refusal is reported', async () => {
+  const me = await (await estate.manager.post('/api/auth/me', {})).json()
+  const filter = { status: 'pendente' } as const
+  while ((await estate.server.store.list('aprovacao', { filter, sort: [] }, systemActor)).total < 3)
+    await estate.enter(estate.producer)
+  openSession(estate.manager.token, me as SessionUser)
+  const { user } = openConsole(estate.server, '/gestor/aprovacoes?status=pendente', [approvalsFeature])
+  const all = await screen.findByRole('checkbox', { name: /^Selecionar as \d+ que posso decidir$/ })
+  await user.click(all)
+  const waiting = (await estate.server.store.list('aprovacao', { filter, sort: [] }, systemActor)).rows
+  // Another user decides one that the page still shows as open.
+  const late = { motivo: 'Sem medição' }
+  await estate.server.store.transition('aprovacao', Number(waiting[0]?.id), 'reprovar', late, systemActor)
+  await user.keyboard('a')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Aprovar' }))
+  await user.click(dialog.getByRole('button', { name: 'Confirmar' }))
+  const told = await screen.findByRole('dialog', { name: 'Atenção!' })
+  expect(told.textContent).toContain(`${waiting.length - 1} solicitações atualizadas, 1 recusada:`)
+  expect(told.textContent).toContain('Não é possível aprovar na situação “Reprovado”.')
+  const decisions = seen.filter(({ method, url }) => method !== 'GET' && url.pathname.includes('/aprovacao'))
+  expect(decisions.map(({ url }) => url.pathname)).toEqual(['/api/aprovacao/transicoes/aprovar'])
+  const left = await estate.server.store.list('aprovacao', { filter, sort: [] }, systemActor)
+  expect(left.total).toBe(0)
 })

@@ -13,7 +13,7 @@ import { collectGroupManager, permissionsOf } from '../permissions'
 
 const looks: readonly string[] = ['list', 'view', 'export', 'reveal']
 const common =
-  /^(?:\/resumo|\/lugares|\/a-corrigir|\/miniaturas|\/previa|\/\d+(?:\/ficha|\/historico|\/linha-do-tempo|\/anotacoes(?:\/\d+)?|\/mencionaveis|\/reativacao|\/previa|\/transicoes\/[^/]+)?)?$/
+  /^(?:\/resumo|\/lugares|\/a-corrigir|\/miniaturas|\/previa|\/transicoes\/[^/]+|\/alteracoes|\/exclusoes|\/reativacoes|\/\d+(?:\/ficha|\/historico|\/linha-do-tempo|\/anotacoes(?:\/\d+)?|\/mencionaveis|\/reativacao|\/previa|\/transicoes\/[^/]+)?)?$/
 const open = /^\/(?:sistema|openapi\.json)$/
 const files = /^\/arquivos(?:\/[^/]+(?:\/miniatura)?)?$/
 

@@ -8,11 +8,11 @@ import { type ComponentType, type FormEvent, useId, useMemo, useState } from 're
 import type { Choice, Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { tidy } from '#model/formats/index'
-import { useProposed } from '../../form/useProposed'
+import type { InputProps, Siblings } from '../../contract'
+import { closeUnlessBackdrop } from '../../page/closeUnlessBackdrop'
 import { FormEnd } from '../../page/FormEnd'
-import { unlessBeside } from '../../page/unlessBeside'
-import { useSuggestions } from '../../record/suggestions'
-import type { InputProps, Siblings } from '../fieldKind'
+import { useSuggestions } from '../../records/suggestions'
+import { useProposed } from '../../records/useProposed'
 import { inputText } from '../messages'
 
 type Problems = Readonly<Record<string, string>>
@@ -54,7 +54,13 @@ export function AddItemDialog({ entity, given, fields, inputOf, onAdd, onClose }
   }
 
   return (
-    <Dialog open onClose={unlessBeside(onClose)} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
+    <Dialog
+      open
+      onClose={closeUnlessBackdrop(onClose)}
+      aria-labelledby={`${id}-title`}
+      maxWidth="xs"
+      fullWidth
+    >
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id={`${id}-title`}>{entity.messages.createTitle}</DialogTitle>
         <DialogContent>

@@ -1,5 +1,5 @@
 import type { Choice } from '#model/entity/entity'
-import type { InputProps } from '../fieldKind'
+import type { InputProps } from '../../contract'
 import { MenuInput } from './MenuInput'
 import { Picker } from './Picker'
 

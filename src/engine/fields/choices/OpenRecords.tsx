@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react'
-import { ConsoleContext } from '../../shell/console'
-import { RecordLink } from '../../shell/RecordLink'
-import type { InputProps } from '../fieldKind'
+import { ConsoleContext } from '../../console/console'
+import { RecordLink } from '../../console/RecordLink'
+import type { InputProps } from '../../contract'
 import { inputText } from '../messages'
 import type { Option } from './useReferenceOptions'
 

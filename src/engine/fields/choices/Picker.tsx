@@ -4,7 +4,7 @@
 import CircularProgress from '@mui/material/CircularProgress'
 import TextField from '@mui/material/TextField'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import type { InputProps } from '../fieldKind'
+import type { InputProps } from '../../contract'
 import { hintOf, InputHint, lookOf, labelOf as titleOf } from '../labels'
 import { inputText } from '../messages'
 import { Combobox, type ComboboxProps } from './Combobox'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Reference } from '#model/entity/entity'
-import type { InputProps } from '../fieldKind'
+import type { InputProps } from '../../contract'
 import { inputText } from '../messages'
 import { TextInput } from '../text/TextInput'
 import { OpenRecords } from './OpenRecords'

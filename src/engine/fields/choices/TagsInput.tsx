@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField'
 import { useMemo, useState } from 'react'
 import { tidy } from '#model/formats/index'
 import { validationText } from '#model/validationText'
-import type { InputProps } from '../fieldKind'
+import type { InputProps } from '../../contract'
 import { hintOf, InputHint, labelOf, lookOf } from '../labels'
 import { inputText } from '../messages'
 

@@ -1,7 +1,7 @@
 import type { Reference } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
-import type { InputProps } from '../fieldKind'
+import type { InputProps } from '../../contract'
 
 /**
  * Values that the reference prescribes for a new record: its fixed filter and the fields it depends on.

@@ -3,7 +3,7 @@ import { labelParts } from '#model/entity/label'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { maySeePath } from '#model/people/access'
-import type { ConsoleTools } from '../../shell/console'
+import type { ConsoleTools } from '../../console/console'
 
 /** The entity's own order, but by label where that is by id or not visible to the user. */
 export function orderOf(name: string, { index, actor }: ConsoleTools): readonly SortKey[] {

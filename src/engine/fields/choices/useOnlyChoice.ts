@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { InputProps } from '../fieldKind'
+import type { InputProps } from '../../contract'
 
 export function isOpenChoice({ value, readOnly }: InputProps): boolean {
   return !readOnly && (value === undefined || value === null || (Array.isArray(value) && value.length === 0))

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import type { InputProps } from '../fieldKind'
+import type { InputProps } from '../../contract'
 import { hintId, hintOf } from '../labels'
 import { inputText } from '../messages'
 

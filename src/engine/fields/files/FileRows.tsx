@@ -1,6 +1,6 @@
 import './files.css'
 import type { StoredFile } from '#model/wire/file'
-import type { InputProps } from '../fieldKind'
+import type { InputProps } from '../../contract'
 import { inputText } from '../messages'
 import { filesText } from './messages'
 import { SmallPicture } from './SmallPicture'

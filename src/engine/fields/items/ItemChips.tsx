@@ -1,5 +1,5 @@
 import './items.css'
-import type { InputProps } from '../fieldKind'
+import type { InputProps } from '../../contract'
 import { itemText } from './messages'
 
 interface ItemChipsProps {

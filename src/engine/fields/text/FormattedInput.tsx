@@ -1,7 +1,7 @@
 import CheckCircle from '@mui/icons-material/CheckCircle'
 import { formats, isFormat } from '#model/formats/index'
+import type { InputProps } from '../../contract'
 import { FieldText } from '../FieldText'
-import type { InputProps } from '../fieldKind'
 import { inputText } from '../messages'
 import { TextInput } from './TextInput'
 import { type Masking, useMaskedInput } from './useMaskedInput'

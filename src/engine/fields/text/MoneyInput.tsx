@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { decimalsOf, hasMoreDecimals } from '#model/entity/decimals'
 import { formatDecimal, formatMoney, parseDecimal, parseMoneyDigits } from '#model/formats/index'
+import type { InputProps } from '../../contract'
 import { FieldText } from '../FieldText'
-import type { InputProps } from '../fieldKind'
 import { type Cents, editMoney, typeCents } from './moneyEdit'
 import { useDraft } from './useDraft'
 

@@ -1,7 +1,7 @@
 import type { Field } from '#model/entity/entity'
 import { formatCoordinate, formatDecimal, parseCoordinate, parseDecimal, tidy } from '#model/formats/index'
+import type { InputProps } from '../../contract'
 import { FieldText } from '../FieldText'
-import type { InputProps } from '../fieldKind'
 import { useDraft } from './useDraft'
 
 interface Numbering {

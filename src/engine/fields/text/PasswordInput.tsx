@@ -1,9 +1,9 @@
 import Visibility from '@mui/icons-material/Visibility'
 import VisibilityOff from '@mui/icons-material/VisibilityOff'
 import { useState } from 'react'
+import type { InputProps } from '../../contract'
 import { FieldButton } from '../FieldButton'
 import { FieldText } from '../FieldText'
-import type { InputProps } from '../fieldKind'
 import { inputText } from '../messages'
 
 /** Never trimmed or autofilled. */

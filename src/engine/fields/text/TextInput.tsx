@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { isWholeIn, maskPattern, tidy, withoutInvisible } from '#model/formats/index'
+import type { InputProps } from '../../contract'
 import { FieldText } from '../FieldText'
-import type { InputProps } from '../fieldKind'
 import { useDraft } from './useDraft'
 import { type Masking, useMaskedInput } from './useMaskedInput'
 

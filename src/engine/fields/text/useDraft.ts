@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isSame } from '../isSame'
+import { isSame } from '../../records/isSame'
 
 /**
  * The text of an input being edited. It follows outside changes of the value but not those caused by typing,

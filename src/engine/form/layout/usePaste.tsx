@@ -4,7 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } fro
 import { useDataProvider } from 'react-admin'
 import type { Field } from '#model/entity/entity'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
-import { isSame } from '../../fields/isSame'
+import { isSame } from '../../records/isSame'
 import { keys, pressed } from '../../shortcuts/keys'
 import { formText } from '../messages'
 import type { Pasted } from '../pasteItems'

@@ -14,7 +14,7 @@ import type { FieldProblem } from '#model/problem/problem'
 import { activeFields } from '#model/record/record'
 import { checkRecord, requiredByRules, type ValidationResult, type Validator } from '#model/record/validate'
 import { isWritable } from '#model/record/writable'
-import { isSame } from '../../fields/isSame'
+import { isSame } from '../../records/isSame'
 import { type Filler, pathOf, recordOf, valueAt } from './record'
 
 export interface FormStore {

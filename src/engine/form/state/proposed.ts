@@ -1,7 +1,7 @@
 /* Suggested values of a form. A field that the user edited is never suggested again. */
 import { useSyncExternalStore } from 'react'
 import type { Row } from '#model/entity/jsonSchema'
-import { isSame } from '../../fields/isSame'
+import { isSame } from '../../records/isSame'
 import { formText } from '../messages'
 import { pathOf, valueAt } from './record'
 

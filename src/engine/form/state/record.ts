@@ -8,7 +8,7 @@ import { copiedValues } from '#model/record/creation/copied'
 import { defaultsIn, defaultsOf } from '#model/record/creation/defaults'
 import { activeRow, computeFields, demandedFields, withoutNulls } from '#model/record/record'
 import { isWritable } from '#model/record/writable'
-import { isSame } from '../../fields/isSame'
+import { isSame } from '../../records/isSame'
 
 /** `today` is yyyy-mm-dd; the record's state decides which fields are locked. */
 export interface Filler {

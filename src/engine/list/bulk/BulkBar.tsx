@@ -7,10 +7,10 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
+import { useConsole } from '../../console/console'
+import { useEntityPaths } from '../../console/routing'
 import { useDialogs } from '../../page/Dialogs'
 import { lazyDialog } from '../../page/lazyDialog'
-import { useConsole } from '../../shell/console'
-import { useEntityPaths } from '../../shell/routing'
 import type { ListData } from '../data/useListData'
 import type { ListQuery } from '../state/listQuery'
 import { BulkReport } from './BulkReport'
@@ -99,7 +99,7 @@ export function BulkBar(props: BulkBarProps) {
           onStop={bulk.stop}
           onClose={bulk.close}
           onUndo={
-            bulk.run.action.undo && bulk.run.outcome.done.length > 0 && !bulk.run.isUndone
+            bulk.run.action.undoOf && bulk.run.outcome.done.length > 0 && !bulk.run.isUndone
               ? bulk.undo
               : undefined
           }

@@ -20,12 +20,11 @@ import { systemNames } from '#model/entity/system'
 import type { FoundRow } from '#model/query/queryOf'
 import { labelAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
-import type { InputProps } from '../../fields/fieldKind'
-import type { Siblings } from '../../fields/index'
+import type { InputProps, Siblings } from '../../contract'
 import { FieldInput } from '../../form/FieldInput'
 import { shellText } from '../../messages'
-import { unlessBeside } from '../../page/unlessBeside'
-import { labelOfRecord } from '../../record/labelOfRecord'
+import { closeUnlessBackdrop } from '../../page/closeUnlessBackdrop'
+import { labelOfRecord } from '../../records/labelOfRecord'
 import type { BulkAction } from './bulkActions'
 import {
   type BulkPreview,
@@ -72,7 +71,7 @@ export function BulkEditDialog({ entity, fields, count, find, onStart, onClose }
   const preview = isComplete && rows.data ? previewChange(entity, field, change, rows.data) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (preview && preview.changed.length > 0) onStart(bulkEdit(entity, field, change), preview.changed)
+    if (preview && preview.changed.length > 0) onStart(bulkEdit(field, change), preview.changed)
   }
   const choose = (next: string) => {
     setName(next)
@@ -80,7 +79,13 @@ export function BulkEditDialog({ entity, fields, count, find, onStart, onClose }
     setProblem(undefined)
   }
   return (
-    <Dialog open onClose={unlessBeside(onClose)} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
+    <Dialog
+      open
+      onClose={closeUnlessBackdrop(onClose)}
+      aria-labelledby={`${id}-title`}
+      maxWidth="xs"
+      fullWidth
+    >
       <form onSubmit={submit} noValidate>
         <DialogTitle id={`${id}-title`}>{bulkText.editTitle(count)}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

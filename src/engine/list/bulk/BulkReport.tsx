@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { Entity } from '#model/entity/entity'
 import { shellText } from '../../messages'
-import { labelOfRecord } from '../../record/labelOfRecord'
+import { labelOfRecord } from '../../records/labelOfRecord'
 import { bulkText } from './messages'
 import type { BulkRun } from './useBulk'
 

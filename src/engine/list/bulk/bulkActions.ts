@@ -5,7 +5,7 @@ import { mayAct, mayDo } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import type { FoundRow } from '#model/query/queryOf'
 import { askedField, transitionsFor } from '#model/record/workflow'
-import type { ConsoleDataProvider } from '../../data/dataProvider'
+import type { Batch, BatchAnswer } from '../../data/batch'
 import { bulkText } from './messages'
 
 export interface BulkAction {
@@ -17,8 +17,10 @@ export interface BulkAction {
   readonly demands: readonly Demand[]
   /** Whether the action applies to the row, judged by the columns that were fetched. */
   fits(row: FoundRow): boolean
-  run(provider: ConsoleDataProvider, row: FoundRow, input: Row): Promise<unknown>
-  readonly undo?: (provider: ConsoleDataProvider, row: FoundRow) => Promise<unknown>
+  batchOf(rows: readonly FoundRow[], input: Row): Batch
+  readonly undoOf?: (rows: readonly FoundRow[]) => Batch
+  /** Gets the records as saved. */
+  onSaved?(saved: BatchAnswer['saved']): void
   /** Tells the user what undo does not restore. */
   readonly undoNote?: string
 }
@@ -31,7 +33,7 @@ export function bulkActions(entity: Entity, actor: Actor, today: string): readon
   const mayRemove = mayAct(entity, 'remove', actor) && !hasOwnRemoval
   return [
     ...transitions.map((each) => transitionAction(entity, each, transitions, actor, today)),
-    ...(mayRemove ? [removal(entity)] : []),
+    ...(mayRemove ? [removal] : []),
   ]
 }
 
@@ -49,8 +51,6 @@ function transitionAction(
       transition.from.length === 1 &&
       each.to === transition.from[0],
   )
-  const take = (provider: ConsoleDataProvider, row: FoundRow, name: string, input: Row = {}) =>
-    provider.transition(entity.name, { id: row.id, name, input })
   return {
     name: transition.name,
     label: transition.label,
@@ -58,21 +58,27 @@ function transitionAction(
     input: transition.input.flatMap((path) => askedField(entity, transition, path) ?? []),
     demands: transition.demands,
     fits: (row) => transitionsFor(entity, row, actor, today).some(({ name }) => name === transition.name),
-    run: (provider, row, input) => take(provider, row, transition.name, input),
-    ...(back && { undo: (provider: ConsoleDataProvider, row: FoundRow) => take(provider, row, back.name) }),
+    batchOf: (rows, input) => transitionBatch(transition.name, rows, input),
+    ...(back && { undoOf: (rows: readonly FoundRow[]) => transitionBatch(back.name, rows) }),
   }
 }
 
-function removal(entity: Entity): BulkAction {
-  return {
-    name: 'remove',
-    label: bulkText.inactivate,
-    isDangerous: true,
-    input: [],
-    demands: [],
-    fits: (row) => row[systemNames.active] !== false,
-    run: (provider, row) => provider.delete(entity.name, { id: row.id }),
-    undo: (provider, row) => provider.restore(entity.name, { id: row.id }),
-    undoNote: bulkText.undoNote,
-  }
+export function transitionBatch(
+  name: string,
+  rows: readonly { readonly id: number }[],
+  valores: Row = {},
+): Batch {
+  return { path: `transicoes/${encodeURIComponent(name)}`, records: rows.map(({ id }) => ({ id, valores })) }
+}
+
+const removal: BulkAction = {
+  name: 'remove',
+  label: bulkText.inactivate,
+  isDangerous: true,
+  input: [],
+  demands: [],
+  fits: (row) => row[systemNames.active] !== false,
+  batchOf: (rows) => ({ path: 'exclusoes', records: rows.map(({ id }) => ({ id })) }),
+  undoOf: (rows) => ({ path: 'reativacoes', records: rows.map(({ id }) => ({ id })) }),
+  undoNote: bulkText.undoNote,
 }

@@ -9,8 +9,7 @@ import type { Actor } from '#model/people/actor'
 import type { FoundRow } from '#model/query/queryOf'
 import { isLocked } from '#model/record/states'
 import { isWritable } from '#model/record/writable'
-import type { ConsoleDataProvider } from '../../data/dataProvider'
-import { isSame } from '../../fields/isSame'
+import { isSame } from '../../records/isSame'
 import type { BulkAction } from './bulkActions'
 import { bulkText } from './messages'
 
@@ -103,17 +102,13 @@ export function previewChange(
 /**
  * Sends the version each row was read with, so that a concurrent change fails instead of being overwritten.
  */
-export function bulkEdit(entity: Entity, field: Field, change: Change): BulkAction {
-  const versions = new Map<unknown, number>()
-  const write = async (provider: ConsoleDataProvider, row: FoundRow, value: unknown, version: unknown) => {
-    const { data } = await provider.update(entity.name, {
-      id: row.id,
-      data: { [field.name]: value },
-      previousData: { id: row.id },
-      meta: { version: Number(version) },
-    })
-    versions.set(row.id, Number(data[systemNames.version]))
-  }
+export function bulkEdit(field: Field, change: Change): BulkAction {
+  const versions = new Map<number, unknown>()
+  const recordOf = ({ id }: FoundRow, value: unknown, version: unknown) => ({
+    id,
+    versao: Number(version),
+    valores: { [field.name]: value },
+  })
   return {
     name: 'edit',
     label: bulkText.editField(field.title),
@@ -121,8 +116,18 @@ export function bulkEdit(entity: Entity, field: Field, change: Change): BulkActi
     input: [],
     demands: [],
     fits: () => true,
-    run: (provider, row) =>
-      write(provider, row, changedValue(field, change, row[field.name]), row[systemNames.version]),
-    undo: (provider, row) => write(provider, row, row[field.name] ?? null, versions.get(row.id)),
+    batchOf: (rows) => ({
+      path: 'alteracoes',
+      records: rows.map((row) =>
+        recordOf(row, changedValue(field, change, row[field.name]), row[systemNames.version]),
+      ),
+    }),
+    undoOf: (rows) => ({
+      path: 'alteracoes',
+      records: rows.map((row) => recordOf(row, row[field.name] ?? null, versions.get(row.id))),
+    }),
+    onSaved: (saved) => {
+      for (const [id, row] of saved) versions.set(id, row[systemNames.version])
+    },
   }
 }

@@ -8,12 +8,13 @@ import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import type { FoundRow } from '#model/query/queryOf'
+import type { Batch } from '../../data/batch'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { problemsOf } from '../../data/fieldErrors'
 import { allRows } from '../../data/listParams'
 import type { ListQuery } from '../state/listQuery'
 import type { BulkAction } from './bulkActions'
-import { type BatchResult, runEach } from './runEach'
+import { type BatchResult, runBatches } from './runEach'
 import type { Selection } from './useSelection'
 
 export interface BulkRun {
@@ -23,9 +24,6 @@ export interface BulkRun {
   readonly isRunning: boolean
   readonly isUndone: boolean
 }
-
-/** Concurrent calls. */
-const width = 4
 
 export function useBulk(entity: Entity, listQuery: ListQuery, onDone: () => void) {
   const provider = useDataProvider<ConsoleDataProvider>()
@@ -53,7 +51,7 @@ export function useBulk(entity: Entity, listQuery: ListQuery, onDone: () => void
   async function perform(
     action: BulkAction,
     rows: readonly FoundRow[],
-    work: (row: FoundRow) => Promise<unknown>,
+    batchOf: (rows: readonly FoundRow[]) => Batch,
     isUndone: boolean,
   ) {
     stopper.current = new AbortController()
@@ -62,12 +60,12 @@ export function useBulk(entity: Entity, listQuery: ListQuery, onDone: () => void
     const isAsked = action.input.length > 0 && !isUndone
     // The first record validates the input; the progress dialog opens only after that.
     if (!isAsked) report({ done: [], failed: [] }, true)
-    const outcome = await runEach(rows, work, {
-      width,
+    const outcome = await runBatches(entity, rows, batchOf, {
       signal: stopper.current.signal,
       messageOf: reasonOf,
       ...(isAsked && { isForAll: (error: unknown) => isAbout(action.input, error) }),
       onProgress: (each) => report(each, true),
+      ...(action.onSaved && { onSaved: action.onSaved }),
     })
     report(outcome, false)
     onDone()
@@ -77,13 +75,13 @@ export function useBulk(entity: Entity, listQuery: ListQuery, onDone: () => void
     run,
     /** Rejects when the server refuses the input for every record. */
     start: async (action: BulkAction, selection: Selection, input: Row = {}) =>
-      perform(action, await find(selection), (row) => action.run(provider, row, input), false),
+      perform(action, await find(selection), (some) => action.batchOf(some, input), false),
     find,
     startWith: (action: BulkAction, rows: readonly FoundRow[]) =>
-      perform(action, rows, (row) => action.run(provider, row, {}), false),
+      perform(action, rows, (some) => action.batchOf(some, {}), false),
     undo: ({ action, outcome }: BulkRun) => {
-      const { undo } = action
-      return undo && perform(action, outcome.done, (row) => undo(provider, row), true)
+      const { undoOf } = action
+      return undoOf && perform(action, outcome.done, undoOf, true)
     },
     stop: () => stopper.current.abort(),
     close: () => setRun(undefined),

@@ -1,5 +1,5 @@
 import type { Entity } from '#model/entity/entity'
-import type { ConsoleTools } from '../../shell/console'
+import type { ConsoleTools } from '../../console/console'
 import type { ListView } from '../state/listView'
 import { selectionWidth, visibleColumns } from './visibleColumns'
 

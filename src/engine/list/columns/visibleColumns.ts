@@ -2,10 +2,10 @@ import type { Entity } from '#model/entity/entity'
 import { isChoice, isMoney, isShortText } from '#model/entity/kindGuards'
 import { kindTraits } from '#model/entity/kinds'
 import type { Density } from '#model/query/viewState'
+import type { ConsoleTools } from '../../console/console'
 import { textWidth } from '../../page/textWidth'
-import type { ConsoleTools } from '../../shell/console'
+import { columnsOf, type ListColumn } from '../../rows/listColumns'
 import type { ListView } from '../state/listView'
-import { columnsOf, type ListColumn } from './listColumns'
 
 export interface VisibleColumn extends ListColumn {
   readonly name: string

@@ -1,9 +1,9 @@
 import { type Exporter, useEvent } from 'react-admin'
 import { systemNames } from '#model/entity/system'
 import { mayAct } from '#model/people/access'
-import { useConsole, useSection } from '../../shell/console'
-import { exportRequest } from '../export/exportRequest'
-import { useExport } from '../export/useExport'
+import { useConsole, useSection } from '../../console/console'
+import { useExport } from '../../export/useExport'
+import { exportRequest } from '../state/exportRequest'
 import type { ListContextSource } from './useListChanges'
 
 /** react-admin's `exporter`: `false` without permission, else an XLSX of the selected rows or all rows. */

@@ -7,8 +7,8 @@ import { systemNames } from '#model/entity/system'
 import { treeAt } from '#model/entity/tree'
 import { shownText } from '#model/messages'
 import { showCondition } from '#model/show/condition'
-import { labelOfRecord } from '../../record/labelOfRecord'
-import { useConsole } from '../../shell/console'
+import { useConsole } from '../../console/console'
+import { labelOfRecord } from '../../records/labelOfRecord'
 import { gridText } from '../messages'
 
 interface BranchChipProps {

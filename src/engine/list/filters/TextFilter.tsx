@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { longestSearch } from '#model/query/queryUrl'
-import type { ListColumn } from '../columns/listColumns'
+import type { ListColumn } from '../../rows/listColumns'
 import { columnText } from '../columns/messages'
 import type { ListState } from '../state/useListView'
 import { chosenText, fragmentOf, withCondition } from './filterValues'

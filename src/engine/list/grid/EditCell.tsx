@@ -22,15 +22,15 @@ import { fieldAt } from '#model/entity/paths'
 import type { FoundRow } from '#model/query/queryOf'
 import type { Validator } from '#model/record/validate'
 import { labelAt, valueAt } from '#model/show/cell'
+import type { Siblings } from '../../contract'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
-import type { Siblings } from '../../fields/index'
 import { useFocusInside } from '../../fields/useFocusInside'
 import { UnsavedGuard } from '../../form/drafts/UnsavedGuard'
 import { FieldInput } from '../../form/FieldInput'
 import { formText } from '../../form/messages'
 import { useValidator } from '../../form/validation/useValidator'
 import { PageFailure } from '../../page/PageFailure'
-import type { EarlyKeys } from '../../page/useEarlyKeys'
+import type { QueuedKeys } from '../../page/useEarlyKeys'
 import { keys, pressed } from '../../shortcuts/keys'
 import type { Step } from './editWalk'
 import { useCellSaving } from './useCellSaving'
@@ -41,7 +41,7 @@ interface EditCellProps {
   readonly id: number
   readonly anchor: HTMLElement
   /** Keys typed before the editor was ready. */
-  readonly early?: EarlyKeys
+  readonly early?: QueuedKeys
   onSaved(): void
   onClose(): void
   /** This cell stays mounted until `saved` settles. Undefined without a neighbour. */

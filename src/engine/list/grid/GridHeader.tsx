@@ -1,12 +1,12 @@
 import { type DragEvent, memo, type PointerEvent, useState } from 'react'
 import type { SortKey } from '#model/entity/entity'
 import { listText } from '../../messages'
+import { Shape } from '../../rows/Shape'
 import { asPart } from '../bulk/asPart'
 import { maxColumnWidth, minColumnWidth, type VisibleColumn } from '../columns/visibleColumns'
 import { gridText } from '../messages'
 import { GridPart } from './GridPart'
 import { pinnedStyle } from './GridRow'
-import { Shape } from './Shape'
 
 interface GridHeaderProps {
   readonly columns: readonly VisibleColumn[]

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useContext, useMemo, useState } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { fitsCell } from '#model/entity/kindGuards'
@@ -9,12 +9,16 @@ import type { Group, Summary } from '#model/query/query'
 import type { FoundRow } from '#model/query/queryOf'
 import { isWritable } from '#model/record/writable'
 import { cellText } from '#model/show/cell'
+import { type ConsoleTools, useConsole } from '../../console/console'
+import { useEntityPaths } from '../../console/routing'
 import { lazyDialog } from '../../page/lazyDialog'
 import { useCopy } from '../../page/useCopy'
-import { type ConsoleTools, useConsole } from '../../shell/console'
-import { useEntityPaths } from '../../shell/routing'
+import { isText } from '../../rows/Cell'
+import type { ListColumn } from '../../rows/listColumns'
+import { PreviewPanelContext } from '../../rows/previewPanel'
+import { actionsWidthOf } from '../../rows/rowActionRules'
+import { type RowLinks, useRowLinks } from '../../rows/useRowLinks'
 import type { Selection } from '../bulk/useSelection'
-import type { ListColumn } from '../columns/listColumns'
 import {
   changeColumn,
   expanderWidth,
@@ -25,22 +29,18 @@ import {
 } from '../columns/visibleColumns'
 import type { ListData } from '../data/useListData'
 import { gridText } from '../messages'
-import { actionsWidthOf } from '../rowActionRules'
 import type { ListQuery } from '../state/listQuery'
 import type { ListView } from '../state/listView'
 import { sortBy } from '../state/sortBy'
 import type { ListState } from '../state/useListView'
-import { isText } from './Cell'
 import { Grid } from './Grid'
 import type { GridProps } from './GridBody'
 import type { RowLinkPaths } from './GridRow'
 import { toTsv } from './toTsv'
 import { useEditing } from './useEditing'
-import { type RowLinks, useRowLinks } from './useRowLinks'
 import { useRowPreview } from './useRowPreview'
 
 const ColumnMenu = lazyDialog(() => import('../columns/ColumnMenu').then((part) => part.ColumnMenu))
-const PeekPanel = lazyDialog(() => import('../../record/sheet/PeekPanel').then((part) => part.PeekPanel))
 
 export interface RowsProps {
   readonly entity: Entity
@@ -86,6 +86,7 @@ export function ListGrid(props: ListGridProps) {
   const editing = useEditing(entity, data)
   const copy = useCells(data, selection, columns)
   const preview = useRowPreview()
+  const PreviewPanel = useContext(PreviewPanelContext)
   const isSummed = columns.some(({ column }) => column.sum)
   const chosen = menu && columns.find(({ name }) => name === menu.column.name)
 
@@ -122,8 +123,8 @@ export function ListGrid(props: ListGridProps) {
         onCopy={copy}
       />
       {editing.dialog}
-      {preview.id !== undefined && (
-        <PeekPanel
+      {preview.id !== undefined && PreviewPanel && (
+        <PreviewPanel
           entity={entity}
           id={preview.id}
           onChanged={data.refetch}

@@ -7,10 +7,10 @@ import { dayOfInstant } from '#model/formats/index'
 import type { FoundRow } from '#model/query/queryOf'
 import { checkRecord, type Validator } from '#model/record/validate'
 import { valueAt } from '#model/show/cell'
+import { useConsole } from '../../console/console'
 import type { SaveTerms } from '../../form/entityFormProps'
 import { changesOf, formDataOf, recordOf } from '../../form/state/record'
-import { useRecordSaving } from '../../record/useRecordSaving'
-import { useConsole } from '../../shell/console'
+import { useRecordSaving } from '../../saving/useRecordSaving'
 
 interface CellOptions {
   readonly entity: Entity

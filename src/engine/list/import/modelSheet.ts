@@ -6,7 +6,7 @@ import { type Cell, textOf } from '#model/import/cell'
 import type { ImportField } from '#model/import/importFields'
 import { showValue } from '#model/show/show'
 import type { BadLine, ImportJob } from '#model/wire/record/import'
-import { saveFile } from '../export/saveFile'
+import { saveFile } from '../../export/saveFile'
 import { sheetText } from './messages'
 
 const mostChoices = 40

@@ -22,8 +22,8 @@ import {
   importLimits,
   type WireLine,
 } from '#model/wire/record/import'
+import { useConsole } from '../../console/console'
 import { call } from '../../data/call'
-import { useConsole } from '../../shell/console'
 import { sheetText } from './messages'
 import { openFile } from './openFile'
 import { sendSheet } from './sendSheet'

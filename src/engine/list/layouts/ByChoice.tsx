@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Entity } from '#model/entity/entity'
 import { resolvePath } from '#model/entity/paths'
-import { useConsole } from '../../shell/console'
+import { useConsole } from '../../console/console'
 import './shapes.css'
 
 interface ByChoiceProps {

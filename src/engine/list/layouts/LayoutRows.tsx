@@ -4,8 +4,8 @@
  */
 import { type PropsWithChildren, type ReactNode, useMemo } from 'react'
 import { shapeFor } from '#model/query/shapeOffers'
+import { useConsole } from '../../console/console'
 import { PlaceholderContext } from '../../page/lazyPart'
-import { useConsole } from '../../shell/console'
 import { ListFooter } from '../ListFooter'
 import type { LayoutProps } from './layout'
 import { layoutParts } from './registry'

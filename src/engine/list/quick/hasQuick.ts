@@ -4,7 +4,7 @@ import { dayOfInstant } from '#model/formats/index'
 import { maySeePath } from '#model/people/access'
 import { isHiddenAt } from '#model/people/hideRow'
 import { presetsOf } from '#model/query/presets'
-import type { ConsoleTools } from '../../shell/console'
+import type { ConsoleTools } from '../../console/console'
 
 type Tools = Pick<ConsoleTools, 'index' | 'actor'>
 

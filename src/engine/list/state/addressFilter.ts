@@ -5,7 +5,7 @@ import { isRow } from '#model/entity/jsonSchema'
 import { resolvePath } from '#model/entity/paths'
 import { checkQuery } from '#model/query/checkQuery'
 import { decodeQuery } from '#model/query/queryUrl'
-import type { ConsoleTools } from '../../shell/console'
+import type { ConsoleTools } from '../../console/console'
 
 type Tools = Pick<ConsoleTools, 'index' | 'actor'>
 type RawCondition = readonly [path: string, condition: unknown]

@@ -7,9 +7,9 @@ import { isPinned, maySeePath } from '#model/people/access'
 import { maySortBy } from '#model/query/checkQuery'
 import { readShapeText, shapeText } from '#model/query/shapes'
 import { densities, type ViewColumn, type ViewState } from '#model/query/viewState'
+import type { ConsoleTools } from '../../console/console'
+import { originWord } from '../../console/listAddress'
 import { allRows } from '../../data/listParams'
-import type { ConsoleTools } from '../../shell/console'
-import { originWord } from '../../shell/listAddress'
 import { searchOf, validFilter } from './addressFilter'
 
 /** A `pageSize` of at least `allRows` means all rows. */

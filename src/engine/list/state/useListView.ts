@@ -6,10 +6,10 @@ import { useMemo, useState } from 'react'
 import { useEvent, useStore } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
-import { useConsole } from '../../shell/console'
-import { originWord } from '../../shell/listAddress'
+import { useConsole } from '../../console/console'
+import { originWord } from '../../console/listAddress'
+import { actionsWidthOf } from '../../rows/rowActionRules'
 import { fittingView } from '../columns/fittingView'
-import { actionsWidthOf } from '../rowActionRules'
 import { appliedQueries, queryFilter } from './appliedQueries'
 import {
   decodeView,

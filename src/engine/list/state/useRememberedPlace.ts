@@ -1,8 +1,8 @@
 /* Restores a list's URL parameters when it is reopened in the same tab without any. */
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { originWord } from '../../console/listAddress'
 import { useNarrowingEntities } from '../../narrowing/useNarrowing'
-import { originWord } from '../../shell/listAddress'
 import { gridText } from '../messages'
 import { readOrigin } from './listView'
 

@@ -13,10 +13,10 @@ import { type FormEvent, useId, useState } from 'react'
 import { HttpError } from 'react-admin'
 import type { Account, Role } from '#model/entity/entity'
 import type { SavedView } from '#model/wire/record/view'
+import { startText } from '../../console/startMessages'
 import { problemsOf } from '../../data/fieldErrors'
 import { shellText } from '../../messages'
-import { unlessBeside } from '../../page/unlessBeside'
-import { startText } from '../../shell/startMessages'
+import { closeUnlessBackdrop } from '../../page/closeUnlessBackdrop'
 import { viewText } from './messages'
 
 export interface ViewInput {
@@ -55,7 +55,13 @@ export function ViewForm({ view, roles, onSave, onClose }: ViewFormProps) {
     setPapeis(isShared ? [...papeis, role] : papeis.filter((each) => each !== role))
 
   return (
-    <Dialog open onClose={unlessBeside(onClose)} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
+    <Dialog
+      open
+      onClose={closeUnlessBackdrop(onClose)}
+      aria-labelledby={`${id}-title`}
+      maxWidth="xs"
+      fullWidth
+    >
       <form onSubmit={save} noValidate>
         <DialogTitle id={`${id}-title`}>{view ? viewText.editTitle : viewText.newTitle}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2.5 }}>

@@ -4,12 +4,12 @@ import { useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { sharingRoles } from '#model/query/viewState'
 import type { SavedView } from '#model/wire/record/view'
+import { useConsole } from '../../console/console'
+import { startText } from '../../console/startMessages'
+import { useDialogHost } from '../../page/DialogHost'
 import { useDialogs } from '../../page/Dialogs'
-import { useHost } from '../../page/Host'
 import { lazyDialog } from '../../page/lazyDialog'
 import { useCopy } from '../../page/useCopy'
-import { useConsole } from '../../shell/console'
-import { startText } from '../../shell/startMessages'
 import type { ListState } from '../state/useListView'
 import { viewText } from './messages'
 import type { useViews } from './useViews'
@@ -39,7 +39,7 @@ export function ViewsTools(props: ViewsToolsProps) {
   const notify = useNotify()
   const copy = useCopy()
   const dialogs = useDialogs()
-  const openPart = useHost()
+  const openPart = useDialogHost()
   const [isManaging, setManaging] = useState(false)
   const roles = sharingRoles(index, entity, actor)
   const known = views.views ?? []

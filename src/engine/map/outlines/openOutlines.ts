@@ -2,7 +2,7 @@
 import { mapText } from '../messages'
 import { outlineLimits } from './limits'
 import { type OutlineFile, OutlineProblem, type ReadOptions } from './outlineFile'
-import type { FromReader, ToReader } from './worker'
+import type { WorkerRequest, WorkerResponse } from './worker'
 
 /**
  * @param patience milliseconds after which the worker is terminated
@@ -26,11 +26,11 @@ export async function openOutlines(
       const fail = (message: string) => reject(new OutlineProblem(message))
       timer = setTimeout(() => fail(mapText.tooLong), patience)
       worker.addEventListener('error', () => fail(mapText.unreadable))
-      worker.addEventListener('message', ({ data }: MessageEvent<FromReader>) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => {
         if (data.kind === 'file') resolve(data.file)
         else fail(data.message)
       })
-      worker.postMessage({ bytes, name: file.name, options } satisfies ToReader, [bytes.buffer])
+      worker.postMessage({ bytes, name: file.name, options } satisfies WorkerRequest, [bytes.buffer])
     })
   } finally {
     clearTimeout(timer)

@@ -6,7 +6,7 @@ import { type FoundOutline, type OutlineFile, OutlineProblem, type ReadOptions }
 
 export type NamedOutline = FoundOutline & { readonly name: string }
 
-export interface OpenFile {
+export interface OutlineFileLoad {
   readonly title: string
   readonly options: ReadOptions
   readonly isReading: boolean
@@ -15,7 +15,7 @@ export interface OpenFile {
 }
 
 export interface OutlineFileState {
-  readonly file: OpenFile | undefined
+  readonly file: OutlineFileLoad | undefined
   readonly outlines: readonly NamedOutline[]
   readonly layer: string
   readonly properties: readonly string[]
@@ -27,7 +27,7 @@ export interface OutlineFileState {
 }
 
 export function useOutlineFile(known?: ReadonlySet<string>): OutlineFileState {
-  const [file, setFile] = useState<OpenFile>()
+  const [file, setFile] = useState<OutlineFileLoad>()
   const [layer, setLayer] = useState('')
   const [property, setProperty] = useState('')
   const source = useRef<File>(undefined)

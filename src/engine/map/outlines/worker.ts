@@ -3,21 +3,21 @@ import { mapText } from '../messages'
 import { type OutlineFile, OutlineProblem, type ReadOptions } from './outlineFile'
 import { readOutlines } from './readOutlines'
 
-export interface ToReader {
+export interface WorkerRequest {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly name: string
   readonly options: ReadOptions
 }
 
-export type FromReader =
+export type WorkerResponse =
   | { readonly kind: 'file'; readonly file: OutlineFile }
   | { readonly kind: 'problem'; readonly message: string }
 
-self.addEventListener('message', ({ data }: MessageEvent<ToReader>) => {
+self.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
   self.postMessage(answer(data))
 })
 
-function answer({ bytes, name, options }: ToReader): FromReader {
+function answer({ bytes, name, options }: WorkerRequest): WorkerResponse {
   try {
     return { kind: 'file', file: readOutlines(bytes, name, options) }
   } catch (error) {

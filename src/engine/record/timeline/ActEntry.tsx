@@ -5,11 +5,11 @@ import { showDateTime } from '#model/formats/index'
 import { showValue } from '#model/show/show'
 import { showAct } from '#model/show/showAct'
 import type { TimelineAct } from '#model/wire/record/timeline'
+import { useConsole } from '../../console/console'
+import { pathsOf } from '../../console/routing'
 import { formText } from '../../form/messages'
-import { useConsole } from '../../shell/console'
-import { pathsOf } from '../../shell/routing'
-import { type Difference, differencesOf } from '../conflict/differences'
-import { type Referred, useLabels } from '../sheet/useLabels'
+import { type Difference, differencesOf } from '../../saving/differences'
+import { type RecordRef, useLabels } from '../view/useLabels'
 import { timelineText } from './messages'
 import { toldChanges } from './toldChanges'
 
@@ -65,7 +65,7 @@ function Differences({ entity, entry }: { readonly entity: Entity; readonly entr
   )
 }
 
-function referredIn({ fields, before, after }: Difference, side: 0 | 1): readonly Referred[] {
+function referredIn({ fields, before, after }: Difference, side: 0 | 1): readonly RecordRef[] {
   const { ref } = fields[side]
   if (!ref || ref.entity === '') return []
   return [side === 0 ? before : after]

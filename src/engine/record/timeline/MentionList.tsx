@@ -1,5 +1,5 @@
 import type { Mentionable } from '#model/wire/record/timeline'
-import { useConsole } from '../../shell/console'
+import { useConsole } from '../../console/console'
 import { noteText } from './messages'
 
 interface MentionListProps {

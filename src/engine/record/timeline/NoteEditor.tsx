@@ -2,9 +2,9 @@ import Button from '@mui/material/Button'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { type Mentionable, noteLimits, type TimelineNote } from '#model/wire/record/timeline'
-import { typeEarly } from '../../page/typeEarly'
-import type { EarlyKeys } from '../../page/useEarlyKeys'
-import { useConsole } from '../../shell/console'
+import { useConsole } from '../../console/console'
+import { replayEarlyKeys } from '../../page/replayEarlyKeys'
+import type { QueuedKeys } from '../../page/useEarlyKeys'
 import { keys, pressed } from '../../shortcuts/keys'
 import { MentionList } from './MentionList'
 import { askedAt, withMention } from './mentionAt'
@@ -14,7 +14,7 @@ import './noteEditor.css'
 import { AttachButton, NoteFiles } from './NoteFiles'
 import { NoteGuard } from './NoteGuard'
 import { problemOf } from './problemOf'
-import { type Place, saveNote } from './stream'
+import { saveNote, type TimelineRecord } from './stream'
 import { useNoteBeginning, useNoteKeeping } from './useNoteDraft'
 import { useNoteFiles } from './useNoteFiles'
 import { usePeople } from './usePeople'
@@ -22,12 +22,12 @@ import { usePeople } from './usePeople'
 /** The counter of remaining characters is shown below this number. */
 const toldFrom = 200
 
-type Named = Pick<Mentionable, 'id' | 'name'>
+type MentionedPerson = Pick<Mentionable, 'id' | 'name'>
 
 interface NoteEditorProps {
-  readonly place: Place
+  readonly place: TimelineRecord
   readonly note?: TimelineNote
-  readonly early?: EarlyKeys
+  readonly early?: QueuedKeys
   onSaved(): void
   onCancel(): void
 }
@@ -102,12 +102,12 @@ export function NoteEditor({ place, note, early, onSaved, onCancel }: NoteEditor
   )
 }
 
-type Writing = ReturnType<typeof useMentioning>
+type NoteEditorState = ReturnType<typeof useMentioning>
 
 function useMentioning(
-  place: Place,
-  first: { readonly text: string; readonly named: readonly Named[] },
-  early: EarlyKeys | undefined,
+  place: TimelineRecord,
+  first: { readonly text: string; readonly named: readonly MentionedPerson[] },
+  early: QueuedKeys | undefined,
 ) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(first.text)
@@ -124,10 +124,10 @@ function useMentioning(
     const element = area.current
     element?.focus()
     element?.setSelectionRange(element.value.length, element.value.length)
-    if (waiting) typeEarly(waiting.take())
+    if (waiting) replayEarlyKeys(waiting.take())
   }, [waiting])
 
-  const mention = (person: Named) => {
+  const mention = (person: MentionedPerson) => {
     if (!asked) return
     const next = withMention(text, asked, person.name)
     setText(next.text)
@@ -168,7 +168,7 @@ function useMentioning(
 
 interface NoteAreaProps {
   readonly id: string
-  readonly writing: Writing
+  readonly writing: NoteEditorState
   onPress(event: KeyboardEvent): void
   onAttach(files: readonly File[]): void
 }

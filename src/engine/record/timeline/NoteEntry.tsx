@@ -2,20 +2,20 @@ import { type ReactNode, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { showDateTime } from '#model/formats/index'
 import type { TimelineNote } from '#model/wire/record/timeline'
+import { useConsole } from '../../console/console'
 import { formText } from '../../form/messages'
 import { lazyPart } from '../../page/lazyPart'
-import { useConsole } from '../../shell/console'
 import { timelineText } from './messages'
 import { noteDraftKey, readNoteDraft } from './noteDraft'
-import { type Place, removeNote } from './stream'
+import { removeNote, type TimelineRecord } from './stream'
 
 const StoredFileValue = lazyPart(() =>
-  import('../sheet/values/StoredFileValue').then((part) => part.StoredFileValue),
+  import('../view/values/StoredFileValue').then((part) => part.StoredFileValue),
 )
 const NoteEditor = lazyPart(() => import('./NoteEditor').then((part) => part.NoteEditor))
 
 interface NoteEntryProps {
-  readonly place: Place
+  readonly place: TimelineRecord
   readonly note: TimelineNote
   onChanged(): void
 }

@@ -3,10 +3,10 @@ import { useCanBlock } from 'react-admin'
 import { showDateTime } from '#model/formats/index'
 import { UnsavedGuard } from '../../form/drafts/UnsavedGuard'
 import { formText } from '../../form/messages'
-import type { NoteKeeping } from './useNoteDraft'
+import type { NoteDraftStorage } from './useNoteDraft'
 
 interface NoteGuardProps {
-  readonly keeping: NoteKeeping
+  readonly keeping: NoteDraftStorage
   readonly restoredAt: string | undefined
 }
 

@@ -15,16 +15,16 @@ import {
   type TimelinePage,
   timelineKinds,
 } from '#model/wire/record/timeline'
+import { useConsole } from '../../console/console'
 import { call } from '../../data/call'
 import { lazyPart } from '../../page/lazyPart'
 import { PageFailure } from '../../page/PageFailure'
 import { useEarlyKeys } from '../../page/useEarlyKeys'
-import { useConsole } from '../../shell/console'
 import { ActEntry } from './ActEntry'
 import { timelineText } from './messages'
 import { NoteEntry } from './NoteEntry'
 import { noteDraftKey, readNoteDraft } from './noteDraft'
-import { askPage } from './stream'
+import { fetchPage } from './stream'
 import './timeline.css'
 
 const NoteEditor = lazyPart(() => import('./NoteEditor').then((part) => part.NoteEditor))
@@ -196,9 +196,9 @@ async function askPages(
   kind: TimelineKind | undefined,
   many: number,
 ): Promise<TimelinePage> {
-  let whole = await askPage(place, kind, undefined)
+  let whole = await fetchPage(place, kind, undefined)
   for (let page = 1; page < many && whole.next !== undefined; page++) {
-    const { entries, next } = await askPage(place, kind, whole.next)
+    const { entries, next } = await fetchPage(place, kind, whole.next)
     const { next: _before, ...known } = whole
     whole = { ...known, entries: [...whole.entries, ...entries], ...(next !== undefined && { next }) }
   }

@@ -1,4 +1,4 @@
-export interface AskedName {
+export interface MentionQuery {
   readonly start: number
   readonly end: number
   readonly text: string
@@ -10,7 +10,7 @@ const begun = /(?:^|[\s(])@([\p{L}\p{M}'.-]*(?: [\p{L}\p{M}'.-]+){0,3})$/u
  * Returns the name before the caret, if one is being typed.
  * @example askedAt('Ver com @An', 11) // { start: 8, end: 11, text: 'An' }
  */
-export function askedAt(text: string, caret: number): AskedName | undefined {
+export function askedAt(text: string, caret: number): MentionQuery | undefined {
   if (caret < 0) return undefined
   const found = begun.exec(text.slice(0, caret))
   const name = found?.[1]
@@ -19,7 +19,7 @@ export function askedAt(text: string, caret: number): AskedName | undefined {
 
 export function withMention(
   text: string,
-  { start, end }: AskedName,
+  { start, end }: MentionQuery,
   name: string,
 ): { readonly text: string; readonly caret: number } {
   const before = `${text.slice(0, start)}@${name} `

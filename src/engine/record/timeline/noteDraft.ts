@@ -3,7 +3,7 @@ import { isRow } from '#model/entity/jsonSchema'
 import type { StoredFile } from '#model/wire/file'
 import type { Mentionable } from '#model/wire/record/timeline'
 import { draftPrefix, noteDraftWord } from '../../session/session'
-import type { Place } from './stream'
+import type { TimelineRecord } from './stream'
 
 export interface NoteDraft {
   /** ISO instant. */
@@ -13,7 +13,7 @@ export interface NoteDraft {
   readonly files: readonly StoredFile[]
 }
 
-export function noteDraftKey(userId: number, { entity, id }: Place, note?: number): string {
+export function noteDraftKey(userId: number, { entity, id }: TimelineRecord, note?: number): string {
   return `${draftPrefix}${userId}:${entity.name}:${id}${noteDraftWord}${note ?? ''}`
 }
 

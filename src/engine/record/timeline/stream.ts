@@ -9,15 +9,15 @@ import type {
 import { apiUrl, request } from '../../data/http'
 import { mustBeNote, mustBePage, mustBePeople } from './readStream'
 
-export interface Place {
+export interface TimelineRecord {
   readonly entity: Entity
   readonly id: number
 }
 
-const urlOf = ({ entity, id }: Place) => `${apiUrl}/${entity.endpoint}/${id}`
+const urlOf = ({ entity, id }: TimelineRecord) => `${apiUrl}/${entity.endpoint}/${id}`
 
-export async function askPage(
-  place: Place,
+export async function fetchPage(
+  place: TimelineRecord,
   kind: TimelineKind | undefined,
   before: string | undefined,
 ): Promise<TimelinePage> {
@@ -28,7 +28,7 @@ export async function askPage(
 }
 
 /** Finds people who may see the record by part of their name. @throws HttpError */
-export async function askPeople(place: Place, text: string): Promise<readonly Mentionable[]> {
+export async function askPeople(place: TimelineRecord, text: string): Promise<readonly Mentionable[]> {
   const query = new URLSearchParams({ q: text })
   const { json } = await request(`${urlOf(place)}/mencionaveis?${query}`)
   mustBePeople(json)
@@ -37,7 +37,7 @@ export async function askPeople(place: Place, text: string): Promise<readonly Me
 
 /** Creates a note, or updates the one whose id is passed. @throws HttpError */
 export async function saveNote(
-  place: Place,
+  place: TimelineRecord,
   note: number | undefined,
   input: NoteInput,
 ): Promise<TimelineNote> {
@@ -51,6 +51,6 @@ export async function saveNote(
   return json
 }
 
-export async function removeNote(place: Place, note: number): Promise<void> {
+export async function removeNote(place: TimelineRecord, note: number): Promise<void> {
   await request(`${urlOf(place)}/anotacoes/${note}`, { method: 'DELETE' })
 }

@@ -3,18 +3,18 @@ import { useEvent } from 'react-admin'
 import type { TimelineNote } from '#model/wire/record/timeline'
 import { forgetNoteDraft, keepNoteDraft, type NoteDraft, readNoteDraft } from './noteDraft'
 
-type Written = Omit<NoteDraft, 'at'>
+type NoteContent = Omit<NoteDraft, 'at'>
 
 /** Debounce in milliseconds. */
 const pause = 400
 
-interface NoteBeginning {
-  readonly saved: Written
-  readonly first: Written
+interface InitialNote {
+  readonly saved: NoteContent
+  readonly first: NoteContent
   readonly at: string | undefined
 }
 
-export function useNoteBeginning(key: string, note: TimelineNote | undefined): NoteBeginning {
+export function useNoteBeginning(key: string, note: TimelineNote | undefined): InitialNote {
   const [beginning] = useState(() => {
     const saved = { text: note?.text ?? '', named: note?.mentions ?? [], files: note?.files ?? [] }
     const draft = readNoteDraft(key)
@@ -23,12 +23,16 @@ export function useNoteBeginning(key: string, note: TimelineNote | undefined): N
   return beginning
 }
 
-export interface NoteKeeping {
+export interface NoteDraftStorage {
   isDirty(): boolean
   forget(): void
 }
 
-export function useNoteKeeping(key: string, saved: Written, { text, named, files }: Written): NoteKeeping {
+export function useNoteKeeping(
+  key: string,
+  saved: NoteContent,
+  { text, named, files }: NoteContent,
+): NoteDraftStorage {
   const isDone = useRef(false)
   const isDirty = useEvent(() => !isDone.current && isOther({ text, named, files }, saved))
   const write = useEvent(() => {
@@ -57,7 +61,7 @@ export function useNoteKeeping(key: string, saved: Written, { text, named, files
   }
 }
 
-function isOther(one: Written, other: Written): boolean {
-  const keys = ({ files }: Written) => files.map(({ chave }) => chave).join(' ')
+function isOther(one: NoteContent, other: NoteContent): boolean {
+  const keys = ({ files }: NoteContent) => files.map(({ chave }) => chave).join(' ')
   return one.text !== other.text || keys(one) !== keys(other)
 }

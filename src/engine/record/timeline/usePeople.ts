@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fold } from '#model/formats/fold'
 import type { Mentionable } from '#model/wire/record/timeline'
-import { askPeople, type Place } from './stream'
+import { askPeople, type TimelineRecord } from './stream'
 
 const pauseMs = 150
 
 /** Returns undefined where no name is being typed and while the first request is pending. */
-export function usePeople(place: Place, text: string | undefined): readonly Mentionable[] | undefined {
+export function usePeople(
+  place: TimelineRecord,
+  text: string | undefined,
+): readonly Mentionable[] | undefined {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), text === undefined || text === '' ? 0 : pauseMs)

@@ -4,11 +4,11 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
+import { useConsole } from '../../console/console'
 import { shellText } from '../../messages'
 import { lazyDialog } from '../../page/lazyDialog'
 import { isTyping, keys, pressed } from '../../shortcuts/keys'
 import { usePageKeys } from '../../shortcuts/usePageKeys'
-import { useConsole } from '../console'
 
 // Preloaded with the other overlays when the browser is idle.
 const AccountList = lazyDialog(() => import('./AccountList').then((part) => part.AccountList))

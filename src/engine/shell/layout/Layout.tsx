@@ -8,14 +8,14 @@ import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type PropsWithChildren, useEffect, useState } from 'react'
 import { useEvent, useStore } from 'react-admin'
+import { useConsole } from '../../console/console'
 import { shellText } from '../../messages'
 import { Hints } from '../../page/Hints'
 import { Drawer } from '../../page/overlays'
-import { useConsole } from '../console'
 import { useNumberedEntries } from '../useNumberedEntries'
+import { PageBreadcrumbs } from './PageBreadcrumbs'
 import { SideMenu } from './SideMenu'
 import { TopBar } from './TopBar'
-import { Trail } from './Trail'
 import { viewBarHeight } from './ViewBar'
 
 const menuWidth = 264
@@ -85,7 +85,7 @@ export function Layout({ children }: PropsWithChildren) {
           }}
         >
           <Box sx={{ maxWidth: 1600, mx: 'auto' }}>
-            <Trail />
+            <PageBreadcrumbs />
             {children}
           </Box>
         </Box>

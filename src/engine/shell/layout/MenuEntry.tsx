@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { hint } from '../../page/Hints'
 
-export interface MenuLook {
+export interface MenuProps {
   readonly isCompact: boolean
   onNavigate?(): void
 }
@@ -48,7 +48,7 @@ export function GroupButton({ title, isClosed, onPress }: GroupButtonProps) {
   )
 }
 
-interface EntryProps extends MenuLook {
+interface EntryProps extends MenuProps {
   readonly title: string
   readonly subtitle?: string
   readonly path: string

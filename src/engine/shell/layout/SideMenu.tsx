@@ -9,19 +9,19 @@ import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
+import { useConsole } from '../../console/console'
+import { homeOf } from '../../console/routing'
 import { shellText } from '../../messages'
 import { Icon } from '../../page/Icon'
 import { keys, pressed } from '../../shortcuts/keys'
-import { useConsole } from '../console'
-import { homeOf } from '../routing'
-import { KeptGroups } from './KeptGroups'
-import { Entry, GroupButton, type MenuLook } from './MenuEntry'
+import { FavouriteGroups } from './FavouriteGroups'
+import { Entry, GroupButton, type MenuProps } from './MenuEntry'
 import { beginningOf, currentEntry, type MenuGroup, menuOf, searchMenu } from './menu'
 
 /** The first entries that fit on a screen; the rest render after the page. */
 const firstEntries = 60
 
-export const SideMenu = /* @__PURE__ */ memo(function SideMenu({ isCompact, onNavigate }: MenuLook) {
+export const SideMenu = /* @__PURE__ */ memo(function SideMenu({ isCompact, onNavigate }: MenuProps) {
   const tools = useConsole()
   const { pathname } = useLocation()
   const [words, setWords] = useState('')
@@ -71,7 +71,7 @@ export const SideMenu = /* @__PURE__ */ memo(function SideMenu({ isCompact, onNa
           icon={<HomeOutlined fontSize="small" />}
         />
       </List>
-      {!isCompact && !isSearching && <KeptGroups onNavigate={onNavigate} />}
+      {!isCompact && !isSearching && <FavouriteGroups onNavigate={onNavigate} />}
       {groups.map((group) => (
         <Group
           {...common}
@@ -115,7 +115,7 @@ function MenuSearch({ words, onWords, onFirst }: MenuSearchProps) {
   )
 }
 
-interface GroupProps extends MenuLook {
+interface GroupProps extends MenuProps {
   readonly group: MenuGroup
   readonly current: string | undefined
   readonly isClosed: boolean

@@ -8,14 +8,14 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
+import { getSystemInfo } from '../../auth/signIn'
+import { useConsole } from '../../console/console'
+import { homeOf } from '../../console/routing'
 import { shellText } from '../../messages'
 import { NarrowingButton } from '../../narrowing/NarrowingButton'
 import { hint } from '../../page/Hints'
-import { getSystemInfo } from '../../session/signIn'
-import { useConsole } from '../console'
-import { homeOf } from '../routing'
 import { AccountMenu } from './AccountMenu'
-import { LookMenu } from './LookMenu'
+import { AppearanceMenu } from './AppearanceMenu'
 import { ViewBar } from './ViewBar'
 
 /** Viewports of 320 pixels, including 1280 pixels at 400 % zoom. */
@@ -63,7 +63,7 @@ export const TopBar = /* @__PURE__ */ memo(function TopBar({ menuLabel, onMenu }
         {slots.bar.map((Part, place) => (
           <Part key={String(place)} />
         ))}
-        <LookMenu />
+        <AppearanceMenu />
         <AccountMenu />
       </Toolbar>
       <ViewBar />

@@ -2,9 +2,9 @@ import Visibility from '@mui/icons-material/Visibility'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useConsole } from '../../console/console'
 import { shellText } from '../../messages'
-import { closeView } from '../../session/view'
-import { useConsole } from '../console'
+import { endImpersonation } from '../../session/impersonation'
 
 /** In pixels; sticky elements below it are offset by it. */
 export const viewBarHeight = 48
@@ -43,7 +43,13 @@ export function ViewBar() {
       >
         {shellText.lookingAs(user.nome, user.roles[0]?.description ?? '')}. {shellText.onlyLooking}
       </Typography>
-      <Button size="small" color="inherit" variant="outlined" onClick={closeView} sx={{ flexShrink: 0 }}>
+      <Button
+        size="small"
+        color="inherit"
+        variant="outlined"
+        onClick={endImpersonation}
+        sx={{ flexShrink: 0 }}
+      >
         {shellText.stopLooking}
       </Button>
     </Box>

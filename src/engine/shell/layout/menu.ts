@@ -2,8 +2,8 @@
 
 import { fold } from '#model/formats/fold'
 import { hasSection } from '#model/people/access'
-import type { ConsoleTools } from '../console'
-import { joinPath, pathsOf } from '../routing'
+import type { ConsoleTools } from '../../console/console'
+import { joinPath, pathsOf } from '../../console/routing'
 
 export interface MenuEntry {
   readonly title: string

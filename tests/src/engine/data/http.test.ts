@@ -1,10 +1,10 @@
 import '../../../support/dom'
 import { HttpError } from 'react-admin'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { closeSession } from '../../../../src/engine/auth/signOut'
 import { request } from '../../../../src/engine/data/http'
 import { lastVersion } from '../../../../src/engine/data/serverVersion'
 import { getSession, openSession } from '../../../../src/engine/session/session'
-import { closeSession } from '../../../../src/engine/session/signOut'
 import { patience } from '../../../support/patience'
 
 const user = {

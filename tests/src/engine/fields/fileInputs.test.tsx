@@ -3,7 +3,7 @@ import '../../../support/dom'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { StoredFileValue } from '../../../../src/engine/record/sheet/values/StoredFileValue'
+import { StoredFileValue } from '../../../../src/engine/record/view/values/StoredFileValue'
 import { patience } from '../../../support/patience'
 import { drawInput } from './drawInput'
 

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { readClipboard } from '#model/import/clipboard'
-import { closeSession } from '../../../../src/engine/session/signOut'
+import { closeSession } from '../../../../src/engine/auth/signOut'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { market } from './market'
 import { openForm } from './openForm'

@@ -2,7 +2,7 @@ import '../../../support/dom'
 
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { closeSession } from '../../../../src/engine/session/signOut'
+import { closeSession } from '../../../../src/engine/auth/signOut'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { market } from './market'
 import { openForm } from './openForm'

@@ -16,8 +16,8 @@ import {
   selectionWidth,
   visibleColumns,
 } from '../../../../src/engine/list/columns/visibleColumns'
-import { actionsWidthOf } from '../../../../src/engine/list/rowActionRules'
 import { defaultView } from '../../../../src/engine/list/state/listView'
+import { actionsWidthOf } from '../../../../src/engine/rows/rowActionRules'
 
 const index = indexEntities(entities)
 const letters = new jsPDF({ unit: 'px', hotfixes: ['px_scaling'] })

@@ -5,14 +5,14 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useFocusInside } from '../../../../src/engine/fields/useFocusInside'
-import { type EarlyKeys, useEarlyKeys } from '../../../../src/engine/page/useEarlyKeys'
+import { type QueuedKeys, useEarlyKeys } from '../../../../src/engine/page/useEarlyKeys'
 
 afterEach(cleanup)
 
 interface LateProps {
   readonly type: string
   readonly held: string
-  readonly early: EarlyKeys
+  readonly early: QueuedKeys
   readonly withColour: boolean
   onSay(value: string): void
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { offerPaths } from '../../../../src/engine/actions/offerPaths'
-import { closeSession } from '../../../../src/engine/session/signOut'
+import { closeSession } from '../../../../src/engine/auth/signOut'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { market } from '../form/market'
 import { openForm } from '../form/openForm'

@@ -5,8 +5,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
+import type { Chords } from '../../../../src/engine/contract'
 import { engineShortcuts } from '../../../../src/engine/shortcuts/groups'
-import { actOn, type Chords, keys, pressed } from '../../../../src/engine/shortcuts/keys'
+import { actOn, keys, pressed } from '../../../../src/engine/shortcuts/keys'
 import { showChords } from '../../../../src/engine/shortcuts/showChords'
 import { paletteFeature } from '../../../../src/features/palette/feature'
 import { openingKeys, paletteKeys } from '../../../../src/features/palette/keys'
@@ -556,7 +557,7 @@ const controls = [
   'engine/page/Hints.tsx',
   'engine/shell/layout/AccountList.tsx',
   'engine/shell/layout/AccountMenu.tsx',
-  'engine/record/sheet/TabList.tsx',
+  'engine/record/view/TabList.tsx',
   'engine/record/timeline/NoteEditor.tsx',
   'engine/fields/choices/MenuInput.tsx',
   'engine/fields/choices/useTypedKeys.ts',

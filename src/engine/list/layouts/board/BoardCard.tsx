@@ -7,13 +7,13 @@ import type { FoundRow } from '#model/query/queryOf'
 import { besideState } from '#model/record/states'
 import { textAt } from '#model/show/cell'
 import { StateChip } from '../../../actions/StateChip'
+import { mayOpen } from '../../../console/adminPaths'
+import { useConsole } from '../../../console/console'
+import { useEntityPaths } from '../../../console/routing'
 import { listText } from '../../../messages'
-import { labelOfRecord } from '../../../record/labelOfRecord'
-import { amongOf } from '../../../record/sheet/among'
-import { factsOf } from '../../../record/sheet/shownFields'
-import { mayOpen } from '../../../shell/adminPaths'
-import { useConsole } from '../../../shell/console'
-import { useEntityPaths } from '../../../shell/routing'
+import { labelOfRecord } from '../../../records/labelOfRecord'
+import { neighboursOf } from '../../../rows/listNeighbours'
+import { headFieldsOf } from '../../../rows/shownFields'
 import { boardText } from './messages'
 
 const factsAtMost = 3
@@ -41,7 +41,7 @@ function DrawnCard(props: BoardCardProps) {
   const paths = useEntityPaths(entity)
   const label = labelOfRecord(entity, row)
   const { workflow } = entity
-  const facts = factsOf(entity, row, actor)
+  const facts = headFieldsOf(entity, row, actor)
     .filter(({ path }) => path !== field.path && !entity.label.includes(`{${path}}`))
     .slice(0, factsAtMost)
   const id = row.id
@@ -56,7 +56,7 @@ function DrawnCard(props: BoardCardProps) {
     >
       <div className="board-name">
         {mayOpen(entity, 'show', actor) ? (
-          <Link to={paths.show(id)} state={amongOf(ids, id)} className="row-name" draggable={false}>
+          <Link to={paths.show(id)} state={neighboursOf(ids, id)} className="row-name" draggable={false}>
             {label}
           </Link>
         ) : (

@@ -1,8 +1,8 @@
 import type { Entity, Field } from '#model/entity/entity'
 import { isAdditive, usualSum } from '#model/entity/family'
 import { maySeePath } from '#model/people/access'
-import type { ConsoleTools } from '../../../shell/console'
-import { fieldsOf, type ListColumn } from '../../columns/listColumns'
+import type { ConsoleTools } from '../../../console/console'
+import { fieldsOf, type ListColumn } from '../../../rows/listColumns'
 
 const sumsAtMost = 2
 

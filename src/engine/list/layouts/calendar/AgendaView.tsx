@@ -2,10 +2,10 @@ import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
 import { textAt } from '#model/show/cell'
 import { StateChip } from '../../../actions/StateChip'
+import { useConsole } from '../../../console/console'
 import { weekdays } from '../../../fields/dates/dayNames'
-import { labelOfRecord } from '../../../record/labelOfRecord'
-import { factsOf } from '../../../record/sheet/shownFields'
-import { useConsole } from '../../../shell/console'
+import { labelOfRecord } from '../../../records/labelOfRecord'
+import { headFieldsOf } from '../../../rows/shownFields'
 import { daysOf, weekdayOf } from './days'
 import { EntryLink } from './EntryLink'
 import type { Choice, DaysProps } from './MonthView'
@@ -97,7 +97,7 @@ function Facts({
   entry: { row },
 }: Pick<DaysProps, 'entity' | 'path'> & { readonly entry: Entry }) {
   const { actor } = useConsole()
-  const facts = factsOf(entity, row, actor)
+  const facts = headFieldsOf(entity, row, actor)
     .filter((fact) => fact.path !== path && !entity.label.includes(`{${fact.path}}`))
     .map((fact) => textAt(row, fact.path, fact))
     .filter((text) => text !== '')

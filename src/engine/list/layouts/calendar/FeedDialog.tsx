@@ -8,10 +8,10 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useId, useState } from 'react'
 import type { CreatedCalendar } from '#model/wire/record/calendar'
+import { PresentPassword } from '../../../auth/PresentPassword'
+import { SecretDialog } from '../../../auth/SecretDialog'
+import { useSensitiveChange } from '../../../auth/useSensitiveChange'
 import { FormEnd } from '../../../page/FormEnd'
-import { PresentPassword } from '../../../session/PresentPassword'
-import { SecretDialog } from '../../../session/SecretDialog'
-import { useProvedWish } from '../../../session/useProvedWish'
 import { addressText as text } from './addressMessages'
 
 interface FeedInput {
@@ -29,7 +29,7 @@ interface FeedDialogProps {
 }
 
 export function FeedDialog({ title, action, name, onMake, onClose }: FeedDialogProps) {
-  const { wish, failure, isBusy, change, send } = useProvedWish<FeedInput>({ nome: name ?? '' })
+  const { wish, failure, isBusy, change, send } = useSensitiveChange<FeedInput>({ nome: name ?? '' })
   const [address, setAddress] = useState<string>()
   const id = useId()
 

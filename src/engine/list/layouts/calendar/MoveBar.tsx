@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { Entity } from '#model/entity/entity'
-import { labelOfRecord } from '../../../record/labelOfRecord'
+import { labelOfRecord } from '../../../records/labelOfRecord'
 import { calendarText as text } from './messages'
 import type { MoveRun } from './useMoves'
 

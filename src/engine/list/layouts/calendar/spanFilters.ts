@@ -2,7 +2,7 @@ import type { Filter } from '#model/entity/entity'
 import { isInstant } from '#model/entity/kindGuards'
 import { normaliseDateTime } from '#model/formats/index'
 import type { DateFieldRange } from '#model/record/dateFields'
-import { withBounds } from '../withBounds'
+import { withBounds } from '../../../period/withBounds'
 import { plusDays, type Span } from './days'
 
 /** Together they match rows that start in the span, and rows that started before and end in it or later. */

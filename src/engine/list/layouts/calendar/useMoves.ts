@@ -12,8 +12,8 @@ import type { DateFieldRange } from '#model/record/dateFields'
 import { isWritable } from '#model/record/writable'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import { problemsOf } from '../../../data/fieldErrors'
-import { isSame } from '../../../fields/isSame'
-import { readSaveFailure } from '../../../record/saveFailure'
+import { isSame } from '../../../records/isSame'
+import { readSaveFailure } from '../../../saving/saveFailure'
 import { type BatchResult, runEach } from '../../bulk/runEach'
 import { calendarText as text } from './messages'
 import { datesIn, movePatch } from './moves'
@@ -73,15 +73,16 @@ export function useMoves(entity: Entity, dating: DateFieldRange, actor: Actor, o
     const report = (outcome: BatchResult<FoundRow>, isRunning: boolean) =>
       setRun({ count: rows.length, outcome, isRunning, isUndo })
     report({ done: [], failed: [] }, true)
-    const move = async (row: FoundRow) => {
+    const move = async ([row]: readonly FoundRow[]) => {
+      if (!row) return []
       const days = shifts.get(row.id) ?? 0
       if (!isUndo && !mayMove(entity, dating, row, actor)) throw new HttpError(text.fixed, 403)
       moved.set(row.id, { row: { ...row, ...(await update(row, days)) }, days: -days })
+      return []
     }
-    const { signal } = new AbortController()
     const outcome = await runEach(rows, move, {
       width,
-      signal,
+      size: 1,
       messageOf: reasonOf,
       onProgress: (each) => report(each, true),
     })

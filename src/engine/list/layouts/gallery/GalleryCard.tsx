@@ -7,15 +7,15 @@ import { systemNames } from '#model/entity/system'
 import type { FoundRow } from '#model/query/queryOf'
 import { textAt } from '#model/show/cell'
 import { StateChip } from '../../../actions/StateChip'
+import { mayOpen } from '../../../console/adminPaths'
+import { useConsole } from '../../../console/console'
+import { useEntityPaths } from '../../../console/routing'
 import { listText } from '../../../messages'
-import { labelOfRecord } from '../../../record/labelOfRecord'
-import { amongOf } from '../../../record/sheet/among'
-import { factsOf } from '../../../record/sheet/shownFields'
-import { mayOpen } from '../../../shell/adminPaths'
-import { useConsole } from '../../../shell/console'
-import { useEntityPaths } from '../../../shell/routing'
+import { labelOfRecord } from '../../../records/labelOfRecord'
+import { neighboursOf } from '../../../rows/listNeighbours'
+import { RowActions } from '../../../rows/RowActions'
+import { headFieldsOf } from '../../../rows/shownFields'
 import { gridText } from '../../messages'
-import { RowActions } from '../../RowActions'
 import type { LayoutProps } from '../layout'
 import { layoutText } from '../messages'
 
@@ -38,11 +38,11 @@ export function GalleryCard(props: GalleryCardProps) {
   const label = labelOfRecord(entity, row)
   const title = resolvePath(index, entity, by)?.at(-1)?.field.title ?? by
   const { workflow } = entity
-  const facts = factsOf(entity, row, actor).filter(
+  const facts = headFieldsOf(entity, row, actor).filter(
     (field) => !isPicture(field) && !isList(field) && !entity.label.includes(`{${field.path}}`),
   )
   const id = row.id
-  const state = amongOf(ids, id)
+  const state = neighboursOf(ids, id)
   return (
     <li ref={props.holder} className="gallery-card" data-ticked={selection?.has(row) || undefined}>
       {picture === undefined ? (

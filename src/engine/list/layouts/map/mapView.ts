@@ -1,13 +1,13 @@
 /* The map's view in the URL: latitude, longitude and zoom. Pure. */
 import { type Box, squareOf, type Viewport } from '#model/query/places'
-import type { MapSight, MapView } from '../../../map/MapCanvas'
+import type { MapView, MapViewport } from '../../../map/MapCanvas'
 
 /** @example '-21.25,-45.1,9', which is latitude, longitude, zoom */
 export function writeView({ center: [longitude, latitude], zoom }: MapView): string {
   return [latitude.toFixed(4), longitude.toFixed(4), zoom].map(Number).join(',')
 }
 
-export function readView(text: string): MapSight | undefined {
+export function readView(text: string): MapViewport | undefined {
   const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = text.split(',').map(Number)
   const isFine = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && zoom >= 0 && zoom <= 20
   return isFine ? { center: [longitude, latitude], zoom } : undefined

@@ -4,9 +4,9 @@ import { useDataProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Extent, Viewport } from '#model/query/places'
 import { placeWay } from '#model/record/located'
+import { useConsole } from '../../../console/console'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
-import type { MapSight, MapView } from '../../../map/MapCanvas'
-import { useConsole } from '../../../shell/console'
+import type { MapView, MapViewport } from '../../../map/MapCanvas'
 import type { ListQuery } from '../../state/listQuery'
 import { fetchExtent, fetchPlaces } from './fetchPlaces'
 import { readView, viewportOf, writeView } from './mapView'
@@ -86,7 +86,7 @@ export function usePlaces({ entity, by, listQuery, fields, at, onMove }: PlacesO
   }
   const box = extent.isPlaceholderData ? undefined : extent.data?.box
   const wholeExtent = useMemo(
-    (): MapSight | undefined => (box ? { box, closest: closestToAll } : undefined),
+    (): MapViewport | undefined => (box ? { box, closest: closestToAll } : undefined),
     [box],
   )
 
@@ -98,7 +98,7 @@ export function usePlaces({ entity, by, listQuery, fields, at, onMove }: PlacesO
     refetch: () => void Promise.all([extent.refetch(), visible.refetch()]),
     holder: way?.through === undefined ? undefined : way.at,
     sight: (chosen.key === key ? chosen.sight : undefined) ?? wholeExtent,
-    showSight: (sight: MapSight) => setChosen({ key, sight }),
+    showSight: (sight: MapViewport) => setChosen({ key, sight }),
     onView(view: MapView) {
       setViewport(viewportOf(view))
       const next = writeView(view)

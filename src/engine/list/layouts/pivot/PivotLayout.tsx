@@ -9,13 +9,13 @@ import { useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { mayAct } from '#model/people/access'
 import { sharingRoles } from '#model/query/viewState'
+import { useConsole } from '../../../console/console'
 import { Figures } from '../../../figures/Figures'
-import { filterOf, type Head, valueTitle } from '../../../figures/figureTable'
+import { type AxisValue, filterOf, valueTitle } from '../../../figures/figureTable'
 import { figureText } from '../../../figures/messages'
 import { useFigureFile } from '../../../figures/useFigureFile'
 import { lazyDialog } from '../../../page/lazyDialog'
 import { PageFailure } from '../../../page/PageFailure'
-import { useConsole } from '../../../shell/console'
 import { encodeView } from '../../state/listView'
 import { useViews } from '../../views/useViews'
 import type { LayoutProps } from '../layout'
@@ -95,7 +95,7 @@ export function PivotLayout(props: LayoutProps) {
 function useLinkTo({ state }: LayoutProps, axes: ReturnType<typeof usePivot>['axes']) {
   const [params] = useSearchParams()
   const { view, usual } = state
-  return (row: Head | undefined, column: Head | undefined): string => {
+  return (row: AxisValue | undefined, column: AxisValue | undefined): string => {
     const filter = filterOf(view.filter, axes, [row, column])
     const next = { ...view, filter, shape: { kind: 'grid' as const, options: {} } }
     return `?${encodeView(next, usual, params)}`

@@ -4,9 +4,9 @@ import { useDataProvider } from 'react-admin'
 import { layTree } from '#model/evaluate/tree'
 import type { FoundRow } from '#model/query/queryOf'
 import { valueAt } from '#model/show/cell'
+import { useConsole } from '../../../console/console'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
-import { useConsole } from '../../../shell/console'
-import { fieldsOf } from '../../columns/listColumns'
+import { fieldsOf } from '../../../rows/listColumns'
 import type { LayoutProps } from '../layout'
 
 /** Most rows rendered; the user narrows larger trees by search and filters. */

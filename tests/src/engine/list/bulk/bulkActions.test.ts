@@ -102,7 +102,7 @@ describe('bulk actions', () => {
   })
 
   it('can be undone when a reverse transition exists', () => {
-    const isUndone = bulkActions(widget, actor, '2026-01-01').map(({ undo }) => undo !== undefined)
+    const isUndone = bulkActions(widget, actor, '2026-01-01').map(({ undoOf }) => undoOf !== undefined)
     expect(isUndone).toEqual([false, false, true])
     const withdraw: Transition = {
       name: 'withdraw',
@@ -119,38 +119,40 @@ describe('bulk actions', () => {
     const { workflow } = widget
     if (!workflow) throw new Error('no workflow')
     const both = { ...widget, workflow: { ...workflow, transitions: { ...workflow.transitions, withdraw } } }
-    expect(bulkActions(both, actor, '2026-01-01')[0]?.undo).toBeDefined()
+    expect(bulkActions(both, actor, '2026-01-01')[0]?.undoOf).toBeDefined()
   })
 
   it('continue after a failure and report the outcome of each record', async () => {
     const seen: number[] = []
+    const calls: (readonly number[])[] = []
     const outcome = await runEach(
-      [1, 2, 3],
-      async (item) => {
-        if (item === 2) throw new Error('no')
+      [1, 2, 3, 4, 5],
+      async (items) => {
+        calls.push(items)
+        if (items.includes(5)) throw new Error('lost')
+        return items.includes(2) ? [{ item: 2, error: new Error('no') }] : []
       },
-      {
-        width: 2,
-        signal: new AbortController().signal,
-        messageOf,
-        onProgress: ({ done }) => seen.push(done.length),
-      },
+      { width: 2, size: 2, messageOf, onProgress: ({ done }) => seen.push(done.length) },
     )
-    expect(outcome.done.toSorted()).toEqual([1, 3])
-    expect(outcome.failed).toEqual([{ item: 2, message: 'no' }])
-    expect(seen).toHaveLength(3)
+    expect(calls).toEqual([[1, 2], [3, 4], [5]])
+    expect(outcome.done).toEqual([1, 3, 4])
+    expect(outcome.failed).toEqual([
+      { item: 2, message: 'no' },
+      { item: 5, message: 'lost' },
+    ])
+    expect(seen).toEqual([1, 3, 3])
   })
 
-  it('stop when the first failure applies to all records', async () => {
+  it('stop when the failure of the first record applies to all', async () => {
     const tried: number[] = []
     const run = (isForAll: (error: unknown) => boolean) =>
       runEach(
         [1, 2, 3],
-        async (item) => {
-          tried.push(item)
-          throw new Error('wrong input')
+        async (items) => {
+          tried.push(...items)
+          return items.map((item) => ({ item, error: new Error('wrong input') }))
         },
-        { width: 2, signal: new AbortController().signal, isForAll, messageOf, onProgress: () => undefined },
+        { width: 2, size: 2, isForAll, messageOf },
       )
     await expect(run(() => true)).rejects.toThrow('wrong input')
     expect(tried).toEqual([1])
@@ -169,13 +171,13 @@ describe('bulk actions', () => {
 
   it('stop when they are aborted', async () => {
     const stopper = new AbortController()
-    const outcome = await runEach([1, 2, 3], async () => stopper.abort(), {
-      width: 1,
-      signal: stopper.signal,
-      messageOf,
-      onProgress: () => undefined,
-    })
-    expect(outcome.done).toEqual([1])
+    const work = async () => {
+      stopper.abort()
+      return []
+    }
+    const { signal } = stopper
+    const outcome = await runEach([1, 2, 3], work, { width: 1, size: 2, signal, messageOf })
+    expect(outcome.done).toEqual([1, 2])
   })
 })
 

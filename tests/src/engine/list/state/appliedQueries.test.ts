@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cellText } from '#model/show/cell'
-import { columnsOf, fieldsOf } from '../../../../../src/engine/list/columns/listColumns'
 import { appliedQueries, queryFilter } from '../../../../../src/engine/list/state/appliedQueries'
+import { columnsOf, fieldsOf } from '../../../../../src/engine/rows/listColumns'
 import { makeEntities } from '../../../../support/entities'
 import { estate } from '../../../estate'
 

@@ -1,8 +1,8 @@
 import '../../../../support/dom'
 import { describe, expect, it } from 'vitest'
 import { oncePerTitle, withSameTitle } from '#model/entity/sameTitled'
+import { listAddress, withOrigin } from '../../../../../src/engine/console/listAddress'
 import { allRows } from '../../../../../src/engine/data/listParams'
-import { columnsOf } from '../../../../../src/engine/list/columns/listColumns'
 import { appliedQueries, queryFilter } from '../../../../../src/engine/list/state/appliedQueries'
 import {
   decodeView,
@@ -14,7 +14,7 @@ import {
   settleColumns,
 } from '../../../../../src/engine/list/state/listView'
 import { unknownParams } from '../../../../../src/engine/list/state/unknownParams'
-import { listAddress, withOrigin } from '../../../../../src/engine/shell/listAddress'
+import { columnsOf } from '../../../../../src/engine/rows/listColumns'
 import { makeEntities } from '../../../../support/entities'
 import { estate } from '../../../estate'
 

@@ -1,0 +1,12 @@
+/**
+ * The `onClose` of a dialog with inputs: ignores backdrop clicks, which are more often accidental and would
+ * lose the input.
+ * @example <Dialog open onClose={unlessBeside(onClose)}>
+ */
+export function closeUnlessBackdrop(
+  close: () => void,
+): (event: object, reason: 'backdropClick' | 'escapeKeyDown') => void {
+  return (_event, reason) => {
+    if (reason !== 'backdropClick') close()
+  }
+}

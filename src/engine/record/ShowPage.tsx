@@ -1,0 +1,40 @@
+/* A feature's own show page if it registered one, otherwise the generated one, loaded on demand. */
+import { ResourceContextProvider } from 'react-admin'
+import { useParams } from 'react-router-dom'
+import type { Entity, View } from '#model/entity/entity'
+import { SectionContext, useConsole } from '../console/console'
+import { lazyPart } from '../page/lazyPart'
+import { NewRecords } from './NewRecords'
+
+const FormerPage = lazyPart(() => import('../renames/RenamedPage').then((part) => part.RenamedPage))
+const NoRecordPage = lazyPart(() => import('./NoRecordPage').then((part) => part.NoRecordPage))
+export const loadView = () => import('./view/RecordView')
+const Sheet = lazyPart(() => loadView().then((part) => part.RecordView))
+
+interface SheetPageProps {
+  readonly entity: Entity
+  readonly view: View | undefined
+}
+
+export function ShowPage({ entity, view }: SheetPageProps) {
+  const { slots } = useConsole()
+  const { id = '' } = useParams()
+  const Own = slots.views[`${entity.name}.show`]
+  return (
+    <SectionContext.Provider value={{ entity, view }}>
+      {!/^[1-9][0-9]{0,14}$/.test(id) ? (
+        <FormerPage>
+          <NoRecordPage entity={entity} />
+        </FormerPage>
+      ) : Own ? (
+        <ResourceContextProvider value={entity.name}>
+          <Own entity={entity} />
+        </ResourceContextProvider>
+      ) : (
+        <NewRecords>
+          <Sheet key={`${entity.name} ${id}`} entity={entity} id={Number(id)} />
+        </NewRecords>
+      )}
+    </SectionContext.Provider>
+  )
+}

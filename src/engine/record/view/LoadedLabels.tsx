@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { useLabels } from './useLabels'
+
+interface RecordLabel {
+  readonly id: number
+  readonly label: string
+}
+
+interface LoadedLabelsProps {
+  readonly entity: string
+  readonly ids: readonly number[]
+  readonly known: readonly RecordLabel[]
+  draw(chosen: readonly RecordLabel[]): ReactNode
+}
+
+export function LoadedLabels({ entity, ids, known, draw }: LoadedLabelsProps) {
+  const told = new Map(known.map(({ id, label }) => [id, label]))
+  const labelFor = useLabels(ids.filter((id) => !told.has(id)).map((id) => ({ entity, id })))
+  return draw(ids.map((id) => ({ id, label: told.get(id) ?? labelFor({ entity, id }) })))
+}

@@ -1,0 +1,76 @@
+import { useNavigate } from 'react-router-dom'
+import type { Entity } from '#model/entity/entity'
+import { dayOfInstant } from '#model/formats/index'
+import { mayAct } from '#model/people/access'
+import { documentsFor } from '#model/report/documents'
+import type { RecordHead } from '#model/wire/record/recordHead'
+import type { Offer } from '../../actions/offers'
+import { useConsole } from '../../console/console'
+import { useEntityPaths } from '../../console/routing'
+import { Menu, MenuItem } from '../../page/overlays'
+import { useCopy } from '../../page/useCopy'
+import { viewText } from './messages'
+import { useRecordPdf } from './pdf/useRecordPdf'
+
+interface SheetMenuProps {
+  readonly entity: Entity
+  readonly head: RecordHead
+  readonly isPeek: boolean
+  readonly editFrom: string | undefined
+  readonly offers: readonly Offer[]
+  readonly anchor: HTMLElement | undefined
+  onTake(offer: Offer): void
+  onClose(): void
+}
+
+export function ViewMenu({
+  entity,
+  head,
+  isPeek,
+  editFrom,
+  offers,
+  anchor,
+  onTake,
+  onClose,
+}: SheetMenuProps) {
+  const { actor } = useConsole()
+  const navigate = useNavigate()
+  const paths = useEntityPaths(entity)
+  const copy = useCopy()
+  const makePdf = useRecordPdf(entity, head)
+  const { record } = head
+  const choose = (work: () => void) => () => {
+    onClose()
+    work()
+  }
+  const documents = isPeek ? [] : documentsFor(entity, record, actor, dayOfInstant(new Date()))
+  return (
+    <Menu open={anchor !== undefined} anchorEl={anchor} onClose={onClose}>
+      {offers.map((offer) => (
+        <MenuItem key={offer.key} disabled={offer.isDisabled} onClick={choose(() => onTake(offer))}>
+          {offer.label}
+        </MenuItem>
+      ))}
+      {editFrom !== undefined && (
+        <MenuItem onClick={choose(() => void navigate(paths.edit(record.id), { state: { back: editFrom } }))}>
+          {viewText.edit}
+        </MenuItem>
+      )}
+      {mayAct(entity, 'create', actor) && (
+        <MenuItem onClick={choose(() => void navigate(paths.create, { state: { copyOf: record.id } }))}>
+          {viewText.duplicate}
+        </MenuItem>
+      )}
+      {!isPeek && <MenuItem onClick={choose(() => window.print())}>{viewText.print}</MenuItem>}
+      {!isPeek && mayAct(entity, 'export', actor) && (
+        <MenuItem onClick={choose(() => void makePdf())}>{viewText.pdf}</MenuItem>
+      )}
+      {documents.map((form) => (
+        <MenuItem key={form.title} onClick={choose(() => void makePdf(form))}>
+          {viewText.document(form.title)}
+        </MenuItem>
+      ))}
+      {!isPeek && <MenuItem onClick={choose(() => copy(window.location.href))}>{viewText.copyLink}</MenuItem>}
+    </Menu>
+  )
+}

@@ -1,0 +1,65 @@
+import Popover from '@mui/material/Popover'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { Field } from '#model/entity/entity'
+import { showDateTime } from '#model/formats/index'
+import { showAct } from '#model/show/showAct'
+import type { ConsoleDataProvider } from '../../../data/dataProvider'
+import { formText } from '../../../form/messages'
+import { PageFailure } from '../../../page/PageFailure'
+import { PageSkeleton } from '../../../page/PageSkeleton'
+import { differencesOf } from '../../../saving/differences'
+import { ToldDifference } from '../../../saving/ToldDifference'
+import { viewText } from '../messages'
+import type { InlineEditing } from './inlineEditing'
+
+interface FieldHistoryProps {
+  readonly inPlace: Pick<InlineEditing, 'entity' | 'id' | 'record'>
+  readonly field: Field
+  readonly anchor: HTMLElement
+  onClose(): void
+}
+
+export function FieldHistory({ inPlace: { entity, id, record }, field, anchor, onClose }: FieldHistoryProps) {
+  const titleId = useId()
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const { data, error, refetch } = useQuery({
+    queryKey: [entity.name, 'history', id, record.versao],
+    queryFn: async () => (await dataProvider.history(entity.name, { id })).data,
+    staleTime: 0,
+    retry: false,
+  })
+  const entries = data?.filter(({ changes }) => field.name in changes)
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-labelledby': titleId, className: 'sheet-trail', tabIndex: -1 },
+      }}
+    >
+      <h2 id={titleId}>{viewText.historyOf(field.title)}</h2>
+      {error && !data && <PageFailure error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <PageSkeleton />}
+      {entries?.length === 0 && <p className="sheet-none">{viewText.neverChanged}</p>}
+      <ol>
+        {entries?.map((entry) => (
+          <li key={entry.id}>
+            <strong>{showAct(entity, entry) ?? formText.acts[entry.act] ?? entry.act}</strong>
+            <small>{formText.historyBy(entry.actorName, showDateTime(entry.at))}</small>
+            <ul>
+              {differencesOf(entity, { [field.name]: entry.changes[field.name] ?? [null, null] }).map(
+                (each) => (
+                  <ToldDifference key={`${each.title} ${JSON.stringify(each.before)}`} difference={each} />
+                ),
+              )}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Popover>
+  )
+}

@@ -1,0 +1,117 @@
+/* Edits some fields inline, in the entity's own form limited to these fields. */
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isNested } from '#model/entity/kindGuards'
+import { useConsole } from '../../../console/console'
+import { useFocusInside } from '../../../fields/useFocusInside'
+import { draftKey } from '../../../form/drafts/drafts'
+import { useMayLeave } from '../../../form/drafts/useMayLeave'
+import { EntityForm } from '../../../form/EntityForm'
+import { formText } from '../../../form/messages'
+import { useValidator } from '../../../form/validation/useValidator'
+import { PageFailure } from '../../../page/PageFailure'
+import type { QueuedKeys } from '../../../page/useEarlyKeys'
+import { useForesee } from '../../../records/useForesee'
+import { useRecordSaving } from '../../../saving/useRecordSaving'
+import { useSaveNotices } from '../../../saving/useSaveNotices'
+import { keys, pressed } from '../../../shortcuts/keys'
+import { usePageKeys } from '../../../shortcuts/usePageKeys'
+import type { InlineEditing } from './inlineEditing'
+import { PartLayout } from './PartLayout'
+
+interface InPlaceFormProps {
+  readonly inPlace: InlineEditing
+  readonly names: readonly string[]
+  readonly label: string
+  readonly early?: QueuedKeys
+}
+
+/** Escape belongs to these first. */
+const above = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
+export function InPlaceForm({ inPlace, names, label, early }: InPlaceFormProps) {
+  const { entity, id, end, refresh } = inPlace
+  const { actor, user } = useConsole()
+  // A refetch while the user types would overwrite the input.
+  const [record] = useState(inPlace.record)
+  const validator = useValidator(entity)
+  const notices = useSaveNotices(entity)
+  const mayLeave = useMayLeave()
+  const foresee = useForesee(entity, id)
+  const place = useFocusInside<HTMLFieldSetElement>(early)
+  const leaving = useRef<() => void>(null)
+  useEscapeBeside(inPlace.isPeek ? leaving : undefined, place)
+  const leave = async () => {
+    await refresh()
+    end()
+  }
+  const saving = useRecordSaving(entity, record, {
+    async saved(message) {
+      if (message === undefined) return end()
+      notices.told(message)
+      await leave()
+    },
+    onDiscard: leave,
+  })
+  const [only] = names
+  const single = names.length === 1 && entity.fields.find(({ name }) => name === only)
+  const [part] = useState({
+    names,
+    isSingle: single !== false && single !== undefined && !isNested(single),
+    Layout: PartLayout,
+  })
+  const hasFailed = validator.error !== null
+  useEffect(() => {
+    // The retry button receives the keyboard; queued keys must not click it.
+    if (hasFailed) early?.take()
+  }, [hasFailed, early])
+  if (validator.error) {
+    return (
+      <PageFailure
+        error={validator.error}
+        title={formText.loadFailed}
+        onRetry={() => void validator.refetch()}
+      />
+    )
+  }
+  return (
+    <fieldset ref={place} className="sheet-inplace" aria-label={label} aria-busy={!validator.data}>
+      {validator.data && (
+        <EntityForm
+          entity={entity}
+          mode="edit"
+          record={record}
+          actor={actor}
+          validator={validator.data.validate}
+          draftKey={draftKey(user.id, entity, id)}
+          part={part}
+          {...(!part.isSingle && { mayLeave })}
+          onSave={(changes, _full, terms) => saving.save(changes, terms)}
+          {...(foresee && { foresee })}
+          leaving={leaving}
+          onCancel={end}
+        />
+      )}
+      {saving.question}
+    </fieldset>
+  )
+}
+
+/** While focus is in the list beside it, Escape closes the inline form before the panel. */
+function useEscapeBeside(
+  leaving: RefObject<(() => void) | null> | undefined,
+  place: RefObject<HTMLElement | null>,
+): void {
+  usePageKeys((event) => {
+    const isInside = event.target instanceof Node && place.current?.contains(event.target)
+    if (
+      !leaving ||
+      pressed(event, keys.form) !== 'back' ||
+      event.defaultPrevented ||
+      isInside ||
+      document.querySelector(above)
+    )
+      return
+    event.preventDefault()
+    leaving.current?.()
+  }, document)
+}

@@ -1,0 +1,49 @@
+import type { PropsWithChildren } from 'react'
+import type { Field } from '#model/entity/entity'
+import { hint } from '../../../page/Hints'
+import { PlaceholderContext } from '../../../page/lazyPart'
+import { viewText } from '../messages'
+import { useInPlace } from './inlineEditing'
+import { InPlaceForm, useFocusAfter } from './OpenPair'
+
+interface OpenSectionProps extends PropsWithChildren {
+  readonly title: string
+  readonly fields: readonly Field[]
+}
+
+export function OpenSection({ title, fields, children }: OpenSectionProps) {
+  const inPlace = useInPlace()
+  const key = `section ${title}`
+  const isOpen = inPlace?.open === key
+  const opener = useFocusAfter(isOpen)
+  const mayChange = inPlace !== undefined && fields.some(inPlace.mayChange)
+  const pairs = <dl className="sheet-pairs">{children}</dl>
+  return (
+    <section className="sheet-card sheet-section" aria-label={title === '' ? undefined : title}>
+      {title !== '' && <h2>{title}</h2>}
+      {mayChange && !isOpen && (
+        <button
+          ref={opener}
+          type="button"
+          className="sheet-mini sheet-pencil"
+          aria-label={viewText.editSection(title)}
+          {...hint(viewText.editSection(title))}
+          onClick={() => inPlace.begin(key)}
+        >
+          {viewText.edit}
+        </button>
+      )}
+      {isOpen ? (
+        <PlaceholderContext value={pairs}>
+          <InPlaceForm
+            inPlace={inPlace}
+            names={fields.map(({ name }) => name)}
+            label={viewText.editSection(title)}
+          />
+        </PlaceholderContext>
+      ) : (
+        pairs
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+/*
+ * Inline editing on the show page, by field or by section. Hides how the entity's form renders a part
+ * of itself and that one part is open at a time, so that no unsaved input is out of the viewport.
+ */
+
+import { createContext, useContext, useState } from 'react'
+import { useNotify } from 'react-admin'
+import type { Entity, Field } from '#model/entity/entity'
+import { mayAct } from '#model/people/access'
+import type { FoundRow } from '#model/query/queryOf'
+import { finishedReason } from '#model/record/states'
+import { isWritable } from '#model/record/writable'
+import { useConsole } from '../../../console/console'
+import { hasUnsaved } from '../../../session/unsaved'
+import { viewText } from '../messages'
+
+export interface InlineEditing {
+  readonly entity: Entity
+  readonly id: number
+  readonly record: FoundRow
+  readonly isPeek: boolean
+  readonly open: string | undefined
+  mayChange(field: Field): boolean
+  begin(key: string): void
+  end(): void
+  refresh(): Promise<unknown>
+}
+
+export const InPlaceContext = createContext<InlineEditing | undefined>(undefined)
+
+export function useInPlace(): InlineEditing | undefined {
+  return useContext(InPlaceContext)
+}
+
+export function useInPlaceState(
+  entity: Entity,
+  id: number,
+  record: FoundRow,
+  refresh: () => Promise<unknown>,
+  isPeek: boolean,
+): InlineEditing {
+  const { actor, slots } = useConsole()
+  const notify = useNotify()
+  const [open, setOpen] = useState<string>()
+  // A hand-written form may have rules that the generated one does not know.
+  const isOurs = slots.views[`${entity.name}.form`] === undefined
+  const mayEdit = isOurs && mayAct(entity, 'edit', actor) && finishedReason(entity, record) === undefined
+  return {
+    entity,
+    id,
+    record,
+    isPeek,
+    open,
+    mayChange: (field) =>
+      mayEdit && !entity.form.omit.includes(field.name) && isWritable(entity, field, actor, record),
+    begin(key) {
+      if (open !== undefined && open !== key && hasUnsaved()) {
+        notify(viewText.finishFirst, { type: 'warning' })
+        focusOpen()
+      } else setOpen(key)
+    },
+    end: () => setOpen(undefined),
+    refresh,
+  }
+}
+
+function focusOpen() {
+  document.querySelector<HTMLElement>('.sheet-inplace :is(input, textarea, [role=combobox])')?.focus()
+}

@@ -1,0 +1,84 @@
+import type { Entity, Field, PrintForm, Section } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { isInlinePicture, isList, isObject, isSecret } from '#model/entity/kindGuards'
+import { fieldAt } from '#model/entity/paths'
+import { maySee } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { labelAt, valueAt } from '#model/show/cell'
+import { showValue } from '#model/show/show'
+import { formText } from '../form/messages'
+
+/** Used unless the schema declares the head's fields. */
+const factsAtMost = 5
+
+export interface ShownSection {
+  readonly title: string
+  readonly fields: readonly Field[]
+  readonly columns: number
+}
+
+export function isEmptyAt(field: Field, row: Row): boolean {
+  const value = valueAt(row, field.path)
+  if (isInlinePicture(field)) return typeof value !== 'string' || value === ''
+  if (isObject(field)) return field.fields.every((child) => isEmptyAt(child, row))
+  if (isList(field)) return !Array.isArray(value) || value.length === 0
+  if (value === null || value === undefined) return true
+  return showValue(value, field, labelAt(row, field.path)) === ''
+}
+
+/** The head's fields from the schema; else the first list columns not shown elsewhere on the page. */
+export function headFieldsOf(entity: Entity, row: Row, actor: Actor): readonly Field[] {
+  const { facts } = entity.record
+  const paths = facts ?? entity.list.columns.flatMap((each) => (each.hidden ? [] : [each.field]))
+  const { label } = entity
+  const told = paths.flatMap((path) => {
+    const field = fieldAt(entity, path)
+    if (!field || !isShown(entity, field, actor) || isEmptyAt(field, row)) return []
+    // A field inside a list needs the list's title too.
+    const holder = entity.fields.find(({ name }) => name === path.split('.')[0])
+    return [isList(holder) ? { ...field, title: holder.title } : field]
+  })
+  if (facts) return told
+  return told.filter(({ path }) => !label.includes(`{${path}}`)).slice(0, factsAtMost)
+}
+
+function isShown(entity: Entity, field: Field, actor: Actor): boolean {
+  return (
+    maySee(field, actor.role) && !field.system && field.path !== entity.workflow?.field && !isSecret(field)
+  )
+}
+
+export function sectionsOf(entity: Entity, actor: Actor): readonly ShownSection[] {
+  const { sections = entity.form.sections, hide } = entity.record
+  const shown = shownIn(entity, actor, hide)
+  const named = namedSections(sections, shown)
+  const taken = new Set(sections.flatMap(({ fields }) => fields))
+  const rest = [...shown.values()].filter(
+    (field) => !taken.has(field.name) && (sections.length === 0 || !entity.form.omit.includes(field.name)),
+  )
+  const title = named.length > 0 ? formText.otherFields : ''
+  return [...named, { title, fields: rest, columns: 2 }].filter(({ fields }) => fields.length > 0)
+}
+
+export function printedSections(
+  entity: Entity,
+  { sections }: PrintForm,
+  actor: Actor,
+): readonly ShownSection[] {
+  return sections ? namedSections(sections, shownIn(entity, actor, [])) : sectionsOf(entity, actor)
+}
+
+function shownIn(entity: Entity, actor: Actor, hide: readonly string[]): ReadonlyMap<string, Field> {
+  return new Map(
+    entity.fields
+      .filter((field) => isShown(entity, field, actor) && !hide.includes(field.name))
+      .map((field) => [field.name, field]),
+  )
+}
+
+function namedSections(
+  sections: readonly Section[],
+  shown: ReadonlyMap<string, Field>,
+): readonly ShownSection[] {
+  return sections.map((each) => ({ ...each, fields: each.fields.flatMap((name) => shown.get(name) ?? []) }))
+}

@@ -1,0 +1,49 @@
+import Breadcrumbs from '@mui/material/Breadcrumbs'
+import MuiLink from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { memo } from 'react'
+import { Link, matchPath, useLocation } from 'react-router-dom'
+import { loadBodies } from '#model/entity/load/lazyEntity'
+import { useConsole } from '../../console/console'
+import { pagesOf, sectionsAt, titleOf } from '../../console/routes'
+import { homeOf } from '../../console/routing'
+import { shellText } from '../../messages'
+import { EntityGate } from '../../page/EntityGate'
+import { currentEntry, menuOf } from './menu'
+
+export const PageBreadcrumbs = /* @__PURE__ */ memo(function Trail() {
+  const tools = useConsole()
+  const { entities, slots, actor, area } = tools
+  const { pathname } = useLocation()
+  const home = homeOf(area)
+  const route = [...pagesOf(slots.pages, actor, area), ...sectionsAt(entities, actor, area, pathname)].find(
+    ({ path }) => matchPath(path, pathname),
+  )
+  if (pathname === home || !route || route.kind === 'redirect') return null
+  const groups = menuOf(tools)
+  const entry = currentEntry(groups, pathname)
+  const group = groups.find(({ entries }) => entry && entries.includes(entry))
+  const title = () => titleOf(route)
+  const about = 'entity' in route ? [route.entity] : []
+  const isSection = entry?.path === pathname
+  return (
+    <Breadcrumbs aria-label={shellText.trail} sx={{ mb: 1, '& li': { fontSize: '0.8rem' } }}>
+      <MuiLink component={Link} to={home} underline="hover" color="inherit">
+        {shellText.home}
+      </MuiLink>
+      {group && (
+        <Typography variant="inherit" sx={{ color: 'text.secondary' }}>
+          {group.title}
+        </Typography>
+      )}
+      {entry && !isSection && (
+        <MuiLink component={Link} to={entry.path} underline="hover" color="inherit">
+          {entry.title}
+        </MuiLink>
+      )}
+      <Typography variant="inherit" aria-current="page" sx={{ color: 'text.primary' }}>
+        {isSection ? entry.title : <EntityGate open={() => loadBodies(about)}>{title}</EntityGate>}
+      </Typography>
+    </Breadcrumbs>
+  )
+})

@@ -320,7 +320,7 @@ describe.each(['model', 'server/engine', 'src/engine'] as const)('rooms of %s', 
 
   it('are each on one floor', () => {
     const rooms = new Set(files.map((file) => file.slice(place.length + 1).split('/')[0]))
-    expect(floors[place].flat().sort()).toEqual([...rooms].sort())
+    expect([...floors[place].flat()].sort()).toEqual([...rooms].sort())
   })
 })
 

@@ -1,10 +1,4 @@
-/*
- * Code that browser and server share, one subject per folder. Hides nothing from either: no React, Node or
- * HTTP.
- *
- * The pt-BR texts that both use: displayed values and errors.
- * Validation messages are in validationText.ts, so that lists load without them.
- */
+/* The pt-BR texts of values and errors. Those of validation are apart, so that lists load without them. */
 
 import { withinSentence } from './formats/text'
 

@@ -5,7 +5,7 @@
  */
 import { validateLatitude, validateLongitude } from './formats/coordinate'
 import { areaOf, isInside, type PolygonShape, type Position } from './geometry'
-import { heldText } from './heldText'
+import { specialValueText } from './specialValueText'
 
 /** Corners of all rings together; more would be slow to check, and real fields have fewer. */
 export const mostCorners = 5_000
@@ -33,7 +33,7 @@ function outlineFault(polygon: PolygonShape): OutlineFault | undefined {
 
 export function outlineProblem(polygon: PolygonShape): string | undefined {
   const fault = outlineFault(polygon)
-  return fault && { ...heldText.outline, ...heldText.outside }[fault]
+  return fault && { ...specialValueText.outline, ...specialValueText.outside }[fault]
 }
 
 export function placeFault(places: readonly Position[]): PlaceFault | undefined {

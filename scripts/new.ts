@@ -2,7 +2,7 @@
  * `npm run new -- <name>`: writes schemas/<name>.json from arguments, a spreadsheet or another JSON Schema, and
  * explains its choices. `--from file` names the source, `--show` writes nothing; see --help.
  */
-import { type Asker, openAsker } from './new/ask'
+import { openAsker, type Prompt } from './new/ask'
 import { createEntity } from './new/create'
 import { newText } from './new/messages'
 import { readWish } from './new/options'
@@ -12,7 +12,7 @@ if (args.includes('--help')) console.log(newText.usage)
 else await write()
 
 async function write(): Promise<void> {
-  let asker: Asker | undefined
+  let asker: Prompt | undefined
   try {
     const wish = readWish(args)
     asker = wish.asks || (process.stdin.isTTY && process.stdout.isTTY) ? openAsker() : undefined

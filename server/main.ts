@@ -1,9 +1,7 @@
 /*
- * The server: environment → database → engine with entities and features → listening. Read this file and
- * src/App.tsx first. The process begins in start.ts, which opens the database while this file is loaded.
- *
- * The environment is read in settings/settings.ts (and by each of ports/), and documented in
- * docs/operacao.md.
+ * The server: environment → database → engine with entities and features → listening. Read this file and src/App.tsx
+ * first. The process begins in start.ts, which opens the database while this file is loaded. The environment is read
+ * in settings/settings.ts (and by each of ports/), and documented in docs/operacao.md.
  */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'

@@ -1,6 +1,6 @@
 /* Lazy access to what `npm run gen` writes; in development a saved schema is hot-swapped. */
 import type { EntityParts } from '#model/entity/load/lazyEntity'
-import { bodiesEvent, generatedEvent } from '#model/wire/installation/schemaDesk'
+import { bodiesEvent, generatedEvent } from '#model/wire/installation/schemaEditor'
 import type { CompiledValidators, IconSet } from './engine'
 
 const loaders = {

@@ -110,9 +110,13 @@ function compareFields(
   return [...removed, ...others]
 }
 
-type Place = Pick<FieldDifference, 'entity' | 'path'>
+type DifferenceLocation = Pick<FieldDifference, 'entity' | 'path'>
 
-function compareField(place: Place, before: FieldShape, after: FieldShape): readonly FieldDifference[] {
+function compareField(
+  place: DifferenceLocation,
+  before: FieldShape,
+  after: FieldShape,
+): readonly FieldDifference[] {
   const both = { ...place, before, after }
   const found: FieldDifference[] = []
   const isOther = isOtherKind(before, after)

@@ -31,12 +31,21 @@ export interface ChangeEntry {
 }
 
 /** An entry has exactly one of these keys. */
-export const deeds = ['rename', 'values', 'convert', 'fill', 'remove', 'accept', 'putAside', 'keep'] as const
+export const changeDecisions = [
+  'rename',
+  'values',
+  'convert',
+  'fill',
+  'remove',
+  'accept',
+  'putAside',
+  'keep',
+] as const
 
-export type Deed = (typeof deeds)[number]
+export type ChangeDecision = (typeof changeDecisions)[number]
 
-export function deedOf(entry: ChangeEntry): Deed | undefined {
-  return deeds.find((deed) => entry[deed] !== undefined)
+export function decisionOf(entry: ChangeEntry): ChangeDecision | undefined {
+  return changeDecisions.find((deed) => entry[deed] !== undefined)
 }
 
 export interface KeyedEntry {

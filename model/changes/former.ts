@@ -4,7 +4,7 @@ import { type EntityIndex, fieldAt, resolvePath } from '../entity/paths'
 import { mayAct, maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
 import type { FormerPage } from './addresses'
-import { type ChoiceChange, followCondition, type Names } from './followed'
+import { type ChoiceChange, followCondition, type NameTranslator } from './declaredChange'
 import type { Renaming } from './renaming'
 import { renamedPath } from './renaming'
 import type { ChoiceValue, EntityShape } from './shape'
@@ -103,7 +103,7 @@ export function visibleFormerNames(former: FormerNames, index: EntityIndex, acto
 export function namesOfToday(
   index: EntityIndex,
   former: FormerNames,
-): Pick<Names, 'entity' | 'path' | 'filter'> {
+): Pick<NameTranslator, 'entity' | 'path' | 'filter'> {
   const entity = (name: string) => (index.has(name) ? name : (own(former.entities, name) ?? name))
   const path = (from: string, written: string) => {
     const [bare = '', ...rest] = written.split(':')

@@ -1,8 +1,7 @@
 /*
- * Schema changes. Hides how two versions of an entity are compared, and how names and values follow a
- * declared change.
- *
- * The shape of an entity is what the database stores of its schema, to compare later versions with. Plain JSON.
+ * Schema changes. Hides how two versions of an entity are compared, and how names and values follow a declared
+ * change. The shape of an entity is what the database stores of its schema, to compare later versions with. Plain
+ * JSON.
  */
 import type { Entity, Field } from '../entity/entity'
 import type { JsonSchema } from '../entity/jsonSchema'

@@ -17,7 +17,7 @@ interface Reader {
 }
 
 /** Thrown, and caught in this file, for expressions that cannot be translated. */
-class Wordless extends Error {}
+class UntranslatableError extends Error {}
 
 /**
  * Translates a condition; undefined if words would not make it clear.
@@ -34,14 +34,14 @@ export function conditionWords(
   try {
     return saidOf({ index, entity, items: new Map(), roles }, treeOf(source), 'whole')
   } catch (error) {
-    if (error instanceof Wordless) return undefined
+    if (error instanceof UntranslatableError) return undefined
     throw error
   }
 }
 
-type Where = 'whole' | 'and' | 'or' | 'part'
+type Precedence = 'whole' | 'and' | 'or' | 'part'
 
-function saidOf(reader: Reader, tree: Tree, where: Where): string {
+function saidOf(reader: Reader, tree: Tree, where: Precedence): string {
   if (typeof tree === 'string') return factOf(reader, tree)
   switch (tree[0]) {
     case '&&':
@@ -104,7 +104,7 @@ function checkedIn(tree: Tree): Tree | undefined {
   return isNull(tree[2]) ? (tree[1] as Tree) : isNull(tree[1]) ? (tree[2] as Tree) : undefined
 }
 
-function negated(reader: Reader, inner: Tree, where: Where): string {
+function negated(reader: Reader, inner: Tree, where: Precedence): string {
   if (Array.isArray(inner) && inner[0] === 'in')
     return membership(reader, inner[1] as Tree, inner[2] as Tree, false)
   if (Array.isArray(inner) && inner[0] === 'exists') {
@@ -120,11 +120,11 @@ function itemsOf(
   list: Tree,
   name: string,
   body: Tree,
-  where: Where,
+  where: Precedence,
 ): readonly [title: string, asked: string] {
   const path = pathIn(reader, list)
   // Comparing two items of the same list cannot be put into clear words.
-  if (path === undefined || [...reader.items.values()].includes(path)) throw new Wordless()
+  if (path === undefined || [...reader.items.values()].includes(path)) throw new UntranslatableError()
   const items = new Map([...reader.items, [name, path]])
   return [titleOf(reader, path), saidOf({ ...reader, items }, body, where === 'whole' ? where : 'part')]
 }
@@ -162,12 +162,12 @@ function membership(reader: Reader, what: Tree, list: Tree, isIn: boolean): stri
 
 function question(reader: Reader, [, name, ...args]: readonly ['call', string, ...Tree[]]): string {
   const [first, second] = args
-  if (first === undefined) throw new Wordless()
+  if (first === undefined) throw new UntranslatableError()
   if (name === 'dyn') return saidOf(reader, first, 'part')
   if (second !== undefined && (name === 'startsWith' || name === 'endsWith' || name === 'contains')) {
     return words[name](valueText(reader, first), valueText(reader, second, first))
   }
-  throw new Wordless()
+  throw new UntranslatableError()
 }
 
 /** Translates an operand. If it is compared with a choice field (`beside`), it is displayed by the choice's title. */
@@ -185,7 +185,7 @@ function valueText(reader: Reader, tree: Tree, beside?: Tree): string {
       if (path !== undefined) return titleOf(reader, path)
       if (isActorRole(tree)) return words.role
       const [name, member, ...others] = chainIn(tree) ?? []
-      if (name !== 'actor' || member === undefined || others.length > 0) throw new Wordless()
+      if (name !== 'actor' || member === undefined || others.length > 0) throw new UntranslatableError()
       return words.ofActor(member)
     }
     case '+':
@@ -196,7 +196,7 @@ function valueText(reader: Reader, tree: Tree, beside?: Tree): string {
     case 'call':
       return callText(reader, tree)
     default:
-      throw new Wordless()
+      throw new UntranslatableError()
   }
 }
 
@@ -218,7 +218,7 @@ function calculation(reader: Reader, sign: Sign, left: Tree, right: Tree): strin
 
 function callText(reader: Reader, [, name, ...args]: readonly ['call', string, ...Tree[]]): string {
   const [first, second] = args
-  if (first === undefined) throw new Wordless()
+  if (first === undefined) throw new UntranslatableError()
   if (name === 'dyn' || name === 'string' || name === 'double') return valueText(reader, first)
   if (name === 'size') return words.count(valueText(reader, first))
   if (name === 'round') return valueText(reader, first)
@@ -230,10 +230,10 @@ function callText(reader: Reader, [, name, ...args]: readonly ['call', string, .
   if (name === 'addDays' && second !== undefined) {
     const isBefore = second[0] === 'minus'
     const days = isBefore ? second[1] : second
-    if (!Array.isArray(days) || days[0] !== '#') throw new Wordless()
+    if (!Array.isArray(days) || days[0] !== '#') throw new UntranslatableError()
     return words.daysFrom(valueText(reader, first), Number(days[1]), isBefore)
   }
-  throw new Wordless()
+  throw new UntranslatableError()
 }
 
 function literalText(

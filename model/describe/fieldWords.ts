@@ -29,7 +29,7 @@ export function fieldWords(
     ...(field.age === undefined ? [] : [words.field.age(sibling(field.age))]),
     ...(field.rollup ? [rollupWords(index, field.rollup)] : []),
     ...(field.series === undefined ? [] : [words.field.series(field.series)]),
-    ...(field.readOnly && isUntold(field) ? [words.field.readOnly] : []),
+    ...(field.readOnly && hasNoDeclaredSource(field) ? [words.field.readOnly] : []),
     ...(field.conditional ? [words.field.conditional] : []),
     ...(field.show === undefined ? [] : [words.field.show(said(field.show))]),
     ...(field.earliest === undefined ? [] : [words.field.earliest(bound(field.earliest, sibling))]),
@@ -45,7 +45,7 @@ export function fieldWords(
   ]
 }
 
-function isUntold({ computed, age, rollup, series }: Field): boolean {
+function hasNoDeclaredSource({ computed, age, rollup, series }: Field): boolean {
   return [computed, age, rollup, series].every((source) => source === undefined)
 }
 

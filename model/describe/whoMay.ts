@@ -1,8 +1,6 @@
 /*
- * Descriptions of entities for people. Hides how access, conditions and links are read from a schema; it
- * calls the same functions that server and forms use.
- *
- * Who may see and set each field, by role and by state of the record.
+ * Descriptions of entities for people. Hides how access, conditions and links are read from a schema; it calls the
+ * same functions that server and forms use. Who may see and set each field, by role and by state of the record.
  */
 import type { Entity, Field, Role } from '../entity/entity'
 import { systemNames } from '../entity/system'
@@ -13,9 +11,9 @@ import { approvalOf } from '../record/states'
 import { isWritable } from '../record/writable'
 
 /** A new record, a saved one, or one in a state; `kept` only occurs without a workflow. */
-export type Place = 'new' | 'kept' | `state:${string}`
+export type RecordStage = 'new' | 'kept' | `state:${string}`
 
-export interface Right {
+export interface FieldAccess {
   /** `masked`: in lists, and in records that the role may not edit. */
   readonly sees: 'no' | 'masked' | 'yes'
   /** `approval`: a change takes effect once it is approved. */
@@ -24,9 +22,9 @@ export interface Right {
   readonly asked: readonly string[]
 }
 
-const none: Right = { sees: 'no', sets: 'no', asked: [] }
+const none: FieldAccess = { sees: 'no', sets: 'no', asked: [] }
 
-export function placesOf({ workflow }: Entity): readonly Place[] {
+export function placesOf({ workflow }: Entity): readonly RecordStage[] {
   const states = Object.keys(workflow?.states ?? {}).map((state) => `state:${state}` as const)
   return ['new', ...(states.length > 0 ? states : (['kept'] as const))]
 }
@@ -37,7 +35,7 @@ export function anyoneOf(role: Role): Actor {
 }
 
 /** What a role may do with a field, in a new record or in a state. */
-export function rightOf(entity: Entity, field: Field, role: Role, place: Place): Right {
+export function rightOf(entity: Entity, field: Field, role: Role, place: RecordStage): FieldAccess {
   const actor = anyoneOf(role)
   const mayMake = place === 'new' && mayAct(entity, 'create', actor)
   const mayRead = place !== 'new' && (mayAct(entity, 'view', actor) || mayAct(entity, 'list', actor))
@@ -68,13 +66,16 @@ function stepsTo({ fields }: Pick<Entity, 'fields'>, { path }: Field): readonly 
 }
 
 /** A record in this state; its other values do not affect what the state locks. */
-function recordIn({ workflow }: Entity, place: Place): Readonly<Record<string, unknown>> | undefined {
+function recordIn({ workflow }: Entity, place: RecordStage): Readonly<Record<string, unknown>> | undefined {
   if (place === 'new') return undefined
   const id = { [systemNames.id]: 1 }
   return workflow && place !== 'kept' ? { ...id, [workflow.field]: stateIn(workflow, place) } : id
 }
 
-function stateIn({ states, transitions }: NonNullable<Entity['workflow']>, place: Place): string | number {
+function stateIn(
+  { states, transitions }: NonNullable<Entity['workflow']>,
+  place: RecordStage,
+): string | number {
   const name = place.slice('state:'.length)
   const stored = Object.values(transitions).flatMap(({ from, to }) => [...from, to])
   return (

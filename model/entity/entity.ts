@@ -1,15 +1,14 @@
 /*
- * The parsed entity. Hides how schema files are bundled, parsed and filled with defaults.
- *
- * The type that server, browser and scripts read: every default filled, every reference resolved, frozen.
- * `parseEntity` (parseEntity.ts) makes it.
+ * The parsed entity. Hides how schema files are bundled, parsed and filled with defaults. The type that server,
+ * browser and scripts read: every default filled, every reference resolved, frozen. `parseEntity` (parseEntity.ts)
+ * makes it.
  */
 
 import type { EntityEvent } from './event'
 import type { Condition, Field, Filter, Role, SortKey, Tree } from './field'
 import type { JsonSchema } from './jsonSchema'
 import type { PrintForm, RecordChart, RelatedList, Section } from './linkedRows'
-import type { Beside } from './parse/beside'
+import type { StateQualifier } from './parse/beside'
 import type { ShapeKind } from './shapeKinds'
 
 export type { EntityEvent } from './event'
@@ -18,8 +17,8 @@ export type {
   Condition,
   Field,
   Filter,
-  Fits,
   Reference,
+  ReferenceConstraint,
   Role,
   Rollup,
   SortKey,
@@ -98,7 +97,7 @@ export interface State {
 export interface Workflow {
   readonly field: string
   readonly initial: string | number
-  readonly beside?: Beside
+  readonly beside?: StateQualifier
   readonly states: Readonly<Record<string, State>>
   readonly transitions: Readonly<Record<string, Transition>>
 }
@@ -207,16 +206,16 @@ export interface Menu {
 }
 
 /** A list layout and the path of the field it starts with. */
-export interface ShapeWord {
+export interface LayoutOption {
   readonly kind: ShapeKind
   readonly by?: string
 }
 
-type Standing = string | number | boolean | readonly (string | number | boolean)[]
+type UniqueCondition = string | number | boolean | readonly (string | number | boolean)[]
 
 export interface UniqueWhere {
   readonly fields: readonly string[]
-  readonly where: Readonly<Record<string, Standing>>
+  readonly where: Readonly<Record<string, UniqueCondition>>
 }
 
 export interface Entity {
@@ -246,7 +245,7 @@ export interface Entity {
     readonly sort: readonly SortKey[]
     readonly search: readonly string[]
     /** Layouts offered, in order; derived from the fields when absent. */
-    readonly shapes?: readonly ShapeWord[]
+    readonly shapes?: readonly LayoutOption[]
     /** Rows shown when a list row is expanded: `entity` is listed where its `field` refers to the row. */
     readonly expand?: {
       readonly entity: string

@@ -28,14 +28,14 @@ export interface Reference {
 }
 
 /** Limits a choice by the record of a sibling reference: to the same value, or to values of the same group. */
-export interface Fits {
+export interface ReferenceConstraint {
   readonly ref: string
   readonly fields: readonly string[]
   readonly groups: readonly (readonly (string | number)[])[]
 }
 
 /** Limits a choice by the value of the field `by` (a sibling or root field). */
-export interface Among {
+export interface AllowedOptions {
   readonly by: string
   readonly of: Readonly<Record<string, readonly (string | number | boolean)[]>>
 }
@@ -158,8 +158,8 @@ export interface Field {
   readonly earliest?: string
   readonly latest?: string
   readonly sameAs?: string
-  readonly fits?: Fits
-  readonly among?: Among
+  readonly fits?: ReferenceConstraint
+  readonly among?: AllowedOptions
   /** The choice sets a period, whose first and last day are in these sibling fields. */
   readonly period?: { readonly from: string; readonly to: string }
   readonly titleFrom?: string

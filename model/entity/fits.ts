@@ -1,7 +1,7 @@
-import type { Fits } from './entity'
+import type { ReferenceConstraint } from './entity'
 import type { Row } from './jsonSchema'
 
-export function toldBy({ fields }: Fits, record: Row): unknown {
+export function fitValueOf({ fields }: ReferenceConstraint, record: Row): unknown {
   return fields.map((name) => record[name]).find((value) => value !== undefined && value !== null)
 }
 
@@ -9,6 +9,6 @@ export function toldBy({ fields }: Fits, record: Row): unknown {
  * The values of the same group, or the value alone.
  * @example fitting({ ref: 'item', fields: ['unit'], groups: [['kg', 'g']] }, 'g') // ['kg', 'g']
  */
-export function fitting({ groups }: Fits, told: unknown): readonly unknown[] {
+export function fitting({ groups }: ReferenceConstraint, told: unknown): readonly unknown[] {
   return groups.find((group) => group.some((each) => each === told)) ?? [told]
 }

@@ -70,7 +70,7 @@ type Loose<T> = {
   [K in keyof T]: T[K] extends infer V ? (V extends readonly (infer I)[] ? readonly I[] : V) : never
 }
 
-type Given<T, Filled> = Loose<Omit<T, SystemName | 'ativo' | (Filled & keyof T)>> &
+type CreateInput<T, Filled> = Loose<Omit<T, SystemName | 'ativo' | (Filled & keyof T)>> &
   Loose<Partial<Pick<T, ('ativo' | Filled) & keyof T>>>
 
 /** Input of a create: required properties, except those the server fills. */
@@ -78,7 +78,7 @@ export type InputOf<N extends string, R = EntityTypes> =
   IsOpen<N, R> extends true
     ? Row
     : N extends string
-      ? Given<Part<N, R, 'record'>, Part<N, R, 'filled'>>
+      ? CreateInput<Part<N, R, 'record'>, Part<N, R, 'filled'>>
       : never
 
 /** Input of an update; null clears an optional property. */
@@ -98,16 +98,17 @@ type OwnPath<T> = T extends readonly unknown[]
     : never
 
 /** Decrements the number of references a path may still cross; bounds the recursion. */
-type Fewer = [never, 0, 1]
+type Decrement = [never, 0, 1]
 
-type FarPath<N extends string, R, Hops extends keyof Fewer & number> =
+type FarPath<N extends string, R, Hops extends keyof Decrement & number> =
   Part<N, R, 'references'> extends infer Refs
     ? {
-        [K in keyof Refs & string]: `${K}.${Paths<Refs[K] & string, R, Fewer[Hops] & keyof Fewer & number>}`
+        [K in keyof Refs &
+          string]: `${K}.${Paths<Refs[K] & string, R, Decrement[Hops] & keyof Decrement & number>}`
       }[keyof Refs & string]
     : never
 
-type Paths<N extends string, R, Hops extends keyof Fewer & number> =
+type Paths<N extends string, R, Hops extends keyof Decrement & number> =
   | OwnPath<Part<N, R, 'record'>>
   | (Hops extends 0 ? never : FarPath<N, R, Hops>)
 
@@ -126,20 +127,22 @@ type ValueIn<T, P extends string> = P extends keyof T
     : never
 
 /** Splits `P` at the reference it begins with. */
-type Crossing<Refs, P extends string> = {
+type SplitAtReference<Refs, P extends string> = {
   [K in keyof Refs & string]: P extends `${K}.${infer Rest}` ? [Refs[K], Rest] : never
 }[keyof Refs & string]
 
 export type ValueAt<N extends string, P extends string, R = EntityTypes> =
   IsOpen<N, R> extends true ? unknown : N extends string ? ValueOf<N, P, R> : never
 
-type ValueOf<N extends string, P extends string, R> = [Crossing<Part<N, R, 'references'>, P>] extends [never]
+type ValueOf<N extends string, P extends string, R> = [
+  SplitAtReference<Part<N, R, 'references'>, P>,
+] extends [never]
   ? ValueIn<Part<N, R, 'record'>, P>
-  : Crossing<Part<N, R, 'references'>, P> extends [infer To extends string, infer Rest extends string]
+  : SplitAtReference<Part<N, R, 'references'>, P> extends [infer To extends string, infer Rest extends string]
     ? ValueOf<To, Rest, R>
     : never
 
-interface Compared<T> {
+interface Comparison<T> {
   readonly gte?: Exclude<T, boolean>
   readonly lte?: Exclude<T, boolean>
   readonly gt?: Exclude<T, boolean>
@@ -152,7 +155,7 @@ interface Compared<T> {
 }
 
 type ConditionOn<T> = [T] extends [string | number | boolean]
-  ? T | null | readonly (T | null)[] | Compared<T>
+  ? T | null | readonly (T | null)[] | Comparison<T>
   : Condition
 
 export type FilterOf<N extends string, R = EntityTypes> =
@@ -161,7 +164,7 @@ export type FilterOf<N extends string, R = EntityTypes> =
     : { readonly [P in PathOf<N, R>]?: ConditionOn<ValueAt<N, P, R>> }
 
 /** Forbids keys other than `K`. The compiler checks excess keys only of literals written in the call. */
-export type Only<T, K extends PropertyKey> = string extends keyof T
+export type Exact<T, K extends PropertyKey> = string extends keyof T
   ? unknown
   : { readonly [X in Exclude<keyof T, K>]?: never }
 

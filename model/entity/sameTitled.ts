@@ -2,11 +2,11 @@
 import type { Choice, Condition, Entity, Field, Filter } from './entity'
 import { type EntityIndex, resolvePath } from './paths'
 
-type Coded = Pick<Field, 'values'>
+type ChoiceField = Pick<Field, 'values'>
 type Value = Choice['value'] | null
 
 /** Maps each duplicate code to the first code of the same title; empty where all titles differ. */
-export function standIns({ values = [] }: Coded): ReadonlyMap<Choice['value'], Choice['value']> {
+export function standIns({ values = [] }: ChoiceField): ReadonlyMap<Choice['value'], Choice['value']> {
   const first = new Map<string, Choice['value']>()
   const found = new Map<Choice['value'], Choice['value']>()
   for (const { value, title } of values) {
@@ -17,7 +17,7 @@ export function standIns({ values = [] }: Coded): ReadonlyMap<Choice['value'], C
   return found
 }
 
-export function withSameTitle(field: Coded, given: readonly Value[]): readonly Value[] {
+export function withSameTitle(field: ChoiceField, given: readonly Value[]): readonly Value[] {
   const { values = [] } = field
   const codes = given.flatMap((value): readonly Value[] => {
     const title = values.find((each) => each.value === value)?.title
@@ -28,7 +28,7 @@ export function withSameTitle(field: Coded, given: readonly Value[]): readonly V
   return [...new Set(codes)]
 }
 
-export function oncePerTitle(field: Coded, given: readonly Value[]): readonly Value[] {
+export function oncePerTitle(field: ChoiceField, given: readonly Value[]): readonly Value[] {
   const instead = standIns(field)
   return [...new Set(given.map((value) => (value === null ? null : (instead.get(value) ?? value))))]
 }
@@ -42,7 +42,7 @@ export function widenChoices(index: EntityIndex, entity: Entity, filter: Filter)
   return Object.fromEntries(pairs)
 }
 
-function widen(field: Coded, condition: Condition): Condition {
+function widen(field: ChoiceField, condition: Condition): Condition {
   if (condition === null) return condition
   if (isList(condition)) return withSameTitle(field, condition)
   if (typeof condition !== 'object') {

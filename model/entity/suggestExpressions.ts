@@ -1,5 +1,5 @@
 import type { Field } from './entity'
 
-export function expressionsOf({ suggest = [] }: Field): readonly string[] {
+export function suggestExpressions({ suggest = [] }: Field): readonly string[] {
   return suggest.flatMap((each) => (typeof each === 'object' && 'from' in each ? [each.from] : []))
 }

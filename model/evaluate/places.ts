@@ -4,25 +4,25 @@ import { systemNames } from '../entity/system'
 import {
   type Box,
   boxOf,
+  clusterThreshold,
   type Extent,
   idsOfCluster,
+  type MapPlace,
+  type MapResult,
   type PlaceCluster,
-  type PlaceFound,
-  type PlacesInSight,
-  partedUpTo,
-  type Sight,
-  seenFrom,
+  simplifyForZoom,
   squareOf,
+  type Viewport,
 } from '../query/places'
-import { fieldsIn, geometryOf, type PlaceWay } from '../record/located'
+import { type CoordinateSource, fieldsIn, geometryOf } from '../record/located'
 import { labelAt } from '../show/cell'
 
-interface Counted extends Omit<PlaceFound, 'count'> {
+interface CountingPlace extends Omit<MapPlace, 'count'> {
   count: number
   readonly box: Box
 }
 
-export function extentOf(way: PlaceWay, rows: readonly Row[]): Extent {
+export function extentOf(way: CoordinateSource, rows: readonly Row[]): Extent {
   const places = gather(way, rows)
   return {
     total: rows.length,
@@ -31,20 +31,20 @@ export function extentOf(way: PlaceWay, rows: readonly Row[]): Extent {
   }
 }
 
-export function placesAmong(way: PlaceWay, rows: readonly Row[], sight: Sight): PlacesInSight {
+export function placesInViewport(way: CoordinateSource, rows: readonly Row[], sight: Viewport): MapResult {
   const places = gather(way, rows).filter(({ box }) => meets(box, sight.box))
-  const found = (place: Counted): PlaceFound => {
+  const found = (place: CountingPlace): MapPlace => {
     const { box: _, ...rest } = place
-    return { ...rest, geometry: seenFrom(place.geometry, sight.zoom) }
+    return { ...rest, geometry: simplifyForZoom(place.geometry, sight.zoom) }
   }
-  const squares = new Map<string, Counted[]>()
+  const squares = new Map<string, CountingPlace[]>()
   for (const place of places) {
     const key = middleOfBox(place.box)
       .map((degrees) => Math.floor(degrees / squareOf(sight.zoom)))
       .join(' ')
     squares.get(key)?.push(place) ?? squares.set(key, [place])
   }
-  const parted = partedUpTo(
+  const parted = clusterThreshold(
     [...squares.values()].map(({ length }) => length),
     sight.zoom,
   )
@@ -66,8 +66,8 @@ export function placesAmong(way: PlaceWay, rows: readonly Row[], sight: Sight): 
   }
 }
 
-function gather({ at, through, sources }: PlaceWay, rows: readonly Row[]): readonly Counted[] {
-  const places = new Map<number, Counted>()
+function gather({ at, through, sources }: CoordinateSource, rows: readonly Row[]): readonly CountingPlace[] {
+  const places = new Map<number, CountingPlace>()
   const names = sources.flatMap(fieldsIn)
   for (const row of rows) {
     const id = Number(through === undefined ? row[systemNames.id] : row[through])

@@ -77,7 +77,7 @@ function isAlike(field: Field, side: Field): boolean {
  * @param record values of the existing record
  * @returns contradictions between columns
  */
-export function settleEithers(
+export function resolveEitherFields(
   { eithers, mapped }: EitherColumns,
   values: Row,
   read: readonly EitherValue[],

@@ -1,8 +1,7 @@
 /*
- * Parsing spreadsheets into records. Hides column matching, cell formats, and how lines map to records: one
- * each, several lines per record (list items), or several records per line (`spread`).
- *
- * The fields that a column can fill, and their titles in spreadsheets.
+ * Parsing spreadsheets into records. Hides column matching, cell formats, and how lines map to records: one each,
+ * several lines per record (list items), or several records per line (`spread`). The fields that a column can fill,
+ * and their titles in spreadsheets.
  */
 import type { Entity, Field } from '../entity/entity'
 import { isList, isObject, isOpaque } from '../entity/kindGuards'
@@ -25,11 +24,11 @@ export interface ImportField {
   readonly isId: boolean
   readonly list?: string
   /** The choice that the column is named after; each of its cells makes one record. */
-  readonly named?: Named
+  readonly named?: SpreadChoice
   readonly either?: EitherField
 }
 
-interface Named {
+interface SpreadChoice {
   readonly path: string
   readonly value: string | number | boolean
   readonly names: readonly string[]
@@ -65,14 +64,14 @@ function eithersOf(entity: Entity, actor: Actor, plain: readonly ImportField[]):
     })
 }
 
-interface Around {
+interface ParentPath {
   readonly entity: Entity
   readonly actor: Actor
   readonly titles: readonly string[]
   readonly list?: string
 }
 
-function leavesOf(around: Around, fields: readonly Field[]): readonly ImportField[] {
+function leavesOf(around: ParentPath, fields: readonly Field[]): readonly ImportField[] {
   const { entity, actor, list } = around
   return fields.flatMap((field) => {
     if (isClosed(entity, field, actor)) return []
@@ -109,7 +108,7 @@ function namedFields({ import: words }: Entity, plain: readonly ImportField[]): 
     const spellings = Object.entries(aliases).flatMap(([word, meant]) =>
       meant === choice.value ? [word] : [],
     )
-    const named: Named = {
+    const named: SpreadChoice = {
       path: name.path,
       value: choice.value,
       names: [choice.title, String(choice.value), ...spellings],

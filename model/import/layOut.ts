@@ -10,7 +10,7 @@ const mostAbove = 20
 const fewSamples = 3
 const longestTitle = 500
 
-export interface LaidSheet {
+export interface SheetLayout {
   readonly sheet: SheetCells
   readonly head: number
   /** Lines below the titles, with merged cells filled. */
@@ -27,7 +27,7 @@ export interface MatchingTools {
 }
 
 /** Uses the given title line, else the one with most known titles, else the first line. */
-export function layOut(sheet: SheetCells, tools: MatchingTools, told?: number): LaidSheet {
+export function layOut(sheet: SheetCells, tools: MatchingTools, told?: number): SheetLayout {
   const head = told ?? headOf(sheet, tools)
   const { merges = [] } = sheet
   const above = sheet.lines[head]

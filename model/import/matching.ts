@@ -5,7 +5,7 @@ import type { ColumnReading, ImportColumn, ImportMode, ImportPlan } from '../wir
 import { isBlank } from './cell'
 import { type DecidedReading, decideReading } from './columnReading'
 import { type ImportField, importKeys } from './importFields'
-import type { LaidSheet } from './layOut'
+import type { SheetLayout } from './layOut'
 import type { MatchedColumn } from './matchColumns'
 import type { OutsideKind } from './outsideLines'
 import type { SheetLine } from './sheet'
@@ -16,7 +16,7 @@ export interface FixedValue {
 }
 
 export interface MatchedSheet {
-  readonly laid: LaidSheet
+  readonly laid: SheetLayout
   readonly readings: readonly DecidedReading[]
   readonly chosen: ReadonlyMap<number, ColumnReading>
   readonly clears: ReadonlySet<number>
@@ -26,7 +26,7 @@ export interface MatchedSheet {
   readonly by: string | null
 }
 
-export interface MatchWith {
+export interface MatchingContext {
   readonly entity: Entity
   readonly actor: Actor
   readonly fields: readonly ImportField[]
@@ -34,13 +34,13 @@ export interface MatchWith {
 }
 
 /** Initial matching; includes hidden lines, with a notice. */
-export function matchSheet(tools: MatchWith, laid: LaidSheet): MatchedSheet {
+export function matchSheet(tools: MatchingContext, laid: SheetLayout): MatchedSheet {
   const taken: ReadonlySet<OutsideKind> = new Set(['hidden'])
   const start = { laid, taken, chosen: new Map(), clears: new Set<number>(), fixed: [] }
   return decided(tools, { ...start, readings: [], mode: 'inserir', by: null })
 }
 
-export function decided(tools: MatchWith, matched: MatchedSheet, before?: MatchedSheet): MatchedSheet {
+export function decided(tools: MatchingContext, matched: MatchedSheet, before?: MatchedSheet): MatchedSheet {
   const lines = keptLines(matched)
   const areSame =
     before !== undefined && before.taken === matched.taken && before.laid.lines === matched.laid.lines
@@ -54,8 +54,8 @@ export function decided(tools: MatchWith, matched: MatchedSheet, before?: Matche
 }
 
 function readingAt(
-  { fields, year }: MatchWith,
-  { sheet, columns }: LaidSheet,
+  { fields, year }: MatchingContext,
+  { sheet, columns }: SheetLayout,
   lines: readonly SheetLine[],
   at: number,
 ): DecidedReading {

@@ -47,7 +47,7 @@ export function sortOut(
   return [...found].map(([kind, all]) => ({ kind, lines: all }))
 }
 
-interface Around {
+interface LineContext {
   readonly usual: number
   readonly head: string
   readonly merges: readonly Merge[]
@@ -57,7 +57,7 @@ interface Around {
 
 function kindOf(
   { line, cells }: SheetLine,
-  { usual, head, merges, isEnd, gap }: Around,
+  { usual, head, merges, isEnd, gap }: LineContext,
 ): OutsideKind | undefined {
   const filled = cells.filter((cell) => !isBlank(cell))
   const texts = filled.map((cell) => textOf(cell))

@@ -8,7 +8,7 @@ import type { ColumnReading } from '../wire/record/import'
 import { type Cell, cellValue, errorOf, textOf, tidyCell } from './cell'
 import { readChoice, yesOrNo } from './readChoice'
 import { type Moment, momentOfSerial, readMoment } from './readMoment'
-import { type CellHow, readNumber } from './readNumber'
+import { type NumberParseOptions, readNumber } from './readNumber'
 import { importReadingText } from './texts'
 
 /** A value, a text to look up a record by, or a problem; a note tells what was dropped. */
@@ -17,7 +17,7 @@ export type CellReading =
   | { readonly kind: 'lookup'; readonly text: string }
   | { readonly kind: 'problem'; readonly message: string }
 
-export function readCell(field: Field, cell: Cell, how: CellHow = {}): CellReading {
+export function readCell(field: Field, cell: Cell, how: NumberParseOptions = {}): CellReading {
   const error = errorOf(cell)
   if (error !== undefined) return wrong(importReadingText.error(error))
   const text = textOf(cell)

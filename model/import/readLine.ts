@@ -143,13 +143,13 @@ export function getAt(row: Row, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (isRow(value) ? value[name] : undefined), row)
 }
 
-type Several =
+type MultiValue =
   | { readonly texts: readonly string[] }
   | { readonly message: string }
   | { readonly values: unknown }
 
 /** Splits a cell at semicolons or line breaks, else at commas. */
-function readSeveral(column: ReadColumn, cell: Cell): Several {
+function readSeveral(column: ReadColumn, cell: Cell): MultiValue {
   const { field } = column.to
   if (isJudgedSingly(field)) return readSingly(column, cell)
   const text = textOf(cell)
@@ -168,7 +168,7 @@ function readSeveral(column: ReadColumn, cell: Cell): Several {
 }
 
 /** Commas separate dates, but are decimal separators in numbers. */
-function readSingly(column: ReadColumn, cell: Cell): Several {
+function readSingly(column: ReadColumn, cell: Cell): MultiValue {
   const { field } = column.to
   const value = cellValue(cell)
   const parts = typeof value === 'string' ? value.split(field.kind === 'dates' ? /[;,\n]/ : /[;\n]/) : [cell]

@@ -16,7 +16,7 @@ import { type Cell, cellValue, textOf } from './cell'
 
 export type NumberReading = { readonly value: number } | { readonly problem: string }
 
-export interface CellHow {
+export interface NumberParseOptions {
   readonly reading?: ColumnReading
   readonly told?: string
   readonly own?: string
@@ -48,7 +48,7 @@ export function splitNumber(text: string): NumberParts | undefined {
   return { number: number.replace(/\s/g, ''), isNegative, currency, unit: unit.trim() }
 }
 
-export function readNumber(field: Field, cell: Cell, how: CellHow): NumberReading {
+export function readNumber(field: Field, cell: Cell, how: NumberParseOptions): NumberReading {
   const value = cellValue(cell)
   const text = textOf(cell)
   if (isCoordinate(field)) return readDegrees(value, text)
@@ -60,7 +60,12 @@ export function readNumber(field: Field, cell: Cell, how: CellHow): NumberReadin
 }
 
 /** A number cell; its format reveals percentages, units and the intended decimals. */
-function readHeld(field: Field, held: number, parts: NumberParts | undefined, how: CellHow): NumberReading {
+function readHeld(
+  field: Field,
+  held: number,
+  parts: NumberParts | undefined,
+  how: NumberParseOptions,
+): NumberReading {
   // Removes floating-point noise, which spreadsheets do not display either.
   const value = Number(held.toPrecision(15))
   if (!parts) return inUnit(field, value, undefined, how, true)
@@ -99,7 +104,7 @@ function inUnit(
   field: Field,
   value: number,
   parts: NumberParts | undefined,
-  { reading, told, own = unitOf(field) }: CellHow,
+  { reading, told, own = unitOf(field) }: NumberParseOptions,
   isHeld = false,
 ): NumberReading {
   const { currency = '', unit = '' } = parts ?? {}

@@ -1,7 +1,6 @@
 /*
  * Column titles in sheets of Brazilian programs: abbreviations (`Dt. Nasc.`, `Insc. Est.`, `Nº`) and synonyms
- * (`Celular`,
- * `Razão`). Synonyms of a single field, such as `UF`, are in its schema.
+ * (`Celular`, `Razão`). Synonyms of a single field, such as `UF`, are in its schema.
  */
 
 const short: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 /*
- * Who may see and do what. Hides roles, levels and access groups behind functions per act and field.
- *
- * Derived from the schema and the access group. The server enforces it in SQL; the browser only mirrors it.
+ * Who may see and do what. Hides roles, levels and access groups behind functions per act and field. Derived from the
+ * schema and the access group. The server enforces it in SQL; the browser only mirrors it.
  */
 
 import type { Act, Condition, Entity, Field, Filter, Role } from '../entity/entity'

@@ -41,7 +41,7 @@ export function hideRows<T extends Row>(
   rows: readonly T[],
   actor: Actor,
 ): T[] {
-  const steps = new Map<string, Masked>()
+  const steps = new Map<string, MaskRule>()
   for (const key of new Set(rows.flatMap(Object.keys))) {
     const found = resolvePath(index, entity, key) ?? []
     const last = found.at(-1)
@@ -64,7 +64,7 @@ export function hideRows<T extends Row>(
   if (steps.size === 0) return [...rows]
   return rows.map((row) => {
     const isOwn = actor.entity === entity.name && actor.recordId === row[systemNames.id]
-    const leadsToSelf = ({ people }: Masked) => people.some((path) => isOnly(row[path], actor.recordId))
+    const leadsToSelf = ({ people }: MaskRule) => people.some((path) => isOnly(row[path], actor.recordId))
     const masked = Object.entries(row).flatMap(([key, value]) => {
       if (key === '_labels' && !isOwn) {
         const others = [...steps].filter(([, step]) => !leadsToSelf(step))
@@ -79,7 +79,7 @@ export function hideRows<T extends Row>(
   })
 }
 
-interface Masked {
+interface MaskRule {
   readonly isBeside: boolean
   readonly field: Field
   /** The entire value is masked, not only parts inside it. */
@@ -94,7 +94,7 @@ function isOnly(value: unknown, id: number | undefined): boolean {
 }
 
 /** The label of a masked value would reveal it. */
-function hideLabels(labels: unknown, masked: ReadonlyMap<string, Masked>): unknown {
+function hideLabels(labels: unknown, masked: ReadonlyMap<string, MaskRule>): unknown {
   if (typeof labels !== 'object' || labels === null) return labels
   return Object.fromEntries(Object.entries(labels).filter(([path]) => !masked.get(path)?.isWhole))
 }

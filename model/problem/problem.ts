@@ -1,9 +1,4 @@
-/*
- * HTTP bodies outside entities. Server and browser share these types.
- *
- * The body of every error, and the exception that carries it in server and browser. Codes are stable English words,
- * messages are pt-BR sentences.
- */
+/* The exception that carries the body of an error, in server and browser. */
 import { refusalText } from '../messages'
 import { mostProblems } from './bounds'
 import { type FieldProblem, type ProblemBody, type ProblemCode, problemStatus } from './problemBody'

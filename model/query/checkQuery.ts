@@ -116,13 +116,17 @@ function hasBranches(index: EntityIndex, entity: Entity, path: string, actor: Ac
   )
 }
 
-interface Asked {
+interface ConditionContext {
   readonly path: string
   readonly field: Field
   readonly hasBranches: boolean
 }
 
-function checkCondition({ path, field, hasBranches }: Asked, condition: Condition, isMasked: boolean): void {
+function checkCondition(
+  { path, field, hasBranches }: ConditionContext,
+  condition: Condition,
+  isMasked: boolean,
+): void {
   const isValue = condition === null || typeof condition !== 'object' || Array.isArray(condition)
   // A match would reveal a masked value, so such fields only allow `null`.
   if (isMasked && isValue && condition !== null) throw new Problem('forbidden', refusalText.masked(path))

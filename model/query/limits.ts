@@ -38,10 +38,10 @@ export const questionLimits = {
 
 type Limit = keyof typeof questionLimits
 
-export type Priced = Partial<Query> & Partial<SummaryQuery> & Partial<Pick<PlacesQuery, 'sight' | 'by'>>
+export type CostedQuery = Partial<Query> & Partial<SummaryQuery> & Partial<Pick<PlacesQuery, 'sight' | 'by'>>
 
 /** @throws Problem too_costly, naming the limit */
-export function checkPrice(index: EntityIndex, entity: Entity, question: Priced): void {
+export function checkPrice(index: EntityIndex, entity: Entity, question: CostedQuery): void {
   const {
     filter = {},
     q = '',

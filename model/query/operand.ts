@@ -1,6 +1,6 @@
 import type { Field } from '../entity/entity'
 import { familyOf } from '../entity/family'
-import { readGiven, readSpan } from './given'
+import { readQueryValue, readSpan } from './queryValue'
 
 /**
  * Whether the operand can be compared with values of the field; if not, the query is an error.
@@ -19,7 +19,7 @@ export function isValue(field: Pick<Field, 'kind' | 'values'>, value: unknown): 
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return false
   const { family } = familyOf(field)
   if (family === 'opaque') return true
-  return family === 'instant' ? readSpan(value) !== undefined : readGiven(family, value) !== undefined
+  return family === 'instant' ? readSpan(value) !== undefined : readQueryValue(family, value) !== undefined
 }
 
 function isCode({ values }: Pick<Field, 'values'>, value: unknown): boolean {

@@ -12,7 +12,7 @@ import { decodeSummary, encodeSummary } from './queryUrl'
 export type Box = readonly [west: number, south: number, east: number, north: number]
 
 /** The viewport of a map; zoom level 0 is the whole world. */
-export interface Sight {
+export interface Viewport {
   readonly box: Box
   readonly zoom: number
 }
@@ -22,7 +22,7 @@ export interface PlacesQuery {
   readonly q?: string
   /** The field that locates a row: its own coordinates, or a reference to a record that has some. */
   readonly by: string
-  readonly sight: Sight
+  readonly sight: Viewport
   /** Paths of the located record to include in the result. */
   readonly fields?: readonly string[]
 }
@@ -37,7 +37,7 @@ export interface Extent {
   readonly box: Box | null
 }
 
-export interface PlaceFound {
+export interface MapPlace {
   readonly id: number
   readonly count: number
   readonly geometry: PointShape | PolygonShape
@@ -55,8 +55,8 @@ export interface PlaceCluster {
 }
 
 /** Every row in the viewport is counted in exactly one of these. */
-export interface PlacesInSight {
-  readonly places: readonly PlaceFound[]
+export interface MapResult {
+  readonly places: readonly MapPlace[]
   readonly clusters: readonly PlaceCluster[]
 }
 
@@ -71,7 +71,7 @@ const pixels = { map: 256, square: 64 } as const
 const smallest = 10
 
 /** The number of places up to which a square is not clustered, given the counts of all squares in the viewport. */
-export function partedUpTo(places: readonly number[], zoom: number): number {
+export function clusterThreshold(places: readonly number[], zoom: number): number {
   const sumOf = (some: readonly number[]) => some.reduce((all, each) => all + each, 0)
   if (zoom >= partedFrom && sumOf(places) <= mostPlaces) return mostPlaces
   return sumOf(places.filter((each) => each <= fewInSquare)) <= mostPlaces ? fewInSquare : 1
@@ -81,7 +81,7 @@ export function squareOf(zoom: number): number {
   return (360 / 2 ** zoom) * (pixels.square / pixels.map)
 }
 
-export function squaresIn({ box: [west, south, east, north], zoom }: Sight): number {
+export function squaresIn({ box: [west, south, east, north], zoom }: Viewport): number {
   const side = squareOf(zoom)
   return (
     (Math.floor(east / side) - Math.floor(west / side) + 1) *
@@ -90,7 +90,10 @@ export function squaresIn({ box: [west, south, east, north], zoom }: Sight): num
 }
 
 /** The outline, or a point at its centre if it would be too small on the screen. */
-export function seenFrom(geometry: PointShape | PolygonShape, zoom: number): PointShape | PolygonShape {
+export function simplifyForZoom(
+  geometry: PointShape | PolygonShape,
+  zoom: number,
+): PointShape | PolygonShape {
   if (geometry.type === 'Point') return geometry
   const [west, south, east, north] = boxOf(geometry)
   const size = (Math.max(east - west, north - south) / squareOf(zoom)) * pixels.square
@@ -138,7 +141,7 @@ export function decodePlaces(params: URLSearchParams): ExtentQuery & Partial<Pla
   }
 }
 
-function readSight(text: string, zoomText: string | null): Sight {
+function readSight(text: string, zoomText: string | null): Viewport {
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN, ...more] = text
     .split(',')
     .map((each) => (each.trim() === '' ? Number.NaN : Number(each)))

@@ -12,8 +12,8 @@ import { fold } from '../formats/fold'
 import { formats, isFormat } from '../formats/index'
 import { refusalText } from '../messages'
 import { Problem } from '../problem/problem'
-import { readGiven } from './given'
 import { listWords } from './queryUrl'
+import { readQueryValue } from './queryValue'
 
 /**
  * The filter combined with the plain parameters; `words` are the parameters that the endpoint reads itself.
@@ -90,7 +90,7 @@ function readValue(
   const spelled =
     state?.[0] ?? (field.format && isFormat(field.format) ? formats[field.format].normalise(text) : text)
   const { family } = familyOf(field)
-  const given = family === 'instant' ? spelled : readGiven(family, spelled)
+  const given = family === 'instant' ? spelled : readQueryValue(family, spelled)
   if (given === undefined) throw malformed(name)
   return given
 }

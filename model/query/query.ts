@@ -1,7 +1,6 @@
 /*
- * Queries: types, URL grammar and checks. Hides URL spelling, folding of accents and conversion of values.
- *
- * The URL spelling is in queryUrl.ts, checks of fields and operators are in checkQuery.ts, in-memory evaluation in
+ * Queries: types, URL grammar and checks. Hides URL spelling, folding of accents and conversion of values. The URL
+ * spelling is in queryUrl.ts, checks of fields and operators are in checkQuery.ts, in-memory evaluation in
  * evaluate.ts.
  */
 import type { Filter, SortKey } from '../entity/entity'

@@ -1,11 +1,11 @@
 import type { Row } from '../entity/jsonSchema'
-import type { Only, PathOf, RecordOf, SortOf, ValueAt } from '../entity/registry'
+import type { Exact, PathOf, RecordOf, SortOf, ValueAt } from '../entity/registry'
 import type { Query, SummaryQuery } from './query'
 
 /** `P` are the requested fields, `W` is the filter. */
 export interface QueryOf<N extends string, P extends string, L extends boolean, W, R>
   extends Omit<Query, 'filter' | 'sort' | 'fields' | 'labels'> {
-  readonly filter: W & Only<W, PathOf<N, R>>
+  readonly filter: W & Exact<W, PathOf<N, R>>
   readonly sort: readonly SortOf<N, R>[]
   readonly fields?: readonly P[]
   readonly labels?: L
@@ -14,7 +14,7 @@ export interface QueryOf<N extends string, P extends string, L extends boolean, 
 /** `S` are the summed fields, `F` the facets, `W` is the filter. */
 export interface SummaryQueryOf<N extends string, S extends string, F extends string, W, R>
   extends Omit<SummaryQuery, 'filter' | 'sums' | 'facets' | 'group'> {
-  readonly filter: W & Only<W, PathOf<N, R>>
+  readonly filter: W & Exact<W, PathOf<N, R>>
   readonly sums: readonly S[]
   readonly facets: readonly F[]
   readonly group?: PathOf<N, R>
@@ -26,7 +26,7 @@ export type Labels = {
   readonly _labels: Readonly<Record<string, string | readonly (string | null)[]>>
 }
 
-export type Labelled<T, L extends boolean> = string extends keyof T ? T : true extends L ? T & Labels : T
+export type WithLabels<T, L extends boolean> = string extends keyof T ? T : true extends L ? T & Labels : T
 
 type Top<P extends string> = P extends `${infer Name}.${string}` ? Name : P
 
@@ -65,7 +65,7 @@ export type AnswerOf<N extends string, P extends string, L extends boolean, R> =
   RecordOf<N, R> extends infer T
     ? string extends keyof T
       ? FoundRow
-      : Labelled<
+      : WithLabels<
           [P] extends [never] ? T : Pick<T, keyof T & (Top<P> | 'id' | 'versao')> & FarValues<N, P, T, R>,
           L
         >

@@ -126,12 +126,12 @@ export function spellingsIn(entity: Entity, field: Field, value: unknown): reado
   const column = entity.list.columns.find((each) => each.field === field.path)
   const altered = column?.values?.[String(value)]
   if (isBoolean(field) && altered !== undefined) return [altered]
-  const told = toldBy(entity, field.path, value)
+  const told = derivedSearchTexts(entity, field.path, value)
   return [...spellingsOf(field, value), ...(altered === undefined ? [] : [altered]), ...told]
 }
 
 /** Texts that this value adds to the display of other fields: the qualifier of a state, or a unit. */
-export function toldBy(entity: Entity, path: string, value: unknown): readonly string[] {
+export function derivedSearchTexts(entity: Entity, path: string, value: unknown): readonly string[] {
   const { beside } = entity.workflow ?? {}
   const words = beside?.field === path ? (beside.values[String(value)]?.label ?? []) : []
   return [words, measuredBy(entity, path).flatMap((field) => unitBy(field, value) ?? [])].flat()

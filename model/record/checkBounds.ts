@@ -10,24 +10,24 @@ import { mostProblems, weigh } from '../problem/bounds'
 import type { FieldProblem } from '../problem/problem'
 import { validationText } from '../validationText'
 
-interface Bounded {
+interface BoundsResult {
   readonly row: Row
   readonly problems: readonly FieldProblem[]
   /** A list or an object exceeds its limit, so that no further validation is worthwhile. */
   readonly isBulky: boolean
 }
 
-interface Found {
+interface BoundsProblems {
   readonly problems: FieldProblem[]
   isBulky: boolean
 }
 
-export function checkBounds(fields: readonly Field[], row: Row): Bounded {
-  const found: Found = { problems: [], isBulky: false }
+export function checkBounds(fields: readonly Field[], row: Row): BoundsResult {
+  const found: BoundsProblems = { problems: [], isBulky: false }
   return { row: within(fields, row, '', found), ...found }
 }
 
-function within(fields: readonly Field[], row: Row, at: string, found: Found): Row {
+function within(fields: readonly Field[], row: Row, at: string, found: BoundsProblems): Row {
   let left = row
   for (const field of fields) {
     const value = row[field.name]
@@ -44,7 +44,7 @@ function within(fields: readonly Field[], row: Row, at: string, found: Found): R
   return left
 }
 
-function inside(field: Field, value: unknown, path: string, found: Found): unknown {
+function inside(field: Field, value: unknown, path: string, found: BoundsProblems): unknown {
   if (field.fields.length === 0) return value
   if (isRow(value)) return within(field.fields, value, path, found)
   if (!Array.isArray(value)) return value

@@ -19,15 +19,15 @@ import { checkBounds, dateBoundsOf } from './dateBounds'
 /** Eleven digits, two of them decimals. */
 const moneyLimit = 999_999_999.99
 
-interface Place {
+interface RowContext {
   readonly root: Row
   readonly today: string
   readonly at: string
-  isOld(said: Said): boolean
+  isOld(said: FieldValue): boolean
 }
 
 /** A value and the sibling values that its rules read. */
-interface Said {
+interface FieldValue {
   readonly field: Field
   readonly value: unknown
   readonly beside?: unknown
@@ -46,14 +46,14 @@ export function checkValues(
   before: Row = {},
 ): readonly FieldProblem[] {
   let known: ReadonlySet<string> | undefined
-  const isOld = (said: Said) => {
+  const isOld = (said: FieldValue) => {
     known ??= new Set(saidIn(fields, before, before).map(keyOf))
     return known.has(keyOf(said))
   }
   return checkRow(fields, row, { root: row, today, at: '', isOld })
 }
 
-function saidIn(fields: readonly Field[], row: Row, root: Row): readonly Said[] {
+function saidIn(fields: readonly Field[], row: Row, root: Row): readonly FieldValue[] {
   return fields.flatMap((field) => {
     const value = row[field.name]
     const { among } = field
@@ -69,11 +69,11 @@ function saidIn(fields: readonly Field[], row: Row, root: Row): readonly Said[] 
   })
 }
 
-function keyOf({ field, value, beside }: Said): string {
+function keyOf({ field, value, beside }: FieldValue): string {
   return JSON.stringify([field.path, value, beside === undefined ? [] : [beside]])
 }
 
-function checkRow(fields: readonly Field[], row: Row, place: Place): readonly FieldProblem[] {
+function checkRow(fields: readonly Field[], row: Row, place: RowContext): readonly FieldProblem[] {
   return fields.flatMap((field) => {
     const value = row[field.name]
     const path = `${place.at}/${field.name}`
@@ -92,7 +92,7 @@ function checkRow(fields: readonly Field[], row: Row, place: Place): readonly Fi
   })
 }
 
-function messageOf(field: Field, value: unknown, row: Row, place: Place): string | undefined {
+function messageOf(field: Field, value: unknown, row: Row, place: RowContext): string | undefined {
   const { root, today } = place
   if (isMoney(field) && typeof value === 'number' && Math.abs(value) > moneyLimit) {
     return validationText.notAbove(formatDecimal(moneyLimit, 2, 2))
@@ -117,7 +117,7 @@ function leftOutText(
   field: Field,
   value: unknown,
   get: (name: string) => unknown,
-  { isOld }: Place,
+  { isOld }: RowContext,
 ): string | undefined {
   const { among, values = [] } = field
   // An unknown value is refused elsewhere, as an invalid choice.
@@ -142,7 +142,7 @@ function isTooFine(field: Field, value: number): boolean {
   return !isCoordinate(field) && hasMoreDecimals(value, decimals)
 }
 
-function checkItems(list: Field, items: readonly unknown[], place: Place): readonly FieldProblem[] {
+function checkItems(list: Field, items: readonly unknown[], place: RowContext): readonly FieldProblem[] {
   const rows = items.map((item) => (isRow(item) ? item : {}))
   const own = rows.flatMap((row, index) =>
     checkRow(list.fields, row, { ...place, at: `${place.at}/${index}` }),

@@ -3,13 +3,13 @@
  * columns, titles and units on several lines, and consecutive tables. Text outside tables stays as lines.
  */
 import { isUnitLike } from '../units'
-import type { LaidCell, LaidLine } from './layPages'
+import type { PageCell, PageLine } from './layPages'
 import type { FoundSamples, Sample } from './sample'
 import { readColumns } from './tableColumns'
 import { readRows } from './tableRows'
 import { bareUnit, type FindTitle, isNumberCell, lineOf } from './titlesOf'
 
-export function findSamples(lines: readonly LaidLine[], find: FindTitle): FoundSamples {
+export function findSamples(lines: readonly PageLine[], find: FindTitle): FoundSamples {
   const shared: string[] = []
   let samples: readonly Sample[] = []
   const unknown = new Set<string>()
@@ -37,7 +37,7 @@ function together(samples: readonly Sample[], more: readonly Sample[]): readonly
   return [...joined, ...left]
 }
 
-function statementsOf(cells: readonly LaidCell[], find: FindTitle): FoundSamples {
+function statementsOf(cells: readonly PageCell[], find: FindTitle): FoundSamples {
   const groups: string[][] = []
   for (const { text } of cells) {
     const last = groups.at(-1)

@@ -9,25 +9,25 @@ export interface TextPiece {
   readonly height: number
 }
 
-export interface LaidCell {
+export interface PageCell {
   readonly text: string
   readonly left: number
   readonly right: number
 }
 
-export interface LaidLine {
+export interface PageLine {
   readonly page: number
   /** Distance from the bottom of the page. */
   readonly y: number
   readonly height: number
-  readonly cells: readonly LaidCell[]
+  readonly cells: readonly PageCell[]
 }
 
 /** Gap between two texts in letter heights; smaller gaps are inside a word. */
 const betweenLetters = 0.12
 const betweenCells = 0.75
 
-function layPages(pages: readonly (readonly TextPiece[])[]): readonly LaidLine[] {
+function layPages(pages: readonly (readonly TextPiece[])[]): readonly PageLine[] {
   return pages.flatMap((pieces, page) => layPage(pieces, page))
 }
 
@@ -47,7 +47,7 @@ interface DocumentText {
   readonly height: number
 }
 
-export async function layDocument(document: TextDocument, mostPages: number): Promise<readonly LaidLine[]> {
+export async function layDocument(document: TextDocument, mostPages: number): Promise<readonly PageLine[]> {
   const pages: TextPiece[][] = []
   for (let number = 1; number <= Math.min(document.numPages, mostPages); number++) {
     const page = await document.getPage(number)
@@ -67,7 +67,7 @@ function isText(item: DocumentText | object): item is DocumentText {
   return 'str' in item
 }
 
-export function layText(text: string): readonly LaidLine[] {
+export function layText(text: string): readonly PageLine[] {
   return text.split('\n').map((each, at) => {
     const line = each.trim()
     const cells = line === '' ? [] : [{ text: line, left: 0, right: line.length }]
@@ -75,14 +75,14 @@ export function layText(text: string): readonly LaidLine[] {
   })
 }
 
-export function textOfLines(lines: readonly LaidLine[]): string {
+export function textOfLines(lines: readonly PageLine[]): string {
   return lines
     .map(({ cells }) => cells.map(({ text }) => text).join('  '))
     .join('\n')
     .trim()
 }
 
-function layPage(pieces: readonly TextPiece[], page: number): readonly LaidLine[] {
+function layPage(pieces: readonly TextPiece[], page: number): readonly PageLine[] {
   const lines: { y: number; height: number; pieces: TextPiece[] }[] = []
   const told = pieces.filter(({ str }) => str.trim() !== '')
   for (const piece of told.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
@@ -96,8 +96,8 @@ function layPage(pieces: readonly TextPiece[], page: number): readonly LaidLine[
   return lines.map(({ y, height, pieces: own }) => ({ page, y, height, cells: cellsOf(own, height) }))
 }
 
-function cellsOf(pieces: readonly TextPiece[], height: number): readonly LaidCell[] {
-  const cells: LaidCell[] = []
+function cellsOf(pieces: readonly TextPiece[], height: number): readonly PageCell[] {
+  const cells: PageCell[] = []
   for (const { str, x, width } of pieces.toSorted((a, b) => a.x - b.x)) {
     const last = cells.at(-1)
     const gap = last ? x - last.right : Number.POSITIVE_INFINITY

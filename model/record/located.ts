@@ -46,7 +46,7 @@ export function placeFields(entity: Entity): readonly string[] {
   return entity.fields.filter(isPlacePart).map(({ name }) => name)
 }
 
-export interface PlaceWay {
+export interface CoordinateSource {
   /** The entity with the coordinates: the rows' own, or one they refer to. */
   readonly at: Entity
   /** Reference from the rows to `at`; undefined if they have coordinates themselves. */
@@ -54,7 +54,12 @@ export interface PlaceWay {
   readonly sources: readonly PlaceSource[]
 }
 
-export function placeWay(index: EntityIndex, entity: Entity, by: string, actor: Actor): PlaceWay | undefined {
+export function placeWay(
+  index: EntityIndex,
+  entity: Entity,
+  by: string,
+  actor: Actor,
+): CoordinateSource | undefined {
   const field = entity.fields.find(({ name }) => name === by)
   const isOwn = isPlacePart(field)
   const target = isReference(field) && !field.ref?.by ? index.get(field.ref?.entity ?? '') : undefined

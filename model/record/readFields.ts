@@ -36,7 +36,7 @@ export interface ReadingNote {
 }
 
 /** A value and the lines it came from; without a value if it was refused. */
-interface Found {
+interface FieldMatch {
   readonly value?: unknown
   readonly at: readonly number[]
   readonly note?: ReadingNote
@@ -57,7 +57,7 @@ export function readAll(
   isMeant: IsMeant = () => 'maybe',
 ): FoundRow {
   const open = fields.filter((field) => !field.system && !field.readOnly && field.computed === undefined)
-  const found = new Map<Field, Found>()
+  const found = new Map<Field, FieldMatch>()
   for (const field of open.filter((each) => each.fields.length === 0)) {
     const read = readField(field, names, lines)
     if (read) found.set(field, read)
@@ -75,7 +75,7 @@ export function readAll(
   }
 }
 
-function rowOf(fields: readonly Field[], found: ReadonlyMap<Field, Found>): Row {
+function rowOf(fields: readonly Field[], found: ReadonlyMap<Field, FieldMatch>): Row {
   const read = fields.flatMap((field) => {
     const value = found.get(field)?.value
     return value === undefined ? [] : [[field.name, value] as const]
@@ -93,7 +93,11 @@ interface Part {
  * Parts may have fields with the same titles although a line belongs to one part only, so the part with the most
  * matching lines wins. Returns the notes of the accepted parts.
  */
-function readGroups(parts: readonly Part[], lines: Lines, found: Map<Field, Found>): readonly ReadingNote[] {
+function readGroups(
+  parts: readonly Part[],
+  lines: Lines,
+  found: Map<Field, FieldMatch>,
+): readonly ReadingNote[] {
   const read = parts.flatMap(({ field, isSure }) => {
     const inside = readAll(field.fields, lines, namesOf(field.fields))
     const count = Object.keys(inside.row).length
@@ -131,10 +135,10 @@ export function namesOf(fields: readonly Field[]): Names {
 }
 
 /** The value found under any of the names; a refused one only if there is no other. */
-export function readField(field: Field, names: Names, lines: Lines): Found | undefined {
+export function readField(field: Field, names: Names, lines: Lines): FieldMatch | undefined {
   const read = readerOf(field)
   if (!read) return undefined
-  let refused: Found | undefined
+  let refused: FieldMatch | undefined
   for (const name of names.get(field) ?? []) {
     const title = patternOf(name)
     for (const [at, line] of lines.entries()) {
@@ -202,16 +206,16 @@ function beforeNext(text: string, field: Field, names: Names): string {
   return text.slice(0, Math.min(text.length, ...ends.filter((end) => end > 0))).trim()
 }
 
-interface Around {
+interface ValueContext {
   readonly bracket: string
   readonly lines: Lines
 }
 
 type Result = Measure | { readonly kind: 'value'; readonly value: unknown; readonly from?: undefined }
-type Read = (text: string, field: Field, around: Around) => Result | undefined
+type ReadMatch = (text: string, field: Field, around: ValueContext) => Result | undefined
 type ReadValue = (text: string, field: Field) => unknown
 
-const readers: Readonly<Record<Reading, Read | undefined>> = {
+const readers: Readonly<Record<Reading, ReadMatch | undefined>> = {
   text: valueBy(readText),
   integer: (text, field, around) => wholeOf(readMeasure(text, field, around)),
   number: readMeasure,
@@ -221,7 +225,7 @@ const readers: Readonly<Record<Reading, Read | undefined>> = {
   none: undefined,
 }
 
-function valueBy(read: ReadValue): Read {
+function valueBy(read: ReadValue): ReadMatch {
   return (text, field) => {
     const value = read(text, field)
     return value === undefined ? undefined : { kind: 'value', value }
@@ -232,7 +236,7 @@ export function isFound(field: Field): boolean {
   return readerOf(field) !== undefined
 }
 
-function readerOf({ kind }: Field): Read | undefined {
+function readerOf({ kind }: Field): ReadMatch | undefined {
   return readers[traitsOf(kind).reading]
 }
 

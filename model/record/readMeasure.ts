@@ -7,7 +7,7 @@ import { formatDecimal, parseDecimal } from '../formats/index'
 import { convertUnit, isSameUnit, isUnitLike, parseUnit } from '../units'
 import { validationText } from '../validationText'
 
-interface Around {
+interface MeasureContext {
   readonly bracket: string
   readonly lines: readonly string[]
 }
@@ -24,7 +24,7 @@ export type Measure =
     }
   | { readonly kind: 'refused'; readonly said: string; readonly why: string }
 
-export function readMeasure(text: string, field: Field, around: Around): Measure | undefined {
+export function readMeasure(text: string, field: Field, around: MeasureContext): Measure | undefined {
   const words = text.split(/\s+/).filter((word) => word !== '')
   const at = words.slice(0, mostBefore + 1).findIndex((word) => parseDecimal(word) !== undefined)
   const value = parseDecimal(words[at] ?? '')

@@ -7,8 +7,9 @@ import type { Entity, Field, Spread } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
 import type { Actor } from '../people/actor'
 import { showValue } from '../show/show'
+import { type DisplayedValue, displayValues } from './displayValues'
 import { findSamples } from './findSamples'
-import { type LaidLine, layText } from './layPages'
+import { layText, type PageLine } from './layPages'
 import {
   type FoundRow,
   type IsMeant,
@@ -21,7 +22,6 @@ import {
   readField,
 } from './readFields'
 import { activeFields } from './record'
-import { type Told, tellValues } from './tellValues'
 import { titleFinder } from './titlesOf'
 
 /** `today` is yyyy-mm-dd. */
@@ -44,7 +44,7 @@ export interface ReadReport {
   readonly unknown: readonly string[]
 }
 
-export function readReport(entity: Entity, lines: readonly LaidLine[], reader: Reader): ReadReport {
+export function readReport(entity: Entity, lines: readonly PageLine[], reader: Reader): ReadReport {
   const { given = {} } = reader
   const found = findSamples(lines, titleFinder(namesInside(entity)))
   const texts = found.samples.length > 0 ? found.samples : [{ name: '', lines: [] }]
@@ -143,7 +143,7 @@ function one({ row, notes }: FoundRow): ReadLines {
   return { rows: [row], notes }
 }
 
-export function tellReport(entity: Entity, samples: readonly ReadSample[]): readonly Told[] {
+export function tellReport(entity: Entity, samples: readonly ReadSample[]): readonly DisplayedValue[] {
   return samples.flatMap(({ place, name, rows, notes }) => {
     const told = [
       ...tellRecords(entity, rows),
@@ -158,11 +158,11 @@ export function refusalsIn<Note extends ReadingNote>(notes: readonly Note[]): re
   return notes.filter(({ kind }) => kind === 'refused')
 }
 
-export function tellRecords(entity: Entity, rows: readonly Row[]): readonly Told[] {
+export function tellRecords(entity: Entity, rows: readonly Row[]): readonly DisplayedValue[] {
   const spread = spreadOf(entity)
   const [first = {}, ...more] = rows
   if (!spread || (more.length === 0 && first[spread.name.name] === undefined))
-    return tellValues(entity.fields, first)
+    return displayValues(entity.fields, first)
   const { name, value, units } = spread
   const { [name.name]: _name, [value.name]: _value, ...shared } = first
   const measured = rows.flatMap((row) => {
@@ -172,7 +172,7 @@ export function tellRecords(entity: Entity, rows: readonly Row[]): readonly Told
     const shown = showValue(row[value.name], value)
     return [{ campo: showValue(choice, name), valor: unit === undefined ? shown : `${shown} ${unit}` }]
   })
-  return [...measured, ...tellValues(entity.fields, shared)]
+  return [...measured, ...displayValues(entity.fields, shared)]
 }
 
 interface SpreadFields extends Pick<Spread, 'units'> {

@@ -1,8 +1,7 @@
 /*
- * The values of one record: canonical form, computed fields, validity, workflow. Hides the compiled
- * validators and the branches of schemas.
- *
- * A hidden field and a field of a branch that does not apply are absent, never left over from before.
+ * The values of one record: canonical form, computed fields, validity, workflow. Hides the compiled validators and
+ * the branches of schemas. A hidden field and a field of a branch that does not apply are absent, never left over
+ * from before.
  */
 
 import { valueOfSpelling } from '../entity/aliases'

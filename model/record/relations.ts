@@ -2,7 +2,7 @@
 import type { Entity, Field, Reference, RelatedList } from '../entity/entity'
 import type { Condition, Filter } from '../entity/field'
 import { traitsOf } from '../entity/kinds'
-import { openEntities } from '../entity/load/lazyEntity'
+import { loadBodies } from '../entity/load/lazyEntity'
 import { type EntityIndex, resolvePath, walkFields } from '../entity/paths'
 import { systemNames } from '../entity/system'
 import { mayAct, maySeePath } from '../people/access'
@@ -116,11 +116,11 @@ function leadingTo(index: EntityIndex, entity: Entity): readonly Entity[] {
 
 /** Loads the entity and everything its record page may list; undefined if all is loaded. */
 export function openRelated(index: EntityIndex, entity: Entity): Promise<void> | undefined {
-  const opening = openEntities([entity])
+  const opening = loadBodies([entity])
   if (opening) return opening.then(() => openRelated(index, entity))
   const { related, charts, print } = entity.record
   const named = [...related, ...charts, ...print.flatMap((form) => form.related)]
-  return openEntities([
+  return loadBodies([
     ...leadingTo(index, entity),
     ...named.flatMap(({ from }) => index.get(from.slice(0, from.indexOf('.'))) ?? []),
   ])

@@ -2,7 +2,7 @@
 
 import type { Approval, Entity, Field, State } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
-import type { BesideState } from '../entity/parse/beside'
+import type { QualifiedState } from '../entity/parse/beside'
 import { systemNames } from '../entity/system'
 import { refusalText } from '../messages'
 
@@ -12,7 +12,7 @@ export function stateOf({ workflow }: Entity, row: Row | undefined): State | und
   return workflow.states[String(row[workflow.field])]
 }
 
-export function besideState({ workflow }: Entity, row: Row | undefined): BesideState | undefined {
+export function besideState({ workflow }: Entity, row: Row | undefined): QualifiedState | undefined {
   const beside = workflow?.beside
   if (!workflow || !beside?.in.some((state) => state === row?.[workflow.field])) return undefined
   return beside.values[String(row?.[beside.field])]

@@ -1,6 +1,6 @@
 /* Tables with one measure per row and one sample per column. */
 import { isUnitLike } from '../units'
-import type { LaidCell, LaidLine } from './layPages'
+import type { PageCell, PageLine } from './layPages'
 import type { Table } from './sample'
 import { bareUnit, type FindTitle, isNumberCell, type KnownTitle, lineOf } from './titlesOf'
 
@@ -10,11 +10,11 @@ const mostLinesAbove = 3
 interface Measure {
   readonly text: string
   readonly title: KnownTitle | undefined
-  readonly values: readonly LaidCell[]
+  readonly values: readonly PageCell[]
 }
 
 /** Reads a table that begins at this line; it needs at least two measures and two samples. */
-export function readColumns(lines: readonly LaidLine[], first: number, find: FindTitle): Table | undefined {
+export function readColumns(lines: readonly PageLine[], first: number, find: FindTitle): Table | undefined {
   if (!measureOf(lines[first], find)?.title) return undefined
   const measures: Measure[] = []
   let end = first
@@ -43,7 +43,7 @@ export function readColumns(lines: readonly LaidLine[], first: number, find: Fin
   return { lines: [], samples, unknown, end }
 }
 
-function measureOf(line: LaidLine | undefined, find: FindTitle): Measure | undefined {
+function measureOf(line: PageLine | undefined, find: FindTitle): Measure | undefined {
   const [first, ...others] = line?.cells ?? []
   if (!first || isNumberCell(first.text) || others.some(({ text }) => find(text))) return undefined
   const values = others.filter(({ text }) => isNumberCell(text))
@@ -53,7 +53,7 @@ function measureOf(line: LaidLine | undefined, find: FindTitle): Measure | undef
   return { text: first.text, title: title && unit !== undefined ? { ...title, unit } : title, values }
 }
 
-type Span = Pick<LaidCell, 'left' | 'right'>
+type Span = Pick<PageCell, 'left' | 'right'>
 
 function samplesIn(measures: readonly Measure[]): readonly Span[] {
   const spans: { left: number; right: number; count: number }[] = []
@@ -73,7 +73,7 @@ function isOver(a: Span, b: Span): boolean {
 }
 
 /** Column names, from the nearest line above with enough texts, preferring the texts nearest to the columns. */
-function namesOver(above: readonly LaidLine[], columns: readonly Span[]): readonly string[] {
+function namesOver(above: readonly PageLine[], columns: readonly Span[]): readonly string[] {
   for (const { cells } of above.toReversed()) {
     const words = cells.filter(({ text }) => !isUnitLike(bareUnit(text)))
     const rows = words.slice(columns.length - 1).map((_, from) => words.slice(from, from + columns.length))

@@ -1,6 +1,6 @@
 /* Tables with one sample per row, below one or more lines of titles and units. */
 import { isUnitLike } from '../units'
-import type { LaidCell, LaidLine } from './layPages'
+import type { PageCell, PageLine } from './layPages'
 import type { Table } from './sample'
 import { bareUnit, type FindTitle, isNumberCell, type KnownTitle, lineOf } from './titlesOf'
 
@@ -16,7 +16,7 @@ const mostTitleLines = 2
 /** Maximum distance between title lines, in letter heights. */
 const mostBetween = 2.6
 
-export function readRows(lines: readonly LaidLine[], top: number, find: FindTitle): Table | undefined {
+export function readRows(lines: readonly PageLine[], top: number, find: FindTitle): Table | undefined {
   if (!isTitleLine(lines[top], find)) return undefined
   const [from, to] = titleBlock(lines, top)
   const columns = columnsOf(lines.slice(from, to), top - from, find)
@@ -56,12 +56,12 @@ export function readRows(lines: readonly LaidLine[], top: number, find: FindTitl
   return { lines: [], samples, unknown, end }
 }
 
-function titleCount(cells: readonly LaidCell[], find: FindTitle): number {
+function titleCount(cells: readonly PageCell[], find: FindTitle): number {
   return cells.filter(({ text }) => find(text)).length
 }
 
 /** A single title counts only if it has its unit. */
-function isTitleLine(line: LaidLine | undefined, find: FindTitle): boolean {
+function isTitleLine(line: PageLine | undefined, find: FindTitle): boolean {
   const cells = line?.cells ?? []
   if (cells.some(({ text }) => isNumberCell(text) && !find(text))) return false
   return (
@@ -70,13 +70,13 @@ function isTitleLine(line: LaidLine | undefined, find: FindTitle): boolean {
   )
 }
 
-function isNear(above: LaidLine | undefined, below: LaidLine | undefined): boolean {
+function isNear(above: PageLine | undefined, below: PageLine | undefined): boolean {
   if (!above || !below || above.page !== below.page) return false
   return above.y - below.y < mostBetween * Math.max(above.height, below.height)
 }
 
-function titleBlock(lines: readonly LaidLine[], top: number): readonly [from: number, to: number] {
-  const isText = (line: LaidLine | undefined) => line?.cells.every(({ text }) => !isNumberCell(text)) === true
+function titleBlock(lines: readonly PageLine[], top: number): readonly [from: number, to: number] {
+  const isText = (line: PageLine | undefined) => line?.cells.every(({ text }) => !isNumberCell(text)) === true
   let from = top
   while (top - from < mostTitleLines && isNear(lines[from - 1], lines[from]) && isText(lines[from - 1]))
     from -= 1
@@ -93,7 +93,7 @@ interface Stack {
   readonly below: string[]
 }
 
-function columnsOf(block: readonly LaidLine[], top: number, find: FindTitle): readonly Column[] {
+function columnsOf(block: readonly PageLine[], top: number, find: FindTitle): readonly Column[] {
   const stacks: Stack[] = (block[top]?.cells ?? []).map(({ text, left, right }) => {
     return { left, right, above: [], own: [text], below: [] }
   })
@@ -128,7 +128,7 @@ function columnOf({ left, right, above, own, below }: Stack, find: FindTitle): C
   return { title: known, text: [...own, ...below].filter(isWord).join(' '), left, right }
 }
 
-function placeOf(columns: readonly Column[], { left, right }: LaidCell): number {
+function placeOf(columns: readonly Column[], { left, right }: PageCell): number {
   const shared = columns.map((each) => Math.min(each.right, right) - Math.max(each.left, left))
   return shared.indexOf(Math.max(...shared))
 }

@@ -25,7 +25,7 @@ export interface AjvError {
 /** Compiled by ajv; `errors` are set when it returns false. */
 export type Validator = ((data: unknown) => boolean) & { errors?: readonly AjvError[] | null }
 
-export interface Verdict {
+export interface ValidationResult {
   readonly errors: readonly FieldProblem[]
   readonly warnings: readonly FieldProblem[]
 }
@@ -43,14 +43,14 @@ export function checkRecord(
   actor: Actor,
   today: string,
   before?: Row,
-): Verdict {
+): ValidationResult {
   const verdict = judge(entity, validator, row, actor, today, before)
   const isKept = before?.id !== undefined && before.id !== null
   if (!isKept || verdict.errors.length === 0) return verdict
   return { ...verdict, errors: withoutOld(verdict.errors, { entity, validator, row, actor, today, before }) }
 }
 
-interface Kept {
+interface SavedRecordContext {
   readonly entity: Entity
   readonly validator: Validator
   readonly row: Row
@@ -60,7 +60,7 @@ interface Kept {
 }
 
 /** Drops errors that the saved record already had, unless a field behind them changed. */
-function withoutOld(errors: readonly FieldProblem[], kept: Kept): readonly FieldProblem[] {
+function withoutOld(errors: readonly FieldProblem[], kept: SavedRecordContext): readonly FieldProblem[] {
   const { entity, validator, row, actor, today, before } = kept
   const old = judge(entity, validator, before, actor, today, before).errors
   const isTouched = (name: string) =>
@@ -93,7 +93,7 @@ function judge(
   actor: Actor,
   today: string,
   before: Row | undefined,
-): Verdict {
+): ValidationResult {
   const { row: bounded, problems: excess } = checkBounds(entity.fields, row)
   const data = withoutNulls(bounded)
   const active = activeFields(entity, row, actor, today)
@@ -114,12 +114,12 @@ function isOfAbsent({ message, field }: Rule, active: ReadonlySet<string>): bool
 }
 
 function withRules(
-  verdict: Verdict,
+  verdict: ValidationResult,
   rules: readonly Rule[],
   context: Row,
   actor: Actor,
   today: string,
-): Verdict {
+): ValidationResult {
   const errors = [...verdict.errors]
   const warnings = [...verdict.warnings]
   for (const rule of rules) {

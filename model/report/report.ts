@@ -1,8 +1,7 @@
 /*
- * A list as an exported file. Hides file types and the workbook library.
- *
- * The common form of all file types: columns, rows, groups and totals. Producers (the server, or a browser that has
- * the whole list) and writers (CSV, workbook, PDF) only share this.
+ * A list as an exported file. Hides file types and the workbook library. The common form of all file types: columns,
+ * rows, groups and totals. Producers (the server, or a browser that has the whole list) and writers (CSV, workbook,
+ * PDF) only share this.
  */
 import type { Column } from '../entity/entity'
 

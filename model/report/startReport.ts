@@ -15,13 +15,13 @@ import type { ReportGroup, ReportHead, ReportItem, ReportType } from './report'
 import { cellMaker, sumCells } from './reportCell'
 import { describeColumn, reportColumns, withStates } from './reportColumns'
 
-interface Asked {
+interface ReportRequest {
   readonly query: Omit<Query, 'range'>
   readonly group?: string
   readonly sums?: readonly string[]
 }
 
-export interface StartedReport {
+export interface ReportPlan {
   readonly query: Query
   readonly summary?: SummaryQuery
   head(summary: Summary | undefined): Omit<ReportHead, 'total' | 'at'>
@@ -35,8 +35,8 @@ export function startReport(
   entity: Entity,
   actor: Actor,
   type: ReportType,
-  { query, group, sums: added }: Asked,
-): StartedReport {
+  { query, group, sums: added }: ReportRequest,
+): ReportPlan {
   const columns = reportColumns(index, entity, actor, { fields: query.fields, sums: added })
   const described = columns.map(describeColumn)
   const makers = columns.map((column) => cellMaker(column, describeColumn(column), type))

@@ -1,8 +1,6 @@
 /*
- * Values as displayed text. Hides labels, coded values and masks.
- *
- * Formats values as pt-BR text by the kind of their field, for lists, read-only fields and exports. Never throws,
- * whatever the value is.
+ * Values as displayed text. Hides labels, coded values and masks. Formats values as pt-BR text by the kind of their
+ * field, for lists, read-only fields and exports. Never throws, whatever the value is.
  */
 
 import { decimalsOf } from '../entity/decimals'

@@ -12,11 +12,11 @@ import type { SchemaChanges } from './installation/schemaChanges'
 import type { SystemInfo } from './installation/system'
 import type { PasskeyAnswer, PasskeyQuestion, SecondStep, StepAnswer } from './people/factor'
 import type { Credentials, Done, SessionUser, SignedIn } from './people/session'
-import type { CalendarEntry, CalendarWish, MadeCalendar } from './record/calendar'
+import type { CalendarEntry, CalendarInput, CreatedCalendar } from './record/calendar'
 import type { EventCount, EventNotice, Simulation } from './record/event'
 import type { BadLines, ImportJob, ImportList, ImportPlan, ImportWish, WireLine } from './record/import'
-import type { KeptRecord, Template, TemplateInput } from './record/kept'
 import type { MentionNotice } from './record/timeline'
+import type { BookmarkedRecord, Template, TemplateInput } from './record/userData'
 import type { SavedView, ViewInput } from './record/view'
 
 /**
@@ -48,19 +48,19 @@ export interface Calls {
   'GET /modelos': { query: { entidade: string }; answer: readonly Template[] }
   'POST /modelos': { body: TemplateInput; answer: Template }
   'DELETE /modelos/:id': { answer: { readonly id: number } }
-  'GET /favoritos': { answer: readonly KeptRecord[] }
+  'GET /favoritos': { answer: readonly BookmarkedRecord[] }
   'POST /favoritos': {
     body: { readonly entidade: string; readonly registro: number; readonly favorito: boolean }
-    answer: readonly KeptRecord[]
+    answer: readonly BookmarkedRecord[]
   }
-  'GET /recentes': { answer: readonly KeptRecord[] }
+  'GET /recentes': { answer: readonly BookmarkedRecord[] }
   'POST /recentes': { body: { readonly entidade: string; readonly registro: number }; answer: Done }
   'GET /auth/calendarios': { answer: readonly CalendarEntry[] }
-  'POST /auth/calendarios': { body: CalendarWish; answer: MadeCalendar }
+  'POST /auth/calendarios': { body: CalendarInput; answer: CreatedCalendar }
   /** Assigns a new URL; the previous one stops working. */
   'POST /auth/calendarios/:id/renovacao': {
     body: { readonly currentPassword?: string }
-    answer: MadeCalendar
+    answer: CreatedCalendar
   }
   'POST /auth/calendarios/:id/revogacao': { answer: Done }
   /** iCalendar text; the file name is the calendar's secret. */
@@ -112,7 +112,7 @@ export type PathPart<Path extends string> = Path extends `${string}/:${infer Par
     : never
 
 /** Input of an endpoint; parts that it does not have are forbidden. */
-export type SaidIn<Name extends CallName> = Part<'path', PathOf<Name>> &
+export type CallParts<Name extends CallName> = Part<'path', PathOf<Name>> &
   Part<'query', Calls[Name] extends { query: infer Query extends object } ? Query : undefined> &
   Part<'body', Calls[Name] extends { body: infer Body } ? Body : undefined>
 

@@ -1,8 +1,6 @@
 /*
- * The typed client of a server. Hides URLs, headers and bodies behind one object per entity.
- *
- * It needs only `fetch`, so scripts, tests and benchmarks can use it. `generated/client.ts` binds it to the
- * schemas.
+ * The typed client of a server. Hides URLs, headers and bodies behind one object per entity. It needs only `fetch`,
+ * so scripts, tests and benchmarks can use it. `generated/client.ts` binds it to the schemas.
  */
 import type {
   EntityName,
@@ -15,13 +13,13 @@ import type {
   TransitionOf,
 } from '../entity/registry'
 import type { Summary } from '../query/query'
-import type { AnswerOf, Labelled, QueryOf, SummaryQueryOf } from '../query/queryOf'
+import type { AnswerOf, QueryOf, SummaryQueryOf, WithLabels } from '../query/queryOf'
 import { encodeQuery, encodeSummary } from '../query/queryUrl'
 import type { ReportType } from '../report/report'
-import type { CallName, ReplyOf, SaidIn } from './calls'
+import type { CallName, CallParts, ReplyOf } from './calls'
 import type { AuditEntry } from './record/audit'
 import type { RecordHead } from './record/recordHead'
-import type { NoteInput, TimelinePage, TimelineQuery, ToldNote } from './record/timeline'
+import type { NoteInput, TimelineNote, TimelinePage, TimelineQuery } from './record/timeline'
 import { type ClientOptions, openRequests, type Requests } from './requests'
 
 export type { ClientOptions } from './requests'
@@ -32,13 +30,13 @@ export interface ClientPage<T> {
   readonly isMore: boolean
 }
 
-interface Versioned {
+interface VersionOption {
   /** The change fails with `stale` if the record has another version by now. */
   readonly version?: number
 }
 
 /** Idempotency key: the server executes requests with the same key once. */
-interface Keyed {
+interface Idempotent {
   readonly key?: string
 }
 
@@ -62,9 +60,9 @@ export interface EntityClient<N extends string, R> {
   get<const L extends boolean = false>(
     id: number,
     options?: { readonly labels?: L },
-  ): Promise<Labelled<RecordOf<N, R>, L>>
-  create(input: InputOf<N, R>, options?: Keyed): Promise<RecordOf<N, R>>
-  update(id: number, patch: PatchOf<N, R>, options?: Versioned): Promise<RecordOf<N, R>>
+  ): Promise<WithLabels<RecordOf<N, R>, L>>
+  create(input: InputOf<N, R>, options?: Idempotent): Promise<RecordOf<N, R>>
+  update(id: number, patch: PatchOf<N, R>, options?: VersionOption): Promise<RecordOf<N, R>>
   /** Deactivates the record (soft delete). */
   remove(id: number): Promise<void>
   restore(id: number): Promise<RecordOf<N, R>>
@@ -73,20 +71,22 @@ export interface EntityClient<N extends string, R> {
     id: number,
     name: TransitionOf<N, R>,
     input?: PatchOf<N, R>,
-    options?: Keyed,
+    options?: Idempotent,
   ): Promise<RecordOf<N, R>>
   head(id: number): Promise<RecordHead>
   history(id: number): Promise<readonly AuditEntry[]>
   timeline(id: number, question?: TimelineQuery): Promise<TimelinePage>
-  note(id: number, note: NoteInput): Promise<ToldNote>
+  note(id: number, note: NoteInput): Promise<TimelineNote>
 }
 
-type Said<Name extends CallName> =
-  Record<never, never> extends SaidIn<Name> ? readonly [said?: SaidIn<Name>] : readonly [said: SaidIn<Name>]
+type CallArguments<Name extends CallName> =
+  Record<never, never> extends CallParts<Name>
+    ? readonly [said?: CallParts<Name>]
+    : readonly [said: CallParts<Name>]
 
 export type Client<R = OpenTypes> = { readonly [N in EntityName<R>]: EntityClient<N, R> } & {
   /** @example await client.call('GET /sistema') */
-  call<Name extends CallName>(name: Name, ...said: Said<Name>): Promise<ReplyOf<Name>>
+  call<Name extends CallName>(name: Name, ...said: CallArguments<Name>): Promise<ReplyOf<Name>>
 }
 
 export function openClient<R = OpenTypes>(
@@ -102,12 +102,12 @@ export function openClient(endpoints: Readonly<Record<string, string>>, options:
   return { ...Object.fromEntries(entities), call: createCall(requests) }
 }
 
-function entityClient(endpoint: string, { ask, read, send }: Requests): EntityClient<string, OpenTypes> {
+function entityClient(endpoint: string, { request, read, send }: Requests): EntityClient<string, OpenTypes> {
   const base = `/${endpoint}`
   const wholeQuery = (question: object) => encodeQuery({ filter: {}, sort: [], ...question })
   return {
     async list(question = {}) {
-      const answer = await ask(base, { search: wholeQuery(question) })
+      const answer = await request(base, { search: wholeQuery(question) })
       const told = /\/(?:(\d+)|\*)$/.exec(answer.headers.get('content-range') ?? '')
       const rows = await read<readonly never[]>(answer)
       return {
@@ -118,17 +118,17 @@ function entityClient(endpoint: string, { ask, read, send }: Requests): EntityCl
     },
     summary: async (question = {}) =>
       read(
-        await ask(`${base}/resumo`, {
+        await request(`${base}/resumo`, {
           search: encodeSummary({ filter: {}, sums: [], facets: [], ...question }),
         }),
       ),
     async file(type, question = {}) {
       const search = wholeQuery(question)
       search.set('formato', type)
-      return (await ask(base, { search, accept: '*/*' })).blob()
+      return (await request(base, { search, accept: '*/*' })).blob()
     },
     get: async (id, { labels } = {}) =>
-      read(await ask(`${base}/${id}`, labels ? { search: new URLSearchParams({ labels: '1' }) } : {})),
+      read(await request(`${base}/${id}`, labels ? { search: new URLSearchParams({ labels: '1' }) } : {})),
     create: (input, keyed) => send('POST', base, input, keyed),
     update: (id, patch, versioned) => send('PATCH', `${base}/${id}`, patch, versioned),
     async remove(id) {
@@ -137,26 +137,26 @@ function entityClient(endpoint: string, { ask, read, send }: Requests): EntityCl
     restore: (id) => send('POST', `${base}/${id}/reativacao`),
     transition: (id, name, input = {}, keyed = {}) =>
       send('POST', `${base}/${id}/transicoes/${encodeURIComponent(name)}`, input, keyed),
-    head: async (id) => read(await ask(`${base}/${id}/ficha`)),
-    history: async (id) => read(await ask(`${base}/${id}/historico`)),
+    head: async (id) => read(await request(`${base}/${id}/ficha`)),
+    history: async (id) => read(await request(`${base}/${id}/historico`)),
     async timeline(id, { kind, before } = {}) {
       const search = new URLSearchParams({ ...(kind && { tipo: kind }), ...(before && { antes: before }) })
-      return read(await ask(`${base}/${id}/linha-do-tempo`, { search }))
+      return read(await request(`${base}/${id}/linha-do-tempo`, { search }))
     },
     note: (id, note) => send('POST', `${base}/${id}/anotacoes`, note),
   }
 }
 
-interface AnySaid {
+interface AnyCallInput {
   readonly path?: Readonly<Record<string, string | number>>
   readonly query?: object
   readonly body?: unknown
 }
 
-function createCall({ ask, read }: Requests) {
-  return async (name: string, { path = {}, query = {}, body }: AnySaid = {}) => {
+function createCall({ request, read }: Requests) {
+  return async (name: string, { path = {}, query = {}, body }: AnyCallInput = {}) => {
     const [method = 'GET', pattern = ''] = name.split(' ')
     const place = pattern.replace(/:(\w+)/g, (_whole, part: string) => encodeURIComponent(path[part] ?? ''))
-    return read(await ask(place, { method, search: new URLSearchParams(Object.entries(query)), body }))
+    return read(await request(place, { method, search: new URLSearchParams(Object.entries(query)), body }))
   }
 }

@@ -3,21 +3,21 @@
  * the OpenAPI document is generated from them.
  */
 
-import type { BrokenRecords } from '../changes/broken'
+import type { InvalidRecords } from '../changes/invalidRecords'
 import type { Row } from '../entity/jsonSchema'
-import type { Extent, PlacesInSight } from '../query/places'
+import type { Extent, MapResult } from '../query/places'
 import type { Summary } from '../query/query'
 import type { AuditEntry } from './record/audit'
 import type { RecordDone, RecordIds, RecordRefused, RecordVersion, RemovalResults } from './record/batch'
 import type { RecordHead } from './record/recordHead'
-import type { Mentionable, NoteInput, TimelinePage, ToldNote } from './record/timeline'
+import type { Mentionable, NoteInput, TimelineNote, TimelinePage } from './record/timeline'
 
 type Own = Row
 type OwnNew = Row
 type OwnChange = Row
-type OwnAsked = Row
+type OwnInput = Row
 
-interface Removed {
+interface RemovedId {
   readonly id: number
 }
 
@@ -25,16 +25,16 @@ export interface EntityCalls {
   'GET ': { answer: readonly Own[] }
   'POST ': { body: OwnNew; answer: Own }
   'GET /resumo': { answer: Summary }
-  'GET /lugares': { answer: PlacesInSight | Extent }
+  'GET /lugares': { answer: MapResult | Extent }
   'GET /miniaturas': { answer: Readonly<Record<string, string | null>> }
-  'GET /a-corrigir': { answer: BrokenRecords }
+  'GET /a-corrigir': { answer: InvalidRecords }
   'GET /:id': { answer: Own }
   'PATCH /:id': { body: OwnChange; answer: Own }
-  'DELETE /:id': { answer: Removed }
+  'DELETE /:id': { answer: RemovedId }
   'POST /:id/reativacao': { answer: Own }
-  'POST /:id/transicoes/:name': { body: OwnAsked; answer: Own }
+  'POST /:id/transicoes/:name': { body: OwnInput; answer: Own }
   'POST /transicoes/:name': {
-    body: RecordIds & { readonly valores: OwnAsked }
+    body: RecordIds & { readonly valores: OwnInput }
     answer: { readonly resultados: readonly (RecordRefused | (RecordDone & { readonly registro: Own }))[] }
   }
   'POST /alteracoes': {
@@ -53,9 +53,9 @@ export interface EntityCalls {
   'GET /:id/historico': { answer: readonly AuditEntry[] }
   'GET /:id/linha-do-tempo': { answer: TimelinePage }
   'GET /:id/mencionaveis': { answer: readonly Mentionable[] }
-  'POST /:id/anotacoes': { body: NoteInput; answer: ToldNote }
-  'PATCH /:id/anotacoes/:anotacaoId': { body: NoteInput; answer: ToldNote }
-  'DELETE /:id/anotacoes/:anotacaoId': { answer: Removed }
+  'POST /:id/anotacoes': { body: NoteInput; answer: TimelineNote }
+  'PATCH /:id/anotacoes/:anotacaoId': { body: NoteInput; answer: TimelineNote }
+  'DELETE /:id/anotacoes/:anotacaoId': { answer: RemovedId }
   'POST /previa': { body: OwnNew; answer: Own }
   'POST /:id/previa': { body: OwnChange; answer: Own }
 }

@@ -1,7 +1,6 @@
 /*
- * Charges and payments over HTTP. Server and browser share these types.
- *
- * Pix charges, and the webhook registered at the bank.
+ * Charges and payments over HTTP. Server and browser share these types. Pix charges, and the webhook registered at
+ * the bank.
  */
 
 /** Immediate (`cob`) or with a due date (`cobv`). */

@@ -25,7 +25,7 @@ export class ClientProblem extends Problem {
   }
 }
 
-interface Asked {
+interface RequestOptions {
   readonly method?: string
   readonly search?: URLSearchParams
   readonly body?: unknown
@@ -33,25 +33,25 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-interface Beside {
+interface ChangeOptions {
   readonly version?: number
   readonly key?: string
 }
 
 export interface Requests {
   /** @throws ClientProblem */
-  ask(path: string, asked?: Asked): Promise<Response>
+  request(path: string, options?: RequestOptions): Promise<Response>
   read<T>(answer: Response): Promise<T>
   /** @throws ClientProblem */
-  send<T>(method: string, path: string, body?: unknown, beside?: Beside): Promise<T>
+  send<T>(method: string, path: string, body?: unknown, change?: ChangeOptions): Promise<T>
 }
 
 /** Maximum URL length that every server and proxy accepts. */
 const longestAddress = 4_000
 
 export function openRequests({ url, token, fetch: send = fetch }: ClientOptions): Requests {
-  async function ask(path: string, asked: Asked = {}): Promise<Response> {
-    const { method = 'GET', search, body, accept = 'application/json', headers } = asked
+  async function request(path: string, options: RequestOptions = {}): Promise<Response> {
+    const { method = 'GET', search, body, accept = 'application/json', headers } = options
     const question = search?.size ? `?${search}` : ''
     const isLong = method === 'GET' && path.length + question.length > longestAddress
     const answer = await send(`${url}/api${path}${isLong ? '' : question}`, {
@@ -79,14 +79,14 @@ export function openRequests({ url, token, fetch: send = fetch }: ClientOptions)
   }
 
   return {
-    ask,
+    request,
     read,
     async send(method, path, body, { version, key } = {}) {
       const headers = {
         ...(version !== undefined && { 'If-Match': `"${version}"` }),
         ...(key !== undefined && { 'Idempotency-Key': key }),
       }
-      return read(await ask(path, { method, body, headers }))
+      return read(await request(path, { method, body, headers }))
     },
   }
 }

@@ -7,7 +7,7 @@
  */
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
-import { encodePlaces, type Sight } from '#model/query/places'
+import { encodePlaces, type Viewport } from '#model/query/places'
 import { measure } from './measure'
 import { describeMachine, formatTable, short } from './print'
 import { openScratch } from './scratch'
@@ -34,7 +34,7 @@ const places = {
     from generate_series(0, 20) as c)))`,
 } as const
 
-const sights: readonly { readonly name: string; readonly sight: Sight }[] = [
+const sights: readonly { readonly name: string; readonly sight: Viewport }[] = [
   { name: 'o país', sight: { box: [-75, -35, -33, 6], zoom: 4 } },
   { name: 'uma parte do país', sight: { box: [-51, -23, -39, -14], zoom: 7 } },
   { name: 'um município', sight: { box: [-45.3, -21.5, -44.9, -21.1], zoom: 12 } },

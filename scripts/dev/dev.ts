@@ -15,7 +15,7 @@ import {
   type ErrorPayload,
   normalizePath,
 } from 'vite'
-import { bodiesEvent, deskUrl, generatedEvent } from '#model/wire/installation/schemaDesk'
+import { bodiesEvent, deskUrl, generatedEvent } from '#model/wire/installation/schemaEditor'
 import type { Database } from '../../server/db/database'
 import type { PlannedChange } from '../../server/engine/changes/migrationContext'
 import { type Answer, answersOf } from '../../server/engine/changes/planText'
@@ -29,7 +29,7 @@ import { createSchemaDesk } from './schemaDesk'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 type Composition = typeof import('../../server/dev')
-type Made = Awaited<ReturnType<Composition['createDevServer']>>
+type DevServer = Awaited<ReturnType<Composition['createDevServer']>>
 type Opener = typeof import('../../server/db/open')
 type Files = ReadonlyMap<string, string>
 
@@ -69,7 +69,7 @@ const desk = getRequestListener(
 )
 
 let api: Listener | undefined
-let made: Made | undefined
+let made: DevServer | undefined
 let database: Database | undefined
 let openedBy: Opener['openDatabase'] | undefined
 let served: Files | undefined

@@ -1,9 +1,8 @@
 /*
- * Endpoints of `npm run dev` only. Hides files and who may write them.
- *
- * Reads and saves schema files for the console's editor, checked like in `npm run gen`; files with problems are
- * only saved on insistence. Limited to existing entity files and to the highest level, and never overwrites a
- * version that the person has not seen. The watcher of the folder does the rest.
+ * Endpoints of `npm run dev` only. Hides files and who may write them. Reads and saves schema files for the console's
+ * editor, checked like in `npm run gen`; files with problems are only saved on insistence. Limited to existing entity
+ * files and to the highest level, and never overwrites a version that the person has not seen. The watcher of the
+ * folder does the rest.
  */
 import { createHash } from 'node:crypto'
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,20 +12,20 @@ import { isRow } from '#model/entity/jsonSchema'
 import { type ProblemBody, type ProblemCode, problemStatus } from '#model/problem/problemBody'
 import {
   deskUrl,
-  type KeptSchema,
-  type SchemaComplaint,
-  type SchemaVerdict,
-  type SchemaWish,
-} from '#model/wire/installation/schemaDesk'
+  type SchemaDiagnostic,
+  type SchemaDocument,
+  type SchemaSaveRequest,
+  type SchemaSaveResult,
+} from '#model/wire/installation/schemaEditor'
 import { formatProblem } from '../gen/files/problem'
-import { changesFile, type ReadBefore } from '../gen/files/schemaFile'
+import { changesFile, type FolderCache } from '../gen/files/schemaFile'
 import { problemsIn } from '../gen/generate'
 import { deskText } from './messages'
 
 interface Desk {
   readonly folder: string
   readonly shownAs: string
-  readonly before: ReadBefore
+  readonly before: FolderCache
   isLead(request: Request): Promise<boolean>
 }
 
@@ -40,7 +39,7 @@ const longest = 2_000_000
 export function createSchemaDesk({ folder, shownAs, before, isLead }: Desk): Hono {
   const desk = new Hono()
   const pathOf = (name: string) => join(folder, `${name}.json`)
-  const check = (name: string, text: string): readonly SchemaComplaint[] =>
+  const check = (name: string, text: string): readonly SchemaDiagnostic[] =>
     problemsIn(folder, shownAs, before, new Map([[name, text]])).map((problem) => ({
       ...problem,
       said: formatProblem(problem),
@@ -55,7 +54,7 @@ export function createSchemaDesk({ folder, shownAs, before, isLead }: Desk): Hon
   desk.post(`${deskUrl}/:name/conferencia`, async (c) => {
     const asked = await bodyOf(c)
     if (!isText(asked.text)) return refuse(c, 'malformed', deskText.malformed)
-    return c.json({ problems: check(c.req.param('name'), asked.text) } satisfies SchemaVerdict)
+    return c.json({ problems: check(c.req.param('name'), asked.text) } satisfies SchemaSaveResult)
   })
   desk.put(`${deskUrl}/:name`, async (c) => {
     const name = c.req.param('name')
@@ -63,9 +62,9 @@ export function createSchemaDesk({ folder, shownAs, before, isLead }: Desk): Hon
     if (!isWish(wish)) return refuse(c, 'malformed', deskText.malformed)
     if (wish.version !== read(pathOf(name)).version) return refuse(c, 'conflict', deskText.changed)
     const problems = check(name, wish.text)
-    if (problems.length > 0 && !wish.anyway) return c.json({ problems } satisfies SchemaVerdict)
+    if (problems.length > 0 && !wish.anyway) return c.json({ problems } satisfies SchemaSaveResult)
     write(pathOf(name), wish.text)
-    return c.json({ problems, version: read(pathOf(name)).version } satisfies SchemaVerdict)
+    return c.json({ problems, version: read(pathOf(name)).version } satisfies SchemaSaveResult)
   })
   desk.notFound((c) => refuse(c, 'not_found', deskText.notFound))
   return desk
@@ -77,7 +76,7 @@ function isEntityFile(folder: string, name: string): boolean {
   return lstatSync(join(folder, `${name}.json`), { throwIfNoEntry: false })?.isFile() ?? false
 }
 
-function read(path: string): KeptSchema {
+function read(path: string): SchemaDocument {
   const text = readFileSync(path, 'utf8')
   return { text, version: createHash('sha256').update(text).digest('hex') }
 }
@@ -97,8 +96,8 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= longest
 }
 
-function isWish(body: object): body is SchemaWish {
-  const { text, version, anyway }: Partial<Record<keyof SchemaWish, unknown>> = body
+function isWish(body: object): body is SchemaSaveRequest {
+  const { text, version, anyway }: Partial<Record<keyof SchemaSaveRequest, unknown>> = body
   return isText(text) && typeof version === 'string' && typeof anyway === 'boolean'
 }
 

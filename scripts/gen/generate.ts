@@ -18,15 +18,15 @@ import { saveSound } from './files/kept'
 import { compareProblems, type SchemaProblem } from './files/problem'
 import { remembered } from './files/remembered'
 import {
+  type FolderCache,
   nothingRead,
-  type ReadBefore,
   readSchemaFolder,
   type SchemaFile,
   type SchemaFolder,
-  type Unwritten,
+  type UnsavedFiles,
 } from './files/schemaFile'
 
-export interface Generated {
+export interface GenerateResult {
   readonly files: ReadonlyMap<string, string>
   readonly problems: readonly SchemaProblem[]
   readonly notes: readonly SchemaProblem[]
@@ -44,9 +44,9 @@ const jsBanner = `/* ${banner} */`
 export async function generate(
   folder: string,
   shownAs = 'schemas',
-  before?: ReadBefore,
+  before?: FolderCache,
   root?: string,
-): Promise<Generated> {
+): Promise<GenerateResult> {
   const { read, problems, notes } = checkFolder(folder, shownAs, before)
   if (problems.length > 0) return { files: new Map(), problems, notes: [] }
   const { entities: files, parts, catalogs, changes } = read
@@ -67,13 +67,13 @@ export async function generate(
 export function problemsIn(
   folder: string,
   shownAs: string,
-  before?: ReadBefore,
-  unwritten?: Unwritten,
+  before?: FolderCache,
+  unwritten?: UnsavedFiles,
 ): readonly SchemaProblem[] {
   return checkFolder(folder, shownAs, before, unwritten).problems
 }
 
-interface Checked {
+interface CheckResult {
   readonly read: SchemaFolder
   readonly problems: readonly SchemaProblem[]
   readonly notes: readonly SchemaProblem[]
@@ -82,9 +82,9 @@ interface Checked {
 function checkFolder(
   folder: string,
   shownAs: string,
-  before: ReadBefore = nothingRead(),
-  unwritten?: Unwritten,
-): Checked {
+  before: FolderCache = nothingRead(),
+  unwritten?: UnsavedFiles,
+): CheckResult {
   const read = readSchemaFolder(folder, shownAs, before, unwritten)
   const { entities: files, parts, catalogs, changes, problems } = read
   const unread = problems

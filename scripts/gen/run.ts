@@ -4,7 +4,7 @@
 
 import { callsFile, emitCalls } from './calls/emitCalls'
 import { formatAnnotation, formatProblem } from './files/problem'
-import { nothingRead, type ReadBefore } from './files/schemaFile'
+import { type FolderCache, nothingRead } from './files/schemaFile'
 import { compareGenerated, type SeenFiles, writeGenerated } from './files/write'
 import { generate } from './generate'
 
@@ -21,7 +21,7 @@ export interface RunOptions {
 }
 
 export interface RunMemory {
-  readonly read: ReadBefore
+  readonly read: FolderCache
   readonly seen: SeenFiles
 }
 

@@ -1,7 +1,6 @@
 type Place = 'model' | 'server/engine' | 'src/engine'
 
 export const floors: Readonly<Record<Place, readonly (readonly string[])[]>>
-export const upwards: Readonly<Record<Place, readonly string[]>>
 export function arrowsOf(
   place: Place,
   textOf: ReadonlyMap<string, string>,

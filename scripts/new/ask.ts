@@ -2,12 +2,12 @@
 import { stdin, stdout } from 'node:process'
 import { createInterface } from 'node:readline'
 
-export interface Asker {
+export interface Prompt {
   ask(question: string, usual?: string): Promise<string>
   close(): void
 }
 
-export function openAsker(): Asker {
+export function openAsker(): Prompt {
   const reader = createInterface({ input: stdin, output: stdout })
   const lines = reader[Symbol.asyncIterator]()
   return {

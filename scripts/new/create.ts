@@ -7,35 +7,35 @@ import { basename, extname, join } from 'node:path'
 import { isRow } from '#model/entity/jsonSchema'
 import { fold } from '#model/formats/fold'
 import { formatProblem } from '../gen/files/problem'
-import type { Asker } from './ask'
+import type { Prompt } from './ask'
 import { draftSchema } from './convert/draftSchema'
 import { type EntityDraft, type FieldDraft, fieldWords } from './draft'
 import { complete } from './entity/complete'
-import { mend } from './mend'
 import { newText } from './messages'
-import type { Wish } from './options'
+import type { NewEntityOptions } from './options'
 import { genderOf, nameOf, pluralOf, titleOf } from './portuguese'
+import { repairSchema } from './repairSchema'
+import { readWorld, type SchemaCatalog } from './schemaCatalog'
 import { draftSheet } from './sheet/draftSheet'
 import { openSheet } from './sheet/openSheet'
 import { tellDraft } from './tell'
 import { readField } from './typedField'
-import { readWorld, type World } from './world'
 
-export interface Created {
+export interface CreateResult {
   readonly path: string
   readonly lines: readonly string[]
   readonly isWritten: boolean
 }
 
 /** @throws Error with a message for the user, and nothing written */
-export async function createEntity(wish: Wish, asker?: Asker): Promise<Created> {
+export async function createEntity(wish: NewEntityOptions, asker?: Prompt): Promise<CreateResult> {
   const world = readWorld(wish.schemas)
   if (wish.from !== undefined && !existsSync(wish.from)) throw new Error(newText.notFound(wish.from))
   const named = await nameIt(wish, world, asker)
   const path = join(wish.schemas, `${named.name}.json`)
   const draft = await draftOf(named, world, asker)
   const { file, said } = complete(draft, world)
-  const { text, remarks, problems } = mend(
+  const { text, remarks, problems } = repairSchema(
     file,
     named.name,
     world,
@@ -56,9 +56,13 @@ export async function createEntity(wish: Wish, asker?: Asker): Promise<Created> 
   return { path, lines: [...(asker ? [] : lines), newText.written(path)], isWritten: true }
 }
 
-type Named = Wish & { readonly name: string; readonly title: string }
+type NamedEntityOptions = NewEntityOptions & { readonly name: string; readonly title: string }
 
-async function nameIt(wish: Wish, world: World, asker: Asker | undefined): Promise<Named> {
+async function nameIt(
+  wish: NewEntityOptions,
+  world: SchemaCatalog,
+  asker: Prompt | undefined,
+): Promise<NamedEntityOptions> {
   const source =
     wish.from === undefined ? undefined : basename(wish.from, extname(wish.from)).replace(/\.schema$/, '')
   const guess = wish.name ?? nameOf(wish.title ?? source ?? '')
@@ -79,7 +83,11 @@ async function nameIt(wish: Wish, world: World, asker: Asker | undefined): Promi
   return { ...wish, name, title, plural, gender, group }
 }
 
-async function draftOf(wish: Named, world: World, asker: Asker | undefined): Promise<EntityDraft> {
+async function draftOf(
+  wish: NamedEntityOptions,
+  world: SchemaCatalog,
+  asker: Prompt | undefined,
+): Promise<EntityDraft> {
   const { name, title, plural, gender, group, icon, description } = wish
   const said = {
     ...(plural !== undefined && { plural }),
@@ -105,13 +113,13 @@ async function draftOf(wish: Named, world: World, asker: Asker | undefined): Pro
 }
 
 /** A reference named after its entity gets the entity's title, with accents. */
-function withEntityTitle(field: FieldDraft, { entities }: World): FieldDraft {
+function withEntityTitle(field: FieldDraft, { entities }: SchemaCatalog): FieldDraft {
   const { ref } = fieldWords(field.property)
   const entity = entities.find(({ name }) => isRow(ref) && name === ref.entity)
   return entity && fold(entity.title) === fold(field.title) ? { ...field, title: entity.title } : field
 }
 
-async function askFields(asker: Asker, world: World): Promise<readonly FieldDraft[]> {
+async function askFields(asker: Prompt, world: SchemaCatalog): Promise<readonly FieldDraft[]> {
   const fields: FieldDraft[] = []
   for (;;) {
     const typed = await asker.ask(newText.ask.field)

@@ -1,7 +1,7 @@
 /* Arguments of `npm run new --`. */
 import { newText } from './messages'
 
-export interface Wish {
+export interface NewEntityOptions {
   readonly name?: string
   readonly from?: string
   readonly sheet?: string
@@ -30,7 +30,7 @@ const texts = [
 ] as const
 
 /** @throws Error with a message for the user */
-export function readWish(args: readonly string[]): Wish {
+export function readWish(args: readonly string[]): NewEntityOptions {
   const values: Partial<Record<(typeof texts)[number], string>> = {}
   const fields: string[] = []
   const flags = new Set<string>()

@@ -1,6 +1,6 @@
 /* Production dependencies, from the lock file. */
 
-interface Locked {
+interface LockEntry {
   readonly version?: string
   readonly integrity?: string
   readonly license?: string
@@ -20,7 +20,7 @@ interface Component {
 
 /** Production dependencies of a lock file, without optional ones, each version once, by name. */
 export function listPackages(lock: string): readonly Component[] {
-  const { packages } = JSON.parse(lock) as { readonly packages: Readonly<Record<string, Locked>> }
+  const { packages } = JSON.parse(lock) as { readonly packages: Readonly<Record<string, LockEntry>> }
   const named = Object.entries(packages).flatMap(([path, locked]) => {
     const { version, integrity, license, dev, optional, devOptional } = locked
     const name = path.split('node_modules/').at(-1)

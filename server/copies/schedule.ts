@@ -1,7 +1,6 @@
 /*
  * Scheduled backups: BACKUP_EVERY (12h, 1d; none without it), BACKUP_KEEP (14), BACKUP_DIR (./copias) and
- * BACKUP_FILES (1: includes the files at FILES_URL). Of several servers on one database, one makes each
- * backup.
+ * BACKUP_FILES (1: includes the files at FILES_URL). Of several servers on one database, one makes each backup.
  */
 import type { Database } from '../db/database'
 import { describeError } from '../db/errors'

@@ -1,7 +1,6 @@
 /*
- * Access groups and permissions as the schemas declare them: the initial state of every installation.
- * Administrators' changes are kept; a new permission is given to the groups of the roles that the schema
- * names.
+ * Access groups and permissions as the schemas declare them: the initial state of every installation. Administrators'
+ * changes are kept; a new permission is given to the groups of the roles that the schema names.
  */
 
 import type { Entity } from '#model/entity/entity'

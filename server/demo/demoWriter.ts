@@ -3,7 +3,7 @@
  * the same records in the same order, dated as if entered on their own days.
  */
 
-import type { AccountName, EntityName, InputOf, Only, PatchOf, TransitionOf } from '#model/entity/registry'
+import type { AccountName, EntityName, Exact, InputOf, PatchOf, TransitionOf } from '#model/entity/registry'
 import { type Actor, systemActor, systemRole } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import type { SeedTools } from '../engine/index'
@@ -38,7 +38,7 @@ export interface DemoWriter {
   update<N extends EntityName, I extends PatchOf<N>>(
     entity: N,
     id: number,
-    patch: I & Only<I, keyof PatchOf<N>>,
+    patch: I & Exact<I, keyof PatchOf<N>>,
     entered?: EntryOptions,
   ): Promise<void>
   /** One step per record; without a transition name, an edit. @throws Error like `create` */
@@ -47,7 +47,7 @@ export interface DemoWriter {
     entity: N,
     id: number,
     name: TransitionOf<N>,
-    input: I & Only<I, keyof PatchOf<N>>,
+    input: I & Exact<I, keyof PatchOf<N>>,
     entered?: EntryOptions,
   ): Promise<void>
   remove(entity: EntityName, id: number, entered?: EntryOptions): Promise<void>

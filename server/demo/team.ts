@@ -31,7 +31,7 @@ export async function seedTeam(
 ): Promise<Team> {
   const units = await seedUnits(world)
   const partners = await seedPartners(world)
-  const hire = <N extends Hired>(
+  const hire = <N extends StaffEntity>(
     entity: N,
     count: number,
     rowOf: (common: Common, at: number) => InputOf<N>,
@@ -69,10 +69,10 @@ export async function seedTeam(
   return { units, partners, admins, supervisors, managers, technicians }
 }
 
-type Hired = Exclude<AccountName, 'produtor'>
+type StaffEntity = Exclude<AccountName, 'produtor'>
 type Common = NaturalPerson & Pick<InputOf<'supervisor'>, 'email' | 'role' | 'telefones'>
 
-async function seedPeople<N extends Hired>(
+async function seedPeople<N extends StaffEntity>(
   world: DemoWriter,
   groups: Groups,
   entity: N,

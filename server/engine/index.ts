@@ -1,6 +1,5 @@
 /*
- * Public interface of the server's engine. Hides all other rooms; features and the composition import
- * from here only.
+ * Public interface of the server's engine. Hides all other rooms; features and the composition import from here only.
  */
 
 export { createServer } from './app'
@@ -57,7 +56,7 @@ export { isOneOf } from './people/secret'
 export { readSide } from './pictures/side'
 export type {
   Change,
-  Committed,
+  CommittedChange,
   Effect,
   Feature,
   GroupKeeper,

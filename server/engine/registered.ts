@@ -8,7 +8,7 @@ import type * as filling from './store/installation/seed'
 
 export type Store = contract.Store<EntityTypes>
 export type Change<N extends string = string> = contract.Change<N, EntityTypes>
-export type Committed<N extends string = string> = contract.CommittedChange<N, EntityTypes>
+export type CommittedChange<N extends string = string> = contract.CommittedChange<N, EntityTypes>
 export type Proposal<N extends string = string> = contract.Proposal<N, EntityTypes>
 export type Guard<N extends string = string> = contract.Guard<N, EntityTypes>
 export type Effect<N extends string = string> = contract.Effect<N, EntityTypes>

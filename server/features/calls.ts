@@ -6,7 +6,7 @@ import type { Labels } from '#model/query/queryOf'
 import type { AnnuityPreview, AnnuityStep } from '#model/wire/annuity'
 import type { ChartCard, CountCard, DashboardCard } from '#model/wire/figures/dashboard'
 import type { Counters } from '#model/wire/figures/notification'
-import type { NewReport, ReportAnswer, ReportPeriod, ReportQuestion } from '#model/wire/figures/report'
+import type { NewReport, ReportAnswer, ReportPeriod, ReportQuery } from '#model/wire/figures/report'
 import type { OutboxPage, OutboxQuery } from '#model/wire/installation/outbox'
 import type { SmsSent } from '#model/wire/installation/sms'
 import type { StarterResult, StarterState } from '#model/wire/installation/starter'
@@ -22,7 +22,7 @@ import type { GroupSave, NewGroup, PermissionEntry } from '#model/wire/people/pe
 import type { KnownPerson, PersonQuestion } from '#model/wire/people/person'
 import type { Profile, ProfileChange } from '#model/wire/people/profile'
 import type { Done, SessionEntry } from '#model/wire/people/session'
-import type { MadeToken, ServiceEntry, TokenEntry, TokenWish } from '#model/wire/people/token'
+import type { CreatedToken, ServiceEntry, TokenEntry, TokenInput } from '#model/wire/people/token'
 import type {
   AccountRequest,
   FirstAdministrator,
@@ -54,7 +54,7 @@ interface BankNotice extends Readonly<Record<string, unknown>> {
   readonly pix?: readonly Readonly<Row>[]
 }
 
-interface Noticed {
+interface WebhookReceipt {
   readonly recebido: true
 }
 
@@ -63,7 +63,7 @@ interface Id {
 }
 
 /** The updated record, restricted to what the person may see. */
-type Changed = Readonly<Row>
+type UpdatedRecord = Readonly<Row>
 
 interface FarmProducer {
   readonly id: number
@@ -127,7 +127,7 @@ declare module '#model/wire/calls' {
       answer: Done
     }
     'GET /auth/tokens': { answer: readonly TokenEntry[] }
-    'POST /auth/tokens': { body: TokenWish; answer: MadeToken }
+    'POST /auth/tokens': { body: TokenInput; answer: CreatedToken }
     'POST /auth/tokens/:id/revogacao': { answer: Done }
     'GET /auth/fatores': { answer: FactorState }
     'POST /auth/fatores/aplicativo': { body: PresentPassword; answer: NewSecret }
@@ -160,7 +160,7 @@ declare module '#model/wire/calls' {
       answer: ServiceEntry
     }
     'POST /contas-de-servico/:id/desativacao': { answer: Done }
-    'POST /contas-de-servico/:id/tokens': { body: TokenWish; answer: MadeToken }
+    'POST /contas-de-servico/:id/tokens': { body: TokenInput; answer: CreatedToken }
     'POST /contas-de-servico/:id/tokens/:tokenId/revogacao': { answer: Done }
     'GET /permission': { query: { readonly list: 'true' }; answer: readonly PermissionEntry[] }
     'POST /role': { body: NewGroup; answer: RecordOf<'role'> & { readonly children?: readonly Row[] } }
@@ -171,7 +171,10 @@ declare module '#model/wire/calls' {
     // People
     'POST /pessoa/dados': { body: PersonQuestion; answer: KnownPerson }
     /** An approval may complete the request. */
-    'PATCH /register/status/:id': { body: StatusChange & Partial<RecordOf<'register'>>; answer: Changed }
+    'PATCH /register/status/:id': {
+      body: StatusChange & Partial<RecordOf<'register'>>
+      answer: UpdatedRecord
+    }
     'POST /register/:id/convite': { answer: InvitationSent }
     /** For every entity that signs in. */
     'POST /:endpoint/:id/convite': { answer: InvitationSent }
@@ -183,7 +186,7 @@ declare module '#model/wire/calls' {
     'PATCH /produtorFazenda/inativar/:id/:produtorId/:fazendaId': { answer: RecordOf<'produtorFazenda'> }
     'DELETE /produtorFazenda/:id/:produtorId/:fazendaId': { answer: Id }
     'DELETE /produtor/:produtorId/fazenda/:fazendaId': { answer: Id }
-    'PATCH /aprovacao/status/:id': { body: StatusChange; answer: Changed }
+    'PATCH /aprovacao/status/:id': { body: StatusChange; answer: UpdatedRecord }
     'GET /aprovacao/send-sms/:id': { answer: SmsSent }
     'POST /integracaofile': { body: FormData; answer: RecordOf<'integracaofile'> }
     /** The file itself, with `Accept: application/pdf`. */
@@ -217,8 +220,8 @@ declare module '#model/wire/calls' {
     'GET /payment/pix/webhook': { answer: Webhooks }
     'POST /payment/pix/webhook': { answer: Webhooks }
     /** The bank's notice of a payment. */
-    'POST /payment/pix/webhook/:secret': { body: BankNotice; answer: Noticed }
-    'POST /payment/pix/webhook/:secret/pix': { body: BankNotice; answer: Noticed }
+    'POST /payment/pix/webhook/:secret': { body: BankNotice; answer: WebhookReceipt }
+    'POST /payment/pix/webhook/:secret/pix': { body: BankNotice; answer: WebhookReceipt }
     /** Preview of a year's charges. */
     'GET /anuidade/previa/:safra': { answer: AnnuityPreview }
     'POST /anuidade/geracao/:safra': { answer: AnnuityStep }
@@ -239,18 +242,18 @@ declare module '#model/wire/calls' {
       answer: ChartCard | readonly ChartCard[]
     }
     'GET /busca': { query: { readonly q: string }; answer: readonly SearchHit[] }
-    'GET /relatorio/:id/consulta': { answer: { readonly consulta: ReportQuestion | null } }
+    'GET /relatorio/:id/consulta': { answer: { readonly consulta: ReportQuery | null } }
     'PUT /relatorio/:id/consulta': {
-      body: ReportQuestion
-      answer: { readonly consulta: ReportQuestion }
+      body: ReportQuery
+      answer: { readonly consulta: ReportQuery }
     }
     /** Creates a report with this query. */
     'POST /relatorio/guardar': {
       body: NewReport
-      answer: { readonly id: number; readonly consulta: ReportQuestion }
+      answer: { readonly id: number; readonly consulta: ReportQuery }
     }
     'POST /relatorio/executar': {
-      body: Pick<ReportQuestion, 'entidade'> & Partial<ReportQuestion> & ReportPeriod
+      body: Pick<ReportQuery, 'entidade'> & Partial<ReportQuery> & ReportPeriod
       answer: ReportAnswer
     }
     // A new installation

@@ -1,9 +1,7 @@
 /*
- * File contents outside the database, in an S3 bucket (FILES_URL), for installations with terabytes of files.
- * Without FILES_URL they are stored in the database.
- *
- * FILES_URL (`s3://bucket/prefix` of AWS, or `https://host/bucket/prefix` of any other), FILES_KEY_ID and
- * FILES_SECRET (the keys), FILES_REGION (us-east-1).
+ * File contents outside the database, in an S3 bucket (FILES_URL), for installations with terabytes of files. Without
+ * FILES_URL they are stored in the database. FILES_URL (`s3://bucket/prefix` of AWS, or `https://host/bucket/prefix`
+ * of any other), FILES_KEY_ID and FILES_SECRET (the keys), FILES_REGION (us-east-1).
  */
 import { createHash } from 'node:crypto'
 import { signS3 } from './s3Signature'

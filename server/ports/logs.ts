@@ -1,9 +1,8 @@
 /*
- * Forwards log lines by syslog over TLS (RFC 5425). Reconnects by itself; meanwhile lines are queued up to a
- * bound, after which the oldest are dropped, which is logged. The protocol has no acknowledgements, so lines
- * handed to the network may be lost. No request waits for it.
- *
- * LOG_URL (syslog+tls://logs.interno:6514), LOG_CA (a CA file, if not a public one).
+ * Forwards log lines by syslog over TLS (RFC 5425). Reconnects by itself; meanwhile lines are queued up to a bound,
+ * after which the oldest are dropped, which is logged. The protocol has no acknowledgements, so lines handed to the
+ * network may be lost. No request waits for it. LOG_URL (syslog+tls://logs.interno:6514), LOG_CA (a CA file, if not a
+ * public one).
  */
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'

@@ -31,7 +31,7 @@ const texts = {
   cancelled: 'O acesso foi cancelado no provedor de identidade.',
 } as const
 
-interface Known {
+interface DiscoveredProvider {
   readonly oidc: typeof Oidc
   readonly config: Oidc.Configuration
   readonly at: number
@@ -39,10 +39,10 @@ interface Known {
 
 /** Discovery runs on first use. */
 export function createProvider(settings: ProviderSettings): ProviderPort {
-  let known: Known | undefined
+  let known: DiscoveredProvider | undefined
   let failedAt = Number.NEGATIVE_INFINITY
 
-  async function discover(): Promise<Known> {
+  async function discover(): Promise<DiscoveredProvider> {
     const at = performance.now()
     if (known && at - known.at < knownForMs) return known
     if (at - failedAt < pauseMs) throw new ProviderFailure('down', texts.down)

@@ -1,9 +1,7 @@
 /*
- * Scans uploads for malware with ClamAV's daemon (its INSTREAM command), or a compatible one. Without an
- * address, files are not scanned.
- *
- * ANTIVIRUS_URL (tcp://host:3310, or unix:///run/clamav/clamd.ctl), ANTIVIRUS_SECONDS (30: timeout of an
- * answer), ANTIVIRUS_OPTIONAL (1: files are saved unscanned while the daemon is unavailable).
+ * Scans uploads for malware with ClamAV's daemon (its INSTREAM command), or a compatible one. Without an address,
+ * files are not scanned. ANTIVIRUS_URL (tcp://host:3310, or unix:///run/clamav/clamd.ctl), ANTIVIRUS_SECONDS (30:
+ * timeout of an answer), ANTIVIRUS_OPTIONAL (1: files are saved unscanned while the daemon is unavailable).
  */
 import { connect, type Socket } from 'node:net'
 

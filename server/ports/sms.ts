@@ -1,9 +1,7 @@
 /*
- * Sends SMS through an HTTP gateway, or a local substitute that sends nothing. `send` resolves once the
- * gateway accepted the message.
- *
- * SMS_URL (https URL that takes `{"to": "+55…", "text": "…"}` by POST, and deduplicates by the header
- * Idempotency-Key), SMS_TOKEN (its bearer token).
+ * Sends SMS through an HTTP gateway, or a local substitute that sends nothing. `send` resolves once the gateway
+ * accepted the message. SMS_URL (https URL that takes `{"to": "+55…", "text": "…"}` by POST, and deduplicates by the
+ * header Idempotency-Key), SMS_TOKEN (its bearer token).
  */
 import { UndeliverableError } from './undeliverable'
 

@@ -1,9 +1,8 @@
 /*
- * Webhooks of schema events, as Standard Webhooks define them: signed, with the same id at every attempt.
- * Without configuration, a local substitute stores them.
- *
- * WEBHOOKS: JSON of endpoints by name, {"erp": {"url": "https://…", "secret": "at least 24 letters",
- * "private": false}}. Hosts that resolve to a private network are refused unless `private` is true.
+ * Webhooks of schema events, as Standard Webhooks define them: signed, with the same id at every attempt. Without
+ * configuration, a local substitute stores them. WEBHOOKS: JSON of endpoints by name, {"erp": {"url": "https://…",
+ * "secret": "at least 24 letters", "private": false}}. Hosts that resolve to a private network are refused unless
+ * `private` is true.
  */
 import { createHmac } from 'node:crypto'
 import { lookup } from 'node:dns'

@@ -28,10 +28,10 @@ import {
 import type { Entity, Filter } from '#model/entity/entity'
 import type {
   EntityTypes,
+  Exact,
   FilterOf,
   InputOf,
   KnownName,
-  Only,
   PatchOf,
   PathOf,
   TransitionOf,
@@ -74,7 +74,7 @@ type ListFilter<N extends string> = FilterOf<N> & { readonly q?: string }
 interface ListParams<N extends string, P extends string, L extends boolean, W> {
   readonly pagination?: { readonly page: number; readonly perPage: number }
   readonly sort?: { readonly field: PathOf<N>; readonly order: 'ASC' | 'DESC' }
-  readonly filter?: W & Only<W, PathOf<N> | 'q'>
+  readonly filter?: W & Exact<W, PathOf<N> | 'q'>
   readonly meta?: Meta<P, L>
 }
 

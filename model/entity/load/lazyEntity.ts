@@ -38,16 +38,16 @@ const bodyKeys = Object.keys({
   keyof EntityHead
 >[]
 
-type Door = () => Promise<void> | undefined
+type Load = () => Promise<void> | undefined
 
-const doors = new WeakMap<Entity, Door>()
+const loaders = new WeakMap<Entity, Load>()
 
 /**
  * Loads entities with everything they refer to; undefined if they are loaded already.
  * @throws what `load` rejects with; the next call tries again
  */
-export function openEntities(entities: Iterable<Entity>): Promise<void> | undefined {
-  const waiting = [...entities].flatMap((entity) => doors.get(entity)?.() ?? [])
+export function loadBodies(entities: Iterable<Entity>): Promise<void> | undefined {
+  const waiting = [...entities].flatMap((entity) => loaders.get(entity)?.() ?? [])
   return waiting.length === 0 ? undefined : Promise.all(waiting).then(() => undefined)
 }
 
@@ -55,20 +55,20 @@ export function openEntities(entities: Iterable<Entity>): Promise<void> | undefi
  * Entities of `parts` in the order of their heads. Reading a body key before it is loaded throws a promise, which
  * React's Suspense waits for.
  */
-export function closedEntities(parts: EntityParts): readonly Entity[] {
-  const all = new Map<string, Closed>()
-  for (const head of parts.heads) all.set(head.name, closed(head, parts, all))
+export function lazyEntities(parts: EntityParts): readonly Entity[] {
+  const all = new Map<string, LazyEntity>()
+  for (const head of parts.heads) all.set(head.name, lazyEntity(head, parts, all))
   return [...all.values()].map(({ entity }) => entity)
 }
 
-interface Closed {
+interface LazyEntity {
   readonly entity: Entity
   readonly head: EntityHead
   isRead(): boolean
   read(): Promise<void>
 }
 
-function closed(head: EntityHead, parts: EntityParts, all: ReadonlyMap<string, Closed>): Closed {
+function lazyEntity(head: EntityHead, parts: EntityParts, all: ReadonlyMap<string, LazyEntity>): LazyEntity {
   const entity = { ...head } as Entity
   let isRead = false
   let reading: Promise<void> | undefined
@@ -77,7 +77,7 @@ function closed(head: EntityHead, parts: EntityParts, all: ReadonlyMap<string, C
     if (!isRead) fill(entity, whole)
     isRead = true
   }
-  const own: Closed = {
+  const own: LazyEntity = {
     entity,
     head,
     isRead: () => isRead,
@@ -88,18 +88,18 @@ function closed(head: EntityHead, parts: EntityParts, all: ReadonlyMap<string, C
       return reading
     },
   }
-  const door = doorOf(own, all)
+  const door = loaderOf(own, all)
   for (const key of bodyKeys) {
     const get = (): never => {
       throw door.failure ?? door.open() ?? new Error(`${head.name} has no ${key}`)
     }
     Object.defineProperty(entity, key, { configurable: true, enumerable: true, get })
   }
-  doors.set(entity, door.open)
+  loaders.set(entity, door.open)
   return own
 }
 
-function doorOf({ head }: Closed, all: ReadonlyMap<string, Closed>) {
+function loaderOf({ head }: LazyEntity, all: ReadonlyMap<string, LazyEntity>) {
   let isOpen = false
   let opening: Promise<void> | undefined
   const door = {
@@ -134,7 +134,7 @@ function fill(entity: Entity, whole: Entity): void {
   Object.freeze(entity)
 }
 
-function reachedFrom(head: EntityHead, all: ReadonlyMap<string, Closed>): readonly Closed[] {
+function reachedFrom(head: EntityHead, all: ReadonlyMap<string, LazyEntity>): readonly LazyEntity[] {
   const found = new Set([head.name])
   // A Set also iterates what is added during the loop.
   for (const name of found) {

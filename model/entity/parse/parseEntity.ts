@@ -14,8 +14,8 @@ import type {
   Filter,
   FormFill,
   Import,
+  LayoutOption,
   Role,
-  ShapeWord,
   SortKey,
   Spread,
   Tree,
@@ -62,7 +62,7 @@ export interface EntityWords {
     readonly columns?: readonly (string | ColumnWords)[]
     readonly sort?: readonly SortKey[]
     readonly search?: readonly string[]
-    readonly shapes?: readonly (ShapeWord['kind'] | ShapeWord)[]
+    readonly shapes?: readonly (LayoutOption['kind'] | LayoutOption)[]
     readonly expand?: Entity['list']['expand']
     readonly presets?: Entity['list']['presets']
     readonly query?: Readonly<

@@ -1,4 +1,4 @@
-import type { Choice, Field, Filter, Fits, Reference, Suggestion } from '../entity'
+import type { Choice, Field, Filter, Reference, ReferenceConstraint, Suggestion } from '../entity'
 import type { JsonSchema, JsonValue } from '../jsonSchema'
 import { type Kind, traitsOf } from '../kinds'
 import { kindBounds } from '../numberBounds'
@@ -54,7 +54,7 @@ export interface FieldWords extends Partial<Pick<Field, PlainWord>> {
   }
   readonly format?: 'plain'
   readonly rollup?: RollupWords
-  readonly fits?: Omit<Fits, 'groups'> & Partial<Pick<Fits, 'groups'>>
+  readonly fits?: Omit<ReferenceConstraint, 'groups'> & Partial<Pick<ReferenceConstraint, 'groups'>>
   readonly suggest?: Suggestion | readonly Suggestion[]
 }
 

@@ -1,8 +1,7 @@
 /*
- * One path of all rows as a dictionary-encoded column. Hides encodings, hash tables and their memory.
- *
- * Each distinct value has a code and rows store codes, so that tests, ranks and folding are computed once per
- * distinct value instead of once per row.
+ * One path of all rows as a dictionary-encoded column. Hides encodings, hash tables and their memory. Each distinct
+ * value has a code and rows store codes, so that tests, ranks and folding are computed once per distinct value
+ * instead of once per row.
  */
 import type { Value } from './comparable'
 import type { Source } from './source'

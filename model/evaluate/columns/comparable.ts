@@ -1,7 +1,7 @@
 /* Converts raw values to comparable ones by the database's rules; a wrong type becomes null. */
 import { type Family, isNumeric } from '../../entity/family'
 import { normaliseDateTime } from '../../formats/index'
-import { firstDayOf } from '../../query/given'
+import { firstDayOf } from '../../query/queryValue'
 
 export type Value = string | number | boolean
 

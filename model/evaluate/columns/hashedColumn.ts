@@ -29,14 +29,14 @@ export function* encodeHashed(source: Source, rows: readonly Row[], pool: Scratc
   }
 }
 
-type Encoded = Pick<Column, 'codes' | 'offsets'>
+type ColumnCodes = Pick<Column, 'codes' | 'offsets'>
 
 function* encodeSingles(
   source: Source,
   rows: readonly Row[],
   { encode }: Dictionary,
   labels?: Labels,
-): Resumable<Encoded> {
+): Resumable<ColumnCodes> {
   const codes = new Int32Array(rows.length)
   const read = readerOf(source)
   yield* eachChunk(rows.length, (from, to) => {
@@ -55,7 +55,7 @@ function* encodeLists(
   rows: readonly Row[],
   { encode }: Dictionary,
   labels?: Labels,
-): Resumable<Encoded> {
+): Resumable<ColumnCodes> {
   const offsets = new Int32Array(rows.length + 1)
   const codes: number[] = []
   yield* eachChunk(rows.length, (from, to) => {

@@ -3,7 +3,7 @@ import { withSameTitle } from '../../entity/sameTitled'
 import { systemNames } from '../../entity/system'
 import { refusalText } from '../../messages'
 import { Problem } from '../../problem/problem'
-import { type Given, readGiven } from '../../query/given'
+import { type QueryValue, readQueryValue } from '../../query/queryValue'
 import type { Column } from '../columns/column'
 import type { RowIndex } from '../rowIndex'
 import { type Bound, bounds, passBound, passContains, passEqual } from './passTable'
@@ -16,7 +16,7 @@ export interface Clause {
   readonly orMissing?: boolean
 }
 
-type Operators = Exclude<Condition, readonly unknown[] | Given | null>
+type Operators = Exclude<Condition, readonly unknown[] | QueryValue | null>
 
 const operators: readonly string[] = [...bounds, 'ne', 'contains', 'null', 'under', 'notUnder']
 
@@ -26,11 +26,11 @@ export function clausesOf(index: RowIndex, path: string, condition: Condition): 
   if (condition === null) return [missing(column)]
   if (typeof condition !== 'object') return [{ pass: passSame(column, [condition]) }]
   if (!Array.isArray(condition)) return operatorClauses(index, path, condition as Operators)
-  const given: Given[] = condition.filter((each) => each !== null)
+  const given: QueryValue[] = condition.filter((each) => each !== null)
   return [{ pass: passSame(column, given), orMissing: given.length < condition.length }]
 }
 
-function passSame(column: Column, given: readonly Given[]): Uint8Array {
+function passSame(column: Column, given: readonly QueryValue[]): Uint8Array {
   const codes = withSameTitle(column.source.field, given)
   return passEqual(
     column,
@@ -73,14 +73,14 @@ function sameValueClauses(index: RowIndex, path: string, condition: Operators): 
  * entity itself.
  * @throws Problem unknown_operator
  */
-function passUnder(index: RowIndex, column: Column, top: Given): Uint8Array {
+function passUnder(index: RowIndex, column: Column, top: QueryValue): Uint8Array {
   const { entity } = index
   const { path, field } = column.source
   const isOwn = path === systemNames.id || field.ref?.entity === entity.name
   if (!entity.tree || !isOwn)
     throw new Problem('unknown_operator', refusalText.unknownOperator(`${path}.under`))
   const pass = new Uint8Array(column.count)
-  const id = readGiven('integer', top)
+  const id = readQueryValue('integer', top)
   if (!Number.isSafeInteger(id)) return pass
   for (const each of index.branch(Number(id))) {
     const code = column.codeOf(each)

@@ -1,8 +1,7 @@
 /*
- * The rows that match a filter and search words. Hides clauses and the tests per distinct value.
- *
- * The result is a mask. Conditions and words are tested once per distinct value (see clause.ts); rows then look up
- * the result by their code.
+ * The rows that match a filter and search words. Hides clauses and the tests per distinct value. The result is a
+ * mask. Conditions and words are tested once per distinct value (see clause.ts); rows then look up the result by
+ * their code.
  */
 import type { Filter } from '../../entity/entity'
 import { isBoolean, isInstant } from '../../entity/kindGuards'

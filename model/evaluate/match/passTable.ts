@@ -1,6 +1,6 @@
 /* Tests on the values of a column, as tables: 1 by code for values that pass, 0 for others and for code 0. */
 import { compareCodePoints, fold } from '../../formats/fold'
-import { type Given, readGiven, readSpan } from '../../query/given'
+import { type QueryValue, readQueryValue, readSpan } from '../../query/queryValue'
 import { legible } from '../../query/searchText'
 import type { Column } from '../columns/column'
 import type { Value } from '../columns/comparable'
@@ -11,7 +11,7 @@ export const bounds = ['gte', 'lte', 'gt', 'lt'] as const
 export type Bound = (typeof bounds)[number]
 
 /** Passes values equal to one of the given; a date given for an instant passes all instants of that day. */
-export function passEqual(column: Column, given: readonly Given[]): Uint8Array {
+export function passEqual(column: Column, given: readonly QueryValue[]): Uint8Array {
   const pass = new Uint8Array(column.count)
   const { family } = column.source
   if (family === 'opaque') return pass
@@ -21,14 +21,14 @@ export function passEqual(column: Column, given: readonly Given[]): Uint8Array {
       passWhere(column, pass, (value) => compare(value, from) >= 0 && compare(value, to) < 0)
       continue
     }
-    const wanted = family === 'instant' ? from : readGiven(family, each)
+    const wanted = family === 'instant' ? from : readQueryValue(family, each)
     const code = wanted === undefined ? undefined : column.codeOf(wanted)
     if (code !== undefined) pass[code] = 1
   }
   return pass
 }
 
-export function passBound(column: Column, bound: Bound, given: Given): Uint8Array {
+export function passBound(column: Column, bound: Bound, given: QueryValue): Uint8Array {
   const { family } = column.source
   const pass = new Uint8Array(column.count)
   if (family === 'opaque' || family === 'boolean') return pass
@@ -41,7 +41,7 @@ export function passBound(column: Column, bound: Bound, given: Given): Uint8Arra
   })
 }
 
-export function passContains(index: RowIndex, path: string, given: Given): Uint8Array {
+export function passContains(index: RowIndex, path: string, given: QueryValue): Uint8Array {
   const { source, count } = index.column(path)
   if (source.family === 'opaque' || typeof given === 'object') return new Uint8Array(count)
   const pass = findWord(index.folded(path), fold(legible(String(given))))
@@ -54,9 +54,9 @@ interface Limit {
   readonly isOpen: boolean
 }
 
-function limitOf({ source }: Column, bound: Bound, given: Given): Limit {
+function limitOf({ source }: Column, bound: Bound, given: QueryValue): Limit {
   const isOpen = bound === 'gt' || bound === 'lt'
-  if (source.family !== 'instant') return { limit: readGiven(source.family, given), isOpen }
+  if (source.family !== 'instant') return { limit: readQueryValue(source.family, given), isOpen }
   const [from, to] = readSpan(given) ?? []
   if (from === to) return { limit: from, isOpen }
   // `lte` a day includes the whole day, `gt` a day starts after its end.

@@ -1,8 +1,4 @@
-/*
- * Sorting rows. Hides ranks and counting sorts.
- *
- * One stable counting sort per key, the last key first.
- */
+/* Sorting rows. Hides ranks and counting sorts. One stable counting sort per key, the last key first. */
 import type { SortKey } from '../../entity/entity'
 import { systemNames } from '../../entity/system'
 import { refusalText } from '../../messages'

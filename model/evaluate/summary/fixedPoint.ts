@@ -31,14 +31,14 @@ function* toSmall(column: Column): Resumable<FixedPoint | undefined> {
   return { decimals, small: numbers }
 }
 
-interface Measured {
+interface NumberScale {
   readonly numbers: Float64Array
   /** Decimals that represent all numbers exactly; more than `mostDecimals` if there is no such number. */
   readonly decimals: number
   readonly largest: number
 }
 
-function* measure({ count, valueAt }: Column): Resumable<Measured> {
+function* measure({ count, valueAt }: Column): Resumable<NumberScale> {
   const numbers = new Float64Array(count)
   let decimals = 0
   let scale = 1

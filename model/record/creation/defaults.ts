@@ -1,6 +1,5 @@
 /*
- * Default values of new records. Hides how a schema's defaults apply at any depth, for all ways to create a
- * record.
+ * Default values of new records. Hides how a schema's defaults apply at any depth, for all ways to create a record.
  */
 import type { Entity, Field } from '../../entity/entity'
 import { isRow, type Row } from '../../entity/jsonSchema'

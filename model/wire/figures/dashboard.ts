@@ -1,7 +1,6 @@
 /*
- * Dashboards, reports and counters over HTTP. Server and browser share these types.
- *
- * The cards of a dashboard. Each number comes with the filter of the list that it counts.
+ * Dashboards, reports and counters over HTTP. Server and browser share these types. The cards of a dashboard. Each
+ * number comes with the filter of the list that it counts.
  */
 
 import type { Filter } from '../../entity/entity'

@@ -2,7 +2,7 @@ import type { Filter } from '../../entity/entity'
 import type { Row } from '../../entity/jsonSchema'
 import type { Group, PivotCell, PivotUnit } from '../../query/query'
 
-export interface ReportQuestion {
+export interface ReportQuery {
   readonly entidade: string
   /** Empty means the columns of the list. */
   readonly colunas: readonly string[]
@@ -24,11 +24,11 @@ export type ReportMeasure = (typeof reportMeasures)[number]
 
 export interface NewReport {
   readonly titulo: string
-  readonly consulta: ReportQuestion
+  readonly consulta: ReportQuery
 }
 
 /** Whether the result is a pivot table: two keys, periods, or means. */
-export function isTable({ grupo, grupoPor, segundoGrupo, medida }: ReportQuestion): boolean {
+export function isTable({ grupo, grupoPor, segundoGrupo, medida }: ReportQuery): boolean {
   return grupo !== undefined && (grupoPor !== undefined || segundoGrupo !== undefined || medida === 'media')
 }
 

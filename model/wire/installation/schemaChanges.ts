@@ -22,7 +22,7 @@ export interface AppliedChanges {
 }
 
 /** Values in quarantine, which no schema defines any more. */
-export interface KeptAside {
+export interface QuarantineEntry {
   readonly numero: number
   readonly em: string
   readonly lugar: string
@@ -32,5 +32,5 @@ export interface KeptAside {
 export interface SchemaChanges {
   readonly plano: readonly PlannedChange[]
   readonly aplicadas: readonly AppliedChanges[]
-  readonly guardadas: readonly KeptAside[]
+  readonly guardadas: readonly QuarantineEntry[]
 }

@@ -1,8 +1,6 @@
 /*
- * Settings, messages and setup of an installation over HTTP. Server and browser share these
- * types.
- *
- * Public information about the server.
+ * Settings, messages and setup of an installation over HTTP. Server and browser share these types. Public information
+ * about the server.
  */
 
 export interface DemoAccount {

@@ -1,8 +1,6 @@
 /*
- * Sessions, accounts, second factors, permissions and tokens over HTTP. Server and browser
- * share these types.
- *
- * The signed-in person, as returned by sign-in and `auth/me`, and the account's sessions.
+ * Sessions, accounts, second factors, permissions and tokens over HTTP. Server and browser share these types. The
+ * signed-in person, as returned by sign-in and `auth/me`, and the account's sessions.
  */
 
 import type { Role } from '../../entity/entity'

@@ -13,7 +13,7 @@ export interface TokenEntry {
   readonly usado_em: string | null
 }
 
-export interface TokenWish {
+export interface TokenInput {
   /** @maxLength 60 */
   readonly nome: string
   /** @maxItems 500 */
@@ -25,7 +25,7 @@ export interface TokenWish {
   readonly currentPassword?: string
 }
 
-export interface MadeToken {
+export interface CreatedToken {
   readonly token: TokenEntry
   /** Shown only once. */
   readonly segredo: string

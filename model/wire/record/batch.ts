@@ -1,6 +1,6 @@
 /* One call on many records; each record succeeds or fails by itself. */
 import { isRow, type Row } from '../../entity/jsonSchema'
-import type { ProblemBody } from '../../problem/problemBody'
+import type { ProblemBody } from '../../problem/problem'
 
 /** Records of one call; the browser sends a large selection in several calls. */
 export const mostRecords = 200

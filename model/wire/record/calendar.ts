@@ -12,7 +12,7 @@ export interface CalendarEntry {
   readonly usado_em: string | null
 }
 
-export interface CalendarWish {
+export interface CalendarInput {
   /** @maxLength 60 */
   readonly nome: string
   readonly entidade: string
@@ -23,7 +23,7 @@ export interface CalendarWish {
   readonly currentPassword?: string
 }
 
-export interface MadeCalendar {
+export interface CreatedCalendar {
   readonly calendario: CalendarEntry
   /** Its URL; shown only once. */
   readonly endereco: string

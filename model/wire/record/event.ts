@@ -21,7 +21,7 @@ export interface EventCount {
 }
 
 /** Dry run: a record for which the event would fire, and its effects. */
-export interface ForeseenRun {
+export interface SimulatedRun {
   readonly id: number
   readonly rotulo: string
   readonly pessoas: readonly { readonly nome: string; readonly papel: string }[]
@@ -39,5 +39,5 @@ export interface Simulation {
   readonly total: number
   /** True if not all records were examined. */
   readonly parcial: boolean
-  readonly registros: readonly ForeseenRun[]
+  readonly registros: readonly SimulatedRun[]
 }

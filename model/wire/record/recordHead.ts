@@ -1,8 +1,6 @@
 /*
- * Data about records besides their values: history, notes, states, views, calendars. Hides nothing; server
- * and browser share these types.
- *
- * Everything that a record's page needs first, in one response.
+ * Data about records besides their values: history, notes, states, views, calendars. Hides nothing; server and
+ * browser share these types. Everything that a record's page needs first, in one response.
  */
 
 import type { FoundRow } from '../../query/queryOf'

@@ -14,18 +14,18 @@ export interface Mentionable {
   readonly role: string
 }
 
-interface Told {
+interface TimelineBase {
   readonly id: number
   readonly at: string
 }
 
 /** An audit entry, of the record or of one that decides about it. */
-export interface ToldAct extends AuditEntry {
+export interface TimelineAct extends AuditEntry {
   readonly kind: 'change' | 'state' | 'decision'
   readonly label?: string
 }
 
-export interface ToldMessage extends Told {
+export interface TimelineMessage extends TimelineBase {
   readonly kind: 'message'
   readonly channel: string
   /** The address, or after some time the person's name; empty if the reader may see neither. */
@@ -36,7 +36,7 @@ export interface ToldMessage extends Told {
   readonly state: 'waiting' | 'sending' | 'sent' | 'failed' | 'kept'
 }
 
-export interface ToldNote extends Told {
+export interface TimelineNote extends TimelineBase {
   readonly kind: 'note'
   readonly actorName: string
   readonly isMine: boolean
@@ -50,7 +50,7 @@ export interface ToldNote extends Told {
   readonly removedAt?: string
 }
 
-export type TimelineEntry = ToldAct | ToldMessage | ToldNote
+export type TimelineEntry = TimelineAct | TimelineMessage | TimelineNote
 
 export interface TimelinePage {
   readonly entries: readonly TimelineEntry[]

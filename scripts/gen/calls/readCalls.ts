@@ -53,7 +53,7 @@ const ownParts: Readonly<Record<string, WireSchema>> = {
   Own: { record: '' },
   OwnNew: { made: '' },
   OwnChange: { change: '' },
-  OwnAsked: { asked: '' },
+  OwnInput: { asked: '' },
 }
 
 /**
@@ -113,9 +113,9 @@ function asBounded(schema: WireSchema): WireSchema {
   return bounded(schema) as WireSchema
 }
 
-type Declared = readonly [name: string, file: string]
+type TypeLocation = readonly [name: string, file: string]
 
-function readTable(root: string, project: Project, schemas: TypeSchemas, declared: Declared): Table {
+function readTable(root: string, project: Project, schemas: TypeSchemas, declared: TypeLocation): Table {
   return Object.fromEntries(
     project.checker.getPropertiesOfType(declaredType(root, project, declared)).map((call) => {
       const node = call.declarations[0]?.resolve(project) as PropertySignatureDeclaration | undefined
@@ -126,7 +126,7 @@ function readTable(root: string, project: Project, schemas: TypeSchemas, declare
   )
 }
 
-function declaredType(root: string, { checker, program }: Project, [called, path]: Declared): Type {
+function declaredType(root: string, { checker, program }: Project, [called, path]: TypeLocation): Type {
   const file = program.getSourceFile(join(root, path))
   const declared = file?.statements.find(
     (each) =>

@@ -31,11 +31,11 @@ import { checkPatterns } from './checkPatterns'
 import { checkLabel, checkPersonal } from './checkPersonal'
 import { checkPresets } from './checkPresets'
 import { checkProperties } from './checkProperties'
-import { checkProposals } from './checkProposals'
 import { checkExpand, checkReferences } from './checkReferences'
 import { checkSameAs } from './checkSameAs'
 import { checkShapes } from './checkShapes'
 import { checkStateRules } from './checkStateRules'
+import { checkProposals } from './checkSuggestExpressions'
 import { checkSuggestions } from './checkSuggestions'
 import { checkWorkflow } from './checkWorkflow'
 import { checkMeta } from './meta/checkMeta'
@@ -117,7 +117,7 @@ export function checkSchemas(
   const general = checkMeta(files, parts, folder)
   const unread = unreadEntities(sources, [...general, ...own])
   own.push(...checkCatalogs(catalogs, sources, unread))
-  return [...withoutTold(general, own), ...own]
+  return [...withoutDuplicates(general, own), ...own]
 }
 
 /** Entities with problems of their own or in their parts; starter records are not checked against these. */
@@ -131,7 +131,7 @@ function unreadEntities(sources: Sources, problems: readonly SchemaProblem[]): R
 }
 
 /** Drops errors of the meta-schema for values that another check explains better. */
-function withoutTold(
+function withoutDuplicates(
   general: readonly SchemaProblem[],
   own: readonly SchemaProblem[],
 ): readonly SchemaProblem[] {

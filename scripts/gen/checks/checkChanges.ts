@@ -2,7 +2,7 @@
  * Entries of `mudancas.json`: known keywords, exactly one decision each, valid expressions. E206, E390–E393. A name
  * that no schema has is only a note, because entries keep the names of their time.
  */
-import { type ChangeEntry, deeds } from '#model/changes/entry'
+import { type ChangeEntry, changeDecisions } from '#model/changes/entry'
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
 import { unknownCalls } from '../expressions/checkExpressionTree'
@@ -12,7 +12,7 @@ import type { SchemaProblem } from '../files/problem'
 import type { SchemaFile } from '../files/schemaFile'
 import { suggest } from '../files/suggest'
 
-const words = ['entity', 'field', 'transition', 'unique', 'note', ...deeds]
+const words = ['entity', 'field', 'transition', 'unique', 'note', ...changeDecisions]
 const whole: readonly string[] = ['rename', 'remove']
 
 export function readChanges(file: SchemaFile | undefined): readonly ChangeEntry[] {
@@ -56,10 +56,10 @@ function checkEntry(place: Cursor): readonly SchemaProblem[] {
 }
 
 function checkDeed(place: Cursor, entry: Readonly<Record<string, unknown>>): readonly SchemaProblem[] {
-  const done = deeds.filter((deed) => entry[deed] !== undefined)
+  const done = changeDecisions.filter((deed) => entry[deed] !== undefined)
   const [deed] = done
   if (deed === undefined || done.length > 1) {
-    return [problemAt(place, 'E391', `cada mudança faz uma só coisa: ${namesText(deeds)}`)]
+    return [problemAt(place, 'E391', `cada mudança faz uma só coisa: ${namesText(changeDecisions)}`)]
   }
   if (entry.transition !== undefined && (!whole.includes(deed) || entry.field !== undefined)) {
     return [problemAt(at(place, 'transition'), 'E391', `de uma passagem se declara ${namesText(whole)}`)]

@@ -6,12 +6,12 @@ import { createRequire } from 'node:module'
 import type { checkSync } from 'recheck'
 import { isKeptSound } from '../files/kept'
 
-export interface Explosion {
+export interface ReDoSFinding {
   readonly message: string
   readonly start: number
 }
 
-const known = new Map<string, Explosion | undefined>()
+const known = new Map<string, ReDoSFinding | undefined>()
 /**
  * The slowest of ours takes about two seconds. Expressions with lookaheads are fuzzed for a fixed number of steps
  * instead of a time, so that the result does not depend on the machine's load.
@@ -19,7 +19,7 @@ const known = new Map<string, Explosion | undefined>()
 const patience = { timeout: 120_000, incubationTimeout: null, attackTimeout: null, randomSeed: 1 } as const
 
 /** Why an expression may run too long; undefined if it may not, or if it is invalid, which is reported elsewhere. */
-export function findExplosion(pattern: string): Explosion | undefined {
+export function findExplosion(pattern: string): ReDoSFinding | undefined {
   if (isPlain(pattern) || !isRegExp(pattern)) return undefined
   const isSafe = () => {
     if (!known.has(pattern)) known.set(pattern, prove(pattern))
@@ -43,7 +43,7 @@ function isRegExp(pattern: string): boolean {
   }
 }
 
-function prove(pattern: string): Explosion | undefined {
+function prove(pattern: string): ReDoSFinding | undefined {
   // Loaded lazily: large, and needed for few schemas.
   process.env.RECHECK_SYNC_BACKEND ??= 'pure'
   const library = createRequire(import.meta.url)('recheck') as { checkSync: typeof checkSync }

@@ -1,8 +1,7 @@
 /*
  * Notes fields that decide the scope of a role and may be edited by a role that is not above it. This is allowed,
  * since the server refuses a change that would take the record out of the editor's scope, but the author should
- * justify it in
- * `scopeEditable`. An unnecessary justification is an error. E362.
+ * justify it in `scopeEditable`. An unnecessary justification is an error. E362.
  */
 import type { Entity } from '#model/entity/entity'
 import { indexEntities } from '#model/entity/paths'
@@ -42,13 +41,13 @@ export function noteScopes(
   return { notes, problems }
 }
 
-interface Deciding {
+interface ScopeField {
   readonly field: string
   readonly role: string
   readonly editors: readonly string[]
 }
 
-function deciding(entity: Entity, levelOf: (role: string) => number): readonly Deciding[] {
+function deciding(entity: Entity, levelOf: (role: string) => number): readonly ScopeField[] {
   return Object.entries(entity.scope).flatMap(([role, filters]) => {
     const heads = new Set(filters.flatMap(Object.keys).map((path) => path.split('.')[0]))
     return entity.fields

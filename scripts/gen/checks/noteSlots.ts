@@ -8,7 +8,7 @@ import { at, type Cursor, itemsOf, namesText, problemAt, rootOf, textOf } from '
 import type { SchemaProblem } from '../files/problem'
 import type { SchemaFile } from '../files/schemaFile'
 import { suggest } from '../files/suggest'
-import { type Brought, broughtBy } from '../sources/brought'
+import { type FeatureSlots, featureSlots } from '../sources/featureSlots'
 import { nodesOfEntity } from '../sources/nodes'
 import { readSources } from '../sources/sources'
 
@@ -17,7 +17,7 @@ export function noteSlots(
   parts: readonly SchemaFile[],
   root: string,
 ): readonly SchemaProblem[] {
-  const brought = broughtBy(root)
+  const brought = featureSlots(root)
   const sources = readSources(files, parts)
   return files.flatMap((file) => {
     const words = at(rootOf(file), 'x-entity')
@@ -42,8 +42,8 @@ function noteName(
   place: Cursor,
   name: string | undefined,
   what: string,
-  slot: keyof Brought,
-  brought: Brought,
+  slot: keyof FeatureSlots,
+  brought: FeatureSlots,
 ): readonly SchemaProblem[] {
   const known = brought[slot]
   if (name === undefined || known.includes(name)) return []

@@ -8,14 +8,14 @@ const accountCodes = new Set(['E364', 'E384'])
 /** A role that no readable file defines. */
 const unknownRole = /^papel desconhecido: "([^"]*)"/
 
-interface Unread {
+interface InvalidFile {
   readonly file: string
   readonly text: string
 }
 
 export function withoutMissing(
   problems: readonly SchemaProblem[],
-  unread: readonly Unread[],
+  unread: readonly InvalidFile[],
 ): readonly SchemaProblem[] {
   if (unread.length === 0) return problems
   const names = unread.map(({ file }) => file.slice(file.lastIndexOf('/') + 1).replace(/\.json$/, ''))

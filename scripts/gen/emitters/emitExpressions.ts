@@ -1,5 +1,5 @@
 import type { Entity, Field } from '#model/entity/entity'
-import { expressionsOf } from '#model/entity/suggestExpressions'
+import { suggestExpressions } from '#model/entity/suggestExpressions'
 import type { Tree } from '#model/expression/expressionTree'
 import { readTree } from '../expressions/expressionLanguage'
 import { remembered } from '../files/remembered'
@@ -25,5 +25,5 @@ function textsOf({ rules, actions, workflow, events, record, fields }: Entity): 
 }
 
 function ofField(field: Field): readonly (string | undefined)[] {
-  return [field.show, field.computed, ...expressionsOf(field), ...field.fields.flatMap(ofField)]
+  return [field.show, field.computed, ...suggestExpressions(field), ...field.fields.flatMap(ofField)]
 }

@@ -10,13 +10,13 @@ import { treesOf } from './emitExpressions'
 import { toJson } from './emitTypes'
 import { packAlike } from './packs'
 
-export interface Bundled {
+export interface EntityBundle {
   readonly entity: Entity
   readonly bundled: JsonSchema
 }
 
 /** File contents by path inside the output folder; deterministic. */
-export function emitParts(entities: readonly Bundled[], banner: string): ReadonlyMap<string, string> {
+export function emitParts(entities: readonly EntityBundle[], banner: string): ReadonlyMap<string, string> {
   const bodies = new Map(entities.map(({ entity, bundled }) => [entity.name, bodyText(bundled, entity)]))
   const links = entities.map(
     ({ entity: { name, leadsTo, linkedBy } }) =>

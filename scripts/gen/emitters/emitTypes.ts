@@ -1,8 +1,7 @@
 /*
- * Contents of generated files. Hides the compilers of types and validators; the output is deterministic.
- *
- * TypeScript types of entities: JSDoc from titles, fields of then/else branches as optional, choices as unions,
- * shared parts once; and the registry that checks names in code.
+ * Contents of generated files. Hides the compilers of types and validators; the output is deterministic. TypeScript
+ * types of entities: JSDoc from titles, fields of then/else branches as optional, choices as unions, shared parts
+ * once; and the registry that checks names in code.
  */
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { Entity, Field } from '#model/entity/entity'

@@ -1,8 +1,7 @@
 /*
- * Parsing and checking of CEL expressions. Hides the CEL library.
- *
- * Extends CEL with our functions and parses texts into the trees that browser and server evaluate. The library also
- * evaluates texts itself, to find type errors and to verify our evaluation.
+ * Parsing and checking of CEL expressions. Hides the CEL library. Extends CEL with our functions and parses texts
+ * into the trees that browser and server evaluate. The library also evaluates texts itself, to find type errors and
+ * to verify our evaluation.
  */
 import { type ASTNode, Environment } from '@marcbachmann/cel-js'
 import type { Row } from '#model/entity/jsonSchema'

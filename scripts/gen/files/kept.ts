@@ -1,7 +1,6 @@
 /*
  * Caches results of earlier runs by content: compiled texts, and sound files. It is in node_modules, and any change
- * of the generator, the model or the packages invalidates it. With GEN_CACHE=0 the results are the same, but
- * slower.
+ * of the generator, the model or the packages invalidates it. With GEN_CACHE=0 the results are the same, but slower.
  */
 import { createHash } from 'node:crypto'
 import {

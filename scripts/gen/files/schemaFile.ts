@@ -1,8 +1,6 @@
 /*
- * Reading and writing of files, and problems at their places. Hides the JSON parser and how problems are
- * formatted.
- *
- * A schema file with the position of every value.
+ * Reading and writing of files, and problems at their places. Hides the JSON parser and how problems are formatted. A
+ * schema file with the position of every value.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,16 +37,16 @@ export interface SchemaFolder {
 export const changesFile = 'mudancas.json'
 
 /** Files read before; unchanged ones keep their object identity. */
-export interface ReadBefore {
+export interface FolderCache {
   readonly files: Map<string, { readonly text: string; readonly read: ReadFile }>
   readonly lists: Map<string, readonly SchemaFile[]>
 }
 
-export function nothingRead(): ReadBefore {
+export function nothingRead(): FolderCache {
   return { files: new Map(), lists: new Map() }
 }
 
-export type Unwritten = ReadonlyMap<string, string>
+export type UnsavedFiles = ReadonlyMap<string, string>
 
 /**
  * Reads `*.json` (entities), `defs/*.json` (shared parts) and `catalogos/*.json` (starter records), ordered by name.
@@ -58,8 +56,8 @@ export type Unwritten = ReadonlyMap<string, string>
 export function readSchemaFolder(
   folder: string,
   shownAs: string,
-  before: ReadBefore = nothingRead(),
-  unwritten: Unwritten = new Map(),
+  before: FolderCache = nothingRead(),
+  unwritten: UnsavedFiles = new Map(),
 ): SchemaFolder {
   const problems: SchemaProblem[] = []
   const read = (sub: string): readonly SchemaFile[] => {
@@ -97,7 +95,7 @@ interface ReadFile {
   readonly problems: readonly SchemaProblem[]
 }
 
-function readAgain(text: string, shown: string, { files }: ReadBefore): ReadFile {
+function readAgain(text: string, shown: string, { files }: FolderCache): ReadFile {
   const last = files.get(shown)
   if (last?.text === text) return last.read
   const read = readSchemaFile(text, shown)

@@ -5,17 +5,17 @@
 import { areSame } from '../files/remembered'
 import type { Source, Sources } from './sources'
 
-interface Read {
+interface TrackedRead {
   readonly ask: (sources: Sources) => readonly unknown[]
   readonly answer: readonly unknown[]
 }
 
-interface Kept {
-  readonly reads: readonly Read[]
+interface CachedAnswer {
+  readonly reads: readonly TrackedRead[]
   readonly found: unknown
 }
 
-const known = new WeakMap<object, Map<unknown, Kept>>()
+const known = new WeakMap<object, Map<unknown, CachedAnswer>>()
 
 /**
  * Returns the earlier result if everything it read is unchanged.
@@ -28,7 +28,7 @@ export function watchedAnswer<T>(
   sources: Sources,
   ask: (seen: Sources) => T,
 ): T {
-  const answers = known.get(about) ?? new Map<unknown, Kept>()
+  const answers = known.get(about) ?? new Map<unknown, CachedAnswer>()
   known.set(about, answers)
   const before = answers.get(work)
   if (before?.reads.every((each) => areSame(each.answer, each.ask(sources)))) return before.found as T
@@ -38,9 +38,12 @@ export function watchedAnswer<T>(
   return found
 }
 
-function watch(sources: Sources): { readonly seen: Sources; readonly reads: ReadonlyMap<string, Read> } {
-  const reads = new Map<string, Read>()
-  const note = (key: string, ask: Read['ask']) => {
+function watch(sources: Sources): {
+  readonly seen: Sources
+  readonly reads: ReadonlyMap<string, TrackedRead>
+} {
+  const reads = new Map<string, TrackedRead>()
+  const note = (key: string, ask: TrackedRead['ask']) => {
     if (!reads.has(key)) reads.set(key, { ask, answer: ask(sources) })
   }
   const noteAll = () => note('all', ({ all }) => all)

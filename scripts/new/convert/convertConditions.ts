@@ -2,13 +2,17 @@
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { conditionWords } from '#model/record/condition'
 import { convertText } from './messages'
-import { remark, type Walk } from './walk'
+import { type ConversionContext, remark } from './walk'
 
 type Names = ReadonlyMap<string, string>
 
 const known: ReadonlySet<string> = new Set(conditionWords)
 
-export function convertConditions(conditions: readonly Row[], names: Names, walk: Walk): readonly Row[] {
+export function convertConditions(
+  conditions: readonly Row[],
+  names: Names,
+  walk: ConversionContext,
+): readonly Row[] {
   return conditions.flatMap((condition) => {
     const premise = convertPremise(condition.if, names)
     const yes = convertBranch(condition.then, names, walk)
@@ -86,7 +90,7 @@ function isTest(test: unknown): boolean {
   )
 }
 
-function convertBranch(branch: unknown, names: Names, walk: Walk): Row | undefined {
+function convertBranch(branch: unknown, names: Names, walk: ConversionContext): Row | undefined {
   if (!isRow(branch)) return undefined
   const changed = Object.keys(isRow(branch.properties) ? branch.properties : {})
   for (const name of changed) remark(walk, 'left', convertText.conditionPart(name))

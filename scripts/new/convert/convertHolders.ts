@@ -5,15 +5,19 @@ import { flatten } from './flatten'
 import { convertText } from './messages'
 import { columnNames } from './names'
 import { withoutUnions } from './unions'
-import { type Converted, freeJson, into, remark, type Walk } from './walk'
+import { type ConversionContext, type ConvertedProperty, freeJson, into, remark } from './walk'
 
 export interface Members {
   readonly names: ReadonlyMap<string, string>
-  readonly fields: readonly { readonly source: string; readonly name: string; readonly made: Converted }[]
+  readonly fields: readonly {
+    readonly source: string
+    readonly name: string
+    readonly made: ConvertedProperty
+  }[]
   readonly required: readonly string[]
 }
 
-export function convertMembers(node: Row, isRoot: boolean, walk: Walk): Members {
+export function convertMembers(node: Row, isRoot: boolean, walk: ConversionContext): Members {
   const properties = isRow(node.properties) ? node.properties : {}
   const names = columnNames(Object.keys(properties), isRoot)
   const fields = Object.entries(properties).flatMap(([source, each]) => {
@@ -44,7 +48,7 @@ function withOwnTitles(fields: Members['fields']): Members['fields'] {
   })
 }
 
-export function convertObject(node: Row, conditions: readonly Row[], walk: Walk): Row {
+export function convertObject(node: Row, conditions: readonly Row[], walk: ConversionContext): Row {
   const hasMembers = isRow(node.properties) && Object.keys(node.properties).length > 0
   if (!hasMembers) return convertMap(node, walk)
   if (isPoint(node)) return { type: 'object', 'x-field': { kind: 'point' } }
@@ -67,7 +71,7 @@ function isPoint({ properties }: Row): boolean {
   return only === 'Point' || (Array.isArray(options) && options.length === 1 && options[0] === 'Point')
 }
 
-function convertMap(node: Row, walk: Walk): Row {
+function convertMap(node: Row, walk: ConversionContext): Row {
   const patterned = isRow(node.patternProperties) ? Object.values(node.patternProperties) : []
   const inner = isRow(node.additionalProperties) ? node.additionalProperties : patterned[0]
   if (inner === undefined) {
@@ -94,7 +98,7 @@ function convertMap(node: Row, walk: Walk): Row {
   }
 }
 
-export function convertList(node: Row, title: string, walk: Walk): Row {
+export function convertList(node: Row, title: string, walk: ConversionContext): Row {
   const bounds = {
     ...(typeof node.minItems === 'number' && node.minItems > 0 && { minItems: node.minItems }),
     ...(typeof node.maxItems === 'number' && node.maxItems > 0 && { maxItems: node.maxItems }),
@@ -148,7 +152,7 @@ export function convertList(node: Row, title: string, walk: Walk): Row {
   }
 }
 
-function convertTuple(parts: readonly unknown[], walk: Walk): Row {
+function convertTuple(parts: readonly unknown[], walk: ConversionContext): Row {
   remark(walk, 'changed', convertText.tuple)
   const members = parts.map((part, at) => {
     const { title, property } = walk.convert(part, convertText.position(at + 1), into(walk, String(at)))

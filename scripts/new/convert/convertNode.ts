@@ -6,7 +6,7 @@ import { convertString, valuesOf } from './convertText'
 import { flatten } from './flatten'
 import { convertText } from './messages'
 import { withoutUnions } from './unions'
-import { type Converted, freeJson, remark, type Walk } from './walk'
+import { type ConversionContext, type ConvertedProperty, freeJson, remark } from './walk'
 
 const silent = [
   'not',
@@ -20,7 +20,7 @@ const silent = [
   'unevaluatedItems',
 ]
 
-export function convertNode(source: unknown, name: string, walk: Walk): Converted {
+export function convertNode(source: unknown, name: string, walk: ConversionContext): ConvertedProperty {
   const flat = flatten(source, walk)
   const node = withoutUnions(flat.node, flat.walk)
   const title =
@@ -43,7 +43,7 @@ export function convertNode(source: unknown, name: string, walk: Walk): Converte
 function propertyFor(
   node: Row,
   title: string,
-  walk: Walk,
+  walk: ConversionContext,
   circle: 'root' | 'part' | undefined,
   conditions: readonly Row[],
 ): Row {
@@ -69,7 +69,7 @@ function propertyFor(
   return freeJson
 }
 
-function typeOf(node: Row, walk: Walk): string | undefined {
+function typeOf(node: Row, walk: ConversionContext): string | undefined {
   const types = [node.type ?? []]
     .flat()
     .map(String)
@@ -105,7 +105,7 @@ function titledOptions(node: Row): Row {
   }
 }
 
-function constantOf(node: Row, walk: Walk): Row {
+function constantOf(node: Row, walk: ConversionContext): Row {
   const { const: value } = node
   if (typeof value === 'boolean') {
     remark(walk, 'changed', convertText.constantLost(value))
@@ -116,7 +116,7 @@ function constantOf(node: Row, walk: Walk): Row {
   return { type: typeof value === 'string' ? 'string' : 'integer', enum: [value], default: value }
 }
 
-function optionsOf(values: readonly unknown[], node: Row, walk: Walk): Row {
+function optionsOf(values: readonly unknown[], node: Row, walk: ConversionContext): Row {
   const filled = values.filter((value) => value !== null && value !== '')
   if (filled.every((value) => typeof value === 'boolean')) return { type: 'boolean' }
   const areTexts = filled.every((value) => typeof value === 'string')
@@ -140,7 +140,7 @@ function decimalsOf(step: unknown): number | undefined {
   return Math.abs(10 ** -decimals - step) < 1e-12 && decimals <= 8 ? decimals : undefined
 }
 
-function convertNumber(node: Row, type: 'integer' | 'number', walk: Walk): Row {
+function convertNumber(node: Row, type: 'integer' | 'number', walk: ConversionContext): Row {
   const decimals = type === 'number' ? decimalsOf(node.multipleOf) : undefined
   if (decimals !== undefined) remark(walk, 'changed', convertText.decimals(Number(node.multipleOf)))
   // In draft 04, `exclusiveMinimum` is a boolean.

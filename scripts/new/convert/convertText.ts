@@ -5,7 +5,7 @@ import { samplePattern } from '../../gen/checks/sense/samplePattern'
 import { withWords } from '../draft'
 import { hints } from '../lexicon'
 import { convertText } from './messages'
-import { remark, type Walk } from './walk'
+import { type ConversionContext, remark } from './walk'
 
 const sameFormats: Readonly<Record<string, FormatName>> = {
   email: 'email',
@@ -31,7 +31,7 @@ const patterns: Readonly<Record<string, readonly [pattern: string, sample: strin
 const longFrom = 250
 
 /** Keywords may be `undefined`; the writer drops them. */
-export function convertString(node: Row, title: string, walk: Walk): Row {
+export function convertString(node: Row, title: string, walk: ConversionContext): Row {
   if (node.contentEncoding === 'base64' || node.format === 'binary' || node.format === 'byte') {
     remark(walk, 'changed', convertText.binary)
     const isImage = String(node.contentMediaType ?? '').startsWith('image/')
@@ -64,7 +64,7 @@ export function convertString(node: Row, title: string, walk: Walk): Row {
   return isLong ? withWords(property, { kind: 'longText' }) : property
 }
 
-function withPattern(text: Row, node: Row, pattern: string, walk: Walk): Row {
+function withPattern(text: Row, node: Row, pattern: string, walk: ConversionContext): Row {
   let test: RegExp
   try {
     test = new RegExp(pattern, 'u')

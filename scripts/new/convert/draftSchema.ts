@@ -16,7 +16,7 @@ import { openDocument, type SchemaDocument } from './document'
 import { flatten } from './flatten'
 import { convertText } from './messages'
 import { withoutUnions } from './unions'
-import { remark, type Walk } from './walk'
+import { type ConversionContext, remark } from './walk'
 
 /** @throws Error with a message for the user */
 export function draftSchema(
@@ -25,7 +25,7 @@ export function draftSchema(
 ): EntityDraft {
   const document = openDocument(path)
   const remarks: Remark[] = []
-  const walk: Walk = {
+  const walk: ConversionContext = {
     document,
     file: document.file,
     self: name,
@@ -85,8 +85,8 @@ export function draftSchema(
 /** The schema of a record: the root, its items, or the single definition that it refers to. */
 function rootOf(
   document: SchemaDocument,
-  walk: Walk,
-): { readonly node: Row; readonly walk: Walk; readonly conditions: readonly Row[] } {
+  walk: ConversionContext,
+): { readonly node: Row; readonly walk: ConversionContext; readonly conditions: readonly Row[] } {
   const flat = flatten(document.root, walk)
   const node = withoutUnions(flat.node, { ...flat.walk, at: '' })
   const roots = rootKeys(document)

@@ -1,18 +1,18 @@
 /* Resolves the references of a node and merges its `allOf`. */
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { convertText } from './messages'
-import { remark, type Walk } from './walk'
+import { type ConversionContext, remark } from './walk'
 
-export interface Flat {
+export interface FlattenedNode {
   readonly node: Row
-  readonly walk: Walk
+  readonly walk: ConversionContext
   readonly circle?: 'root' | 'part'
   readonly conditions: readonly Row[]
 }
 
 const refWords = ['$ref', '$dynamicRef', '$recursiveRef'] as const
 
-export function flatten(source: unknown, walk: Walk): Flat {
+export function flatten(source: unknown, walk: ConversionContext): FlattenedNode {
   if (!isRow(source)) return { node: {}, walk, conditions: [] }
   let node: Row = source
   let here = walk
@@ -59,7 +59,7 @@ const telling = new Set([
 ])
 
 /** Merges two nodes so that both apply. @param prefers whether annotations of the second win */
-export function merge(first: Row, second: Row, walk: Walk, prefers = false): Row {
+export function merge(first: Row, second: Row, walk: ConversionContext, prefers = false): Row {
   const merged: Row = { ...first }
   for (const [word, value] of Object.entries(second)) {
     const before = merged[word]
@@ -83,7 +83,7 @@ export function merge(first: Row, second: Row, walk: Walk, prefers = false): Row
   return merged
 }
 
-function mergeProperties(before: Row, value: Row, walk: Walk): Row {
+function mergeProperties(before: Row, value: Row, walk: ConversionContext): Row {
   const merged: Row = { ...before }
   for (const [name, node] of Object.entries(value)) {
     const known = merged[name]

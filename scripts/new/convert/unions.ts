@@ -2,10 +2,10 @@
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { flatten, merge } from './flatten'
 import { convertText } from './messages'
-import { remark, type Walk } from './walk'
+import { type ConversionContext, remark } from './walk'
 
 /** `x-conditions` holds the conditions needed to tell merged alternatives apart. */
-export function withoutUnions(node: Row, walk: Walk): Row {
+export function withoutUnions(node: Row, walk: ConversionContext): Row {
   const word = ['oneOf', 'anyOf'].find((each) => Array.isArray(node[each]))
   if (word === undefined) return node
   const { [word]: written, ...plain } = node
@@ -18,7 +18,7 @@ export function withoutUnions(node: Row, walk: Walk): Row {
   return whole
 }
 
-function joined(plain: Row, forms: readonly Row[], walk: Walk): Row {
+function joined(plain: Row, forms: readonly Row[], walk: ConversionContext): Row {
   const filled = forms.filter((form) => form.type !== 'null' && form.const !== null)
   if (filled.length < forms.length) {
     remark(walk, 'changed', convertText.nullable)
@@ -54,7 +54,7 @@ function joined(plain: Row, forms: readonly Row[], walk: Walk): Row {
   return { type: 'string', ...plain }
 }
 
-function itemOf(list: Row, walk: Walk): Row {
+function itemOf(list: Row, walk: ConversionContext): Row {
   return isRow(list.items) ? flatten(list.items, walk).node : {}
 }
 
@@ -82,7 +82,7 @@ function asOptions(plain: Row, forms: readonly Row[]): Row {
 }
 
 /** Merges alternatives into one object; a field that tells them apart decides what is required. */
-function asOneObject(plain: Row, forms: readonly Row[], walk: Walk): Row {
+function asOneObject(plain: Row, forms: readonly Row[], walk: ConversionContext): Row {
   remark(walk, 'changed', convertText.branches(forms.length))
   const tells = tellingField(forms)
   const requiredOf = (form: Row) => (Array.isArray(form.required) ? form.required : [])

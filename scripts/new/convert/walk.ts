@@ -4,7 +4,7 @@ import type { Remark } from '../draft'
 import type { SchemaDocument } from './document'
 
 /** A converted property, and whether it may be null although it is required. */
-export interface Converted {
+export interface ConvertedProperty {
   readonly title: string
   readonly property: Row
   readonly isNullable: boolean
@@ -13,7 +13,7 @@ export interface Converted {
 
 export const freeJson: Row = { type: 'object', 'x-field': { kind: 'json' } }
 
-export interface Walk {
+export interface ConversionContext {
   readonly document: SchemaDocument
   readonly file: string
   /** Name of the new entity; references to the root become references to it. */
@@ -23,14 +23,14 @@ export interface Walk {
   readonly at: string
   readonly remarks: Remark[]
   /** Passed along to avoid circular imports. */
-  convert(source: unknown, name: string, walk: Walk): Converted
+  convert(source: unknown, name: string, walk: ConversionContext): ConvertedProperty
 }
 
-export function into(walk: Walk, step: string): Walk {
+export function into(walk: ConversionContext, step: string): ConversionContext {
   return { ...walk, at: walk.at === '' ? step : `${walk.at}.${step}` }
 }
 
-export function remark(walk: Walk, sort: Remark['sort'], text: string): void {
+export function remark(walk: ConversionContext, sort: Remark['sort'], text: string): void {
   const isSaid = walk.remarks.some((each) => each.at === walk.at && each.text === text)
   if (!isSaid) walk.remarks.push({ sort, at: walk.at, text })
 }

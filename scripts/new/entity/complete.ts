@@ -9,16 +9,16 @@ import { type EntityDraft, type FieldDraft, fieldWords } from '../draft'
 import { hints, iconFor, isJust } from '../lexicon'
 import { newText } from '../messages'
 import { genderOf, pluralOf } from '../portuguese'
-import type { World } from '../world'
+import type { SchemaCatalog } from '../schemaCatalog'
 import { layColumns } from './layColumns'
 import { laySections } from './laySections'
 
-export interface Completed {
+export interface CompleteSchema {
   readonly file: Row
   readonly said: readonly string[]
 }
 
-export function complete(draft: EntityDraft, world: World): Completed {
+export function complete(draft: EntityDraft, world: SchemaCatalog): CompleteSchema {
   const { name, title, fields } = draft
   const plural = draft.plural ?? pluralOf(title)
   const gender = draft.gender ?? genderOf(title)
@@ -84,7 +84,7 @@ function propertyOf({ title, property }: FieldDraft): Row {
   return { title, ...standard, ...(words !== undefined && { 'x-field': words }) }
 }
 
-function usualGroup({ entities }: World): string {
+function usualGroup({ entities }: SchemaCatalog): string {
   return most(entities.flatMap(({ menu }) => (menu ? [menu.group] : []))) ?? newText.defaultGroup
 }
 
@@ -131,7 +131,7 @@ function subtitleOf({ description }: EntityDraft, plural: string): string {
   return first.length > 3 && first.length <= 48 ? first : newText.subtitle(plural)
 }
 
-function pathOf(name: string, { entities }: World): string {
+function pathOf(name: string, { entities }: SchemaCatalog): string {
   const wanted = name.replaceAll('_', '-')
   const taken = new Set(entities.flatMap(({ path, views }) => [path, ...views.map((view) => view.path)]))
   return taken.has(wanted) ? `${fold(wanted)}-2` : wanted

@@ -10,8 +10,8 @@ import { type EntityDraft, type FieldDraft, fieldWords, type Remark, withWords }
 import { hints, isJust, privacyOf, yesOrNo } from '../lexicon'
 import { newText } from '../messages'
 import { freeName, nameOf, titleOf } from '../portuguese'
-import type { World } from '../world'
-import { type Filled, guessBoolean, guessDate, guessFormat, guessNumber } from './formats'
+import type { SchemaCatalog } from '../schemaCatalog'
+import { type ColumnValues, guessBoolean, guessDate, guessFormat, guessNumber } from './formats'
 import type { OpenedSheet, SheetColumn } from './openSheet'
 import { findReference } from './references'
 import { guessChoice, guessSeveral, guessText } from './texts'
@@ -21,16 +21,21 @@ const fewRows = 5
 /** With fewer rows, conclusions are marked as doubtful. */
 const someRows = 20
 
-interface Judged {
+interface ClassifiedColumn {
   readonly column: SheetColumn
-  readonly filled: Filled
+  readonly filled: ColumnValues
   readonly field: FieldDraft
 }
 
-export function draftSheet(sheet: OpenedSheet, name: string, title: string, world: World): EntityDraft {
+export function draftSheet(
+  sheet: OpenedSheet,
+  name: string,
+  title: string,
+  world: SchemaCatalog,
+): EntityDraft {
   const remarks: Remark[] = []
   const taken = new Set<string>()
-  const judged: Judged[] = []
+  const judged: ClassifiedColumn[] = []
   for (const [at, column] of sheet.columns.entries()) {
     const shown = column.header === '' ? newText.columnNumber(at + 1) : column.header
     const filled = fill(column)
@@ -55,7 +60,7 @@ export function draftSheet(sheet: OpenedSheet, name: string, title: string, worl
   return { name, title, fields, branches: [], remarks, unique: jointly(judged) }
 }
 
-function withOwnTitle(field: FieldDraft, before: readonly Judged[]): FieldDraft {
+function withOwnTitle(field: FieldDraft, before: readonly ClassifiedColumn[]): FieldDraft {
   const same = before.filter((each) => fold(each.field.title).startsWith(fold(field.title)))
   const isTaken = same.some((each) => fold(each.field.title) === fold(field.title))
   return isTaken
@@ -63,7 +68,7 @@ function withOwnTitle(field: FieldDraft, before: readonly Judged[]): FieldDraft 
     : field
 }
 
-function fill({ header, cells }: SheetColumn): Filled {
+function fill({ header, cells }: SheetColumn): ColumnValues {
   const filled = cells.filter((cell) => cell !== null)
   return {
     header,
@@ -78,7 +83,7 @@ function textOf(cell: WireCell): string {
 }
 
 /** Why a column is left out: the system has the same information. */
-function systemOf(header: string, { texts, areNumbers }: Filled): string | undefined {
+function systemOf(header: string, { texts, areNumbers }: ColumnValues): string | undefined {
   const name = nameOf(header)
   const areDistinct = new Set(texts).size === texts.length
   if (isJust(header, 'identifier') && areNumbers && areDistinct) return newText.systemId
@@ -88,14 +93,18 @@ function systemOf(header: string, { texts, areNumbers }: Filled): string | undef
   return isSystem && name !== systemNames.active ? newText.systemField(header) : undefined
 }
 
-interface Around {
-  readonly world: World
+interface ColumnContext {
+  readonly world: SchemaCatalog
   readonly title: string
   readonly taken: ReadonlySet<string>
   readonly at: number
 }
 
-function judge(column: SheetColumn, filled: Filled, { world, title, taken, at }: Around): FieldDraft {
+function judge(
+  column: SheetColumn,
+  filled: ColumnValues,
+  { world, title, taken, at }: ColumnContext,
+): FieldDraft {
   const { header, cells, lines } = column
   const shown = header === '' ? newText.columnNumber(at + 1) : titleOf(header)
   const reference = filled.texts.length > 0 ? findReference(filled, world, title) : undefined
@@ -157,7 +166,7 @@ function judge(column: SheetColumn, filled: Filled, { world, title, taken, at }:
   }
 }
 
-function withPrivacy({ header }: Filled, property: Row): Row {
+function withPrivacy({ header }: ColumnValues, property: Row): Row {
   const pii = isText(property) ? privacyOf(header) : undefined
   return pii === undefined ? property : withWords(property, { pii })
 }
@@ -172,7 +181,7 @@ function isText(property: Row): boolean {
   )
 }
 
-function seemsUnique({ header, texts }: Filled, property: Row): boolean {
+function seemsUnique({ header, texts }: ColumnValues, property: Row): boolean {
   if (texts.length < fewRows || new Set(texts.map((text) => text.toLowerCase())).size !== texts.length)
     return false
   const isDocument = ['cpf', 'cnpj', 'cpf-cnpj', 'cib'].includes(String(property.format))
@@ -180,7 +189,7 @@ function seemsUnique({ header, texts }: Filled, property: Row): boolean {
   return isDocument || isCode || (hints(header, 'label') && isText(property) && !hints(header, 'person'))
 }
 
-function jointly(judged: readonly Judged[]): readonly (readonly string[])[] {
+function jointly(judged: readonly ClassifiedColumn[]): readonly (readonly string[])[] {
   if (judged.some(({ field }) => fieldWords(field.property).unique === true)) return []
   const fit = judged.filter(({ field, column }) => {
     const { type, format } = field.property

@@ -4,8 +4,8 @@ import { fold } from '#model/formats/fold'
 import { likenessOf, pairsOf } from '#model/import/likeness'
 import { hints, isSmall, plainWords } from '../lexicon'
 import { newText } from '../messages'
-import type { World } from '../world'
-import type { Filled } from './formats'
+import type { SchemaCatalog } from '../schemaCatalog'
+import type { ColumnValues } from './formats'
 
 export interface FoundReference {
   readonly entity: Entity
@@ -41,8 +41,8 @@ function likeness(header: string, entity: Entity): number {
  * @param isNew title of the new entity; a column with this name is its label
  */
 export function findReference(
-  { header, texts, areNumbers }: Filled,
-  { entities, called }: World,
+  { header, texts, areNumbers }: ColumnValues,
+  { entities, called }: SchemaCatalog,
   isNew: string,
 ): FoundReference | undefined {
   const distinct = [...new Set(texts.map(fold))]

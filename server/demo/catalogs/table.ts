@@ -1,7 +1,6 @@
 /*
- * Catalogs as text tables, one record per line. The header gives names and types of the columns (`name` text,
- * `name#` number, `name?` boolean, `name[]` texts separated by `;`, `name{}` JSON). An empty cell leaves the
- * field out.
+ * Catalogs as text tables, one record per line. The header gives names and types of the columns (`name` text, `name#`
+ * number, `name?` boolean, `name[]` texts separated by `;`, `name{}` JSON). An empty cell leaves the field out.
  */
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityName, InputOf } from '#model/entity/registry'

@@ -5,7 +5,7 @@ import { type Draft, dayAfter, demoToday, instantAt } from '../demoWriter'
 import { type Random, round } from '../random'
 import { makeInvoiceKey, makeItems, pickTerms } from './items'
 import type { Product } from './products'
-import type { Accepted, Buyer } from './quotations'
+import type { AcceptedQuotation, Buyer } from './quotations'
 
 /** Final states; the first orders take them in this order. */
 const outcomes = [
@@ -51,7 +51,7 @@ export async function seedOrders(
   world: DemoWriter,
   buyers: readonly Buyer[],
   products: readonly Product[],
-  accepted: readonly Accepted[],
+  accepted: readonly AcceptedQuotation[],
   count: number,
 ): Promise<void> {
   const orders = Array.from({ length: count }, (_, at) => draft(world, buyers, products, accepted[at], at))
@@ -65,7 +65,7 @@ function draft(
   world: DemoWriter,
   buyers: readonly Buyer[],
   products: readonly Product[],
-  quotation: Accepted | undefined,
+  quotation: AcceptedQuotation | undefined,
   at: number,
 ): Order {
   const random = world.random('pedido', at)

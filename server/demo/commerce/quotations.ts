@@ -16,7 +16,7 @@ export interface Buyer {
   readonly manager: Person
 }
 
-export interface Accepted {
+export interface AcceptedQuotation {
   readonly id: number
   readonly buyer: Buyer
   readonly items: readonly ItemComercial[]
@@ -51,7 +51,7 @@ export async function seedQuotations(
   buyers: readonly Buyer[],
   products: readonly Product[],
   count: number,
-): Promise<readonly Accepted[]> {
+): Promise<readonly AcceptedQuotation[]> {
   const quotations = Array.from({ length: count }, (_, at) => draft(world, buyers, products, at))
   const ids = await world.create('cotacao', quotations)
   await world.each(quotations, (quotation, at) => take(world, ids[at] ?? 0, quotation))

@@ -1,8 +1,6 @@
 /*
- * The audit log. Hides its table and the values that a reader may not see; entries are never removed.
- *
- * Entries are written in the transaction of the change. Values of fields a reader may not see do not leave
- * this module.
+ * The audit log. Hides its table and the values that a reader may not see; entries are never removed. Entries are
+ * written in the transaction of the change. Values of fields a reader may not see do not leave this module.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Entity, Field, Role } from '#model/entity/entity'

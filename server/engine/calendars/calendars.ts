@@ -1,9 +1,7 @@
 /*
- * Calendars that other programs subscribe to. Hides their table, their secrets and the iCalendar text.
- *
- * A calendar is a list query over an entity and one of its date fields, served at a secret address without
- * sign-in. Access rights are checked at each reading, so a lost right or a closed account ends it. Masked
- * values always stay masked.
+ * Calendars that other programs subscribe to. Hides their table, their secrets and the iCalendar text. A calendar is
+ * a list query over an entity and one of its date fields, served at a secret address without sign-in. Access rights
+ * are checked at each reading, so a lost right or a closed account ends it. Masked values always stay masked.
  */
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
@@ -18,8 +16,8 @@ import { Problem } from '#model/problem/problem'
 import { checkQuery, maySortBy } from '#model/query/checkQuery'
 import { checkPrice } from '#model/query/limits'
 import { decodeQuery } from '#model/query/queryUrl'
-import { type Dating, datingAt } from '#model/record/datings'
-import type { CalendarEntry, MadeCalendar } from '#model/wire/record/calendar'
+import { type DateFieldRange, dateFieldAt } from '#model/record/dateFields'
+import type { CalendarEntry, CreatedCalendar } from '#model/wire/record/calendar'
 import type { Database, Queryable } from '../../db/database'
 import { writeAudit } from '../auditLog/audit'
 import type { AccountRow, Identity, Store } from '../contract'
@@ -40,8 +38,8 @@ const readings = { most: 60, windowMs: 3_600_000 } as const
 
 export interface Calendars {
   list(c: Context): Promise<readonly CalendarEntry[]>
-  create(c: Context, wish: Row): Promise<MadeCalendar>
-  renew(c: Context, id: number, current: string | undefined): Promise<MadeCalendar>
+  create(c: Context, wish: Row): Promise<CreatedCalendar>
+  renew(c: Context, id: number, current: string | undefined): Promise<CreatedCalendar>
   revoke(c: Context, id: number): Promise<void>
   /** @returns the iCalendar text, and an ETag that changes with it */
   read(secret: string): Promise<{ readonly text: string; readonly tag: string }>
@@ -82,7 +80,7 @@ export function createCalendars(tools: CalendarTools): Calendars {
   }
 }
 
-async function makeCalendar(tools: CalendarTools, c: Context, wish: Row): Promise<MadeCalendar> {
+async function makeCalendar(tools: CalendarTools, c: Context, wish: Row): Promise<CreatedCalendar> {
   const { db, index, identity, now } = tools
   const { account, actor } = accountCallerOf(c)
   const judged = judge(index, wish, actor)
@@ -117,7 +115,7 @@ async function renewCalendar(
   c: Context,
   id: number,
   current: string | undefined,
-): Promise<MadeCalendar> {
+): Promise<CreatedCalendar> {
   const { db, identity, now } = tools
   const { account } = accountCallerOf(c)
   await identity.proveOwner(c, current)
@@ -162,7 +160,7 @@ async function readCalendar(tools: CalendarTools, secret: string) {
   const { calendar, called, about, field, question, used, ...account } = row
   const person = await findPerson(account)
   const entity = index.get(about)
-  const dating = entity && datingAt(entity, field)
+  const dating = entity && dateFieldAt(entity, field)
   if (!person || !entity || !dating) throw gone()
   if (person.needsFactor && !(await hasFactor(db, account.id))) throw gone()
   await identity.limit(`calendar ${calendar}`, readings, serverText.calendarTooOften)
@@ -218,7 +216,7 @@ interface CalendarAuditEvent {
 interface CalendarInput {
   readonly name: string
   readonly entity: Entity
-  readonly dating: Dating
+  readonly dating: DateFieldRange
   readonly question: SavedQuery
 }
 
@@ -238,7 +236,9 @@ function judge(index: EntityIndex, wish: Row, actor: Actor): CalendarInput {
   if (!mayAct(entity, 'list', actor)) throw new Problem('forbidden', refusalText.forbidden)
   const name = typeof nome === 'string' ? tidy(nome) : ''
   const dating =
-    typeof campo === 'string' && maySortBy(index, entity, campo, actor) ? datingAt(entity, campo) : undefined
+    typeof campo === 'string' && maySortBy(index, entity, campo, actor)
+      ? dateFieldAt(entity, campo)
+      : undefined
   const errors = [
     ...(name === '' || name.length > longestName
       ? [{ path: '/nome', message: serverText.calendarName }]

@@ -8,7 +8,7 @@ import { systemNames } from '#model/entity/system'
 import { addMonths, dayOfInstant, dayText, parseDay } from '#model/formats/index'
 import { maySeePath } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import { type Dating, datedBy, dayAfter } from '#model/record/datings'
+import { type DateFieldRange, datesOf, dayAfter } from '#model/record/dateFields'
 import { cellText } from '#model/show/cell'
 import type { Store } from '../contract'
 import { serverText } from '../messages'
@@ -20,7 +20,7 @@ const mostLines = 8
 
 interface CalendarQuery {
   readonly entity: Entity
-  readonly dating: Dating
+  readonly dating: DateFieldRange
   readonly name: string
   readonly filter: Filter
   readonly q?: string
@@ -75,7 +75,7 @@ export async function eventsOf(tools: EventTools, asked: CalendarQuery, actor: A
     ...(page.total > page.rows.length && { description: serverText.calendarCut(maxEvents) }),
   })
   for (const row of page.rows) {
-    const dated = datedBy(dating, row)
+    const dated = datesOf(dating, row)
     if (!dated) continue
     const changed = instantAt(row[systemNames.updatedAt]) ?? now()
     const address = addressOf(index, entity, actor, Number(row.id))
@@ -107,7 +107,7 @@ function firstDay(now: Date, isInstant: boolean): string {
 }
 
 /** All-day events have an exclusive end; times of day are given in UTC. */
-function timesOf({ field, until }: Dating, row: Row, { from, to }: { from: string; to: string }) {
+function timesOf({ field, until }: DateFieldRange, row: Row, { from, to }: { from: string; to: string }) {
   if (!isInstant(field)) {
     return { allDay: true, start: midnight(from), end: midnight(dayAfter(to, 1)) }
   }

@@ -3,8 +3,8 @@
  * calendars, templates, favourites, notes, messages, tokens. Features rename their own data through `names`.
  */
 
-import type { ChoiceChange } from '#model/changes/followed'
-import { type Followed, type Names, namesAfter } from '#model/changes/followed'
+import type { ChoiceChange } from '#model/changes/declaredChange'
+import { type DeclaredChange, type NameTranslator, namesAfter } from '#model/changes/declaredChange'
 import { changeAt, type Renaming } from '#model/changes/renaming'
 import { fieldShapeAt } from '#model/changes/shape'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -29,7 +29,7 @@ const plain = [
 /** Runs before the entity's own tables are renamed. */
 export async function applyRename(
   tx: Queryable,
-  followed: Followed,
+  followed: DeclaredChange,
   nameColumns: readonly NameColumn[],
 ): Promise<void> {
   const names = namesAfter(followed)
@@ -55,7 +55,7 @@ export async function applyRename(
 /**
  * Pure renames of choices; mapping a choice to another existing one, or to none, changes the record instead.
  */
-export function renamedChoices(shapes: Followed['shapes'], { entity, path, values }: ChoiceChange) {
+export function renamedChoices(shapes: DeclaredChange['shapes'], { entity, path, values }: ChoiceChange) {
   const shape = shapes.get(entity)
   const known = new Set(((shape && fieldShapeAt(shape, path)?.values) ?? []).map(([value]) => value))
   return Object.fromEntries(Object.entries(values).filter(([, to]) => to !== null && !known.has(to)))
@@ -109,7 +109,7 @@ export async function rewriteHistory(
 async function followHistory(
   tx: Queryable,
   { entity, path }: Pick<ChoiceChange, 'entity' | 'path'>,
-  names: Pick<Names, 'row'>,
+  names: Pick<NameTranslator, 'row'>,
 ): Promise<void> {
   const [top = ''] = path.split('.')
   for (let after = 0; ; ) {
@@ -130,7 +130,7 @@ async function followHistory(
   }
 }
 
-function followPairs(changes: Row, top: string, entity: string, names: Pick<Names, 'row'>): Row {
+function followPairs(changes: Row, top: string, entity: string, names: Pick<NameTranslator, 'row'>): Row {
   const pair: unknown = changes[top]
   if (!Array.isArray(pair)) return changes
   const sides = pair.map((value: unknown) => names.row(entity, { [top]: value }))
@@ -144,9 +144,9 @@ function followPairs(changes: Row, top: string, entity: string, names: Pick<Name
 
 async function followFeature(
   tx: Queryable,
-  { shapes }: Followed,
+  { shapes }: DeclaredChange,
   { entity, field, follow }: NameColumn,
-  names: Names,
+  names: NameTranslator,
 ): Promise<void> {
   if (!shapes.get(entity)?.fields.some(({ name }) => name === field)) return
   const rows = await tx.query<{ id: number; value: unknown }>(

@@ -9,7 +9,7 @@ import { decisionText, placeText } from '#model/changes/words'
 import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem/problem'
-import type { AppliedChanges, KeptAside, PlannedChange } from '#model/wire/installation/schemaChanges'
+import type { AppliedChanges, PlannedChange, QuarantineEntry } from '#model/wire/installation/schemaChanges'
 import type { Database, Queryable } from '../../db/database'
 import type { NameColumn } from '../contract'
 import { actorOf } from '../http/authRoutes'
@@ -89,8 +89,8 @@ function nameIn(said: string): string | null {
   return /\(`([^.`]+)[^`]*`\): /.exec(said)?.[1] ?? null
 }
 
-async function readKept(db: Queryable): Promise<readonly KeptAside[]> {
-  const told: KeptAside[] = []
+async function readKept(db: Queryable): Promise<readonly QuarantineEntry[]> {
+  const told: QuarantineEntry[] = []
   for (const { id, entity, path, kept, at, shape } of await readArchives(db)) {
     const registros = await (path === null ? countRows(db, kept) : countRows(db, entity, kept))
     const lugar = `${shape.title}: ${placeText(new Map(), entity, path ?? undefined)}`

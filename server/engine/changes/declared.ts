@@ -2,8 +2,9 @@
  * Applies declared renames and mappings before the comparison, so that only the rest is compared, under
  * current names. A late rename finds its values in the archive.
  */
-import { type ChangeEntry, deedOf } from '#model/changes/entry'
-import { followChoices } from '#model/changes/followed'
+
+import { followChoices } from '#model/changes/declaredChange'
+import { type ChangeEntry, decisionOf } from '#model/changes/entry'
 import { noteChoices, noteRenaming } from '#model/changes/former'
 import {
   changeAt,
@@ -47,7 +48,7 @@ async function followOne(context: MigrationContext, entry: ChangeEntry): Promise
   const { entity, field, rename, values, transition } = entry
   if (transition !== undefined) return renameTransition(context, entity, transition, rename)
   if (rename !== undefined) return renameOne(context, entity, field, rename)
-  const isChoices = deedOf(entry) === 'values' && field !== undefined && values !== undefined
+  const isChoices = decisionOf(entry) === 'values' && field !== undefined && values !== undefined
   return isChoices ? changeChoices(context, entity, field, values) : false
 }
 

@@ -2,7 +2,7 @@
  * Checks hand-written changes against the rows: mapped choices are checked by the values they produce, and
  * entries that match nothing are reported.
  */
-import { deedOf } from '#model/changes/entry'
+import { decisionOf } from '#model/changes/entry'
 import { type Renaming, renamedPath, valuesAt } from '#model/changes/renaming'
 import { fieldShapeAt, type Shapes } from '#model/changes/shape'
 import type { Row } from '#model/entity/jsonSchema'
@@ -71,7 +71,7 @@ export function unusedAnswers(
   return pending.flatMap((keyed): readonly PlannedChange[] => {
     const { entry } = keyed
     const { entity, field = '' } = entry
-    const deed = deedOf(entry)
+    const deed = decisionOf(entry)
     if (deed === undefined || !making.includes(deed) || used.has(keyed)) return []
     if (targetShapes.has(entity) && !shapes.has(entity)) return []
     const shape = targetShapes.get(entity)

@@ -1,10 +1,8 @@
 /*
- * Schema changes on tables with rows. Hides the stored schema shapes, how rows are checked, and the
- * order in which names, values and columns change.
- *
- * Compares the schemas with those the tables were last made for, applies what is safe or decided by a person,
- * and otherwise changes nothing and reports what needs a decision. One transaction; a rehearsal rolls it
- * back.
+ * Schema changes on tables with rows. Hides the stored schema shapes, how rows are checked, and the order in which
+ * names, values and columns change. Compares the schemas with those the tables were last made for, applies what is
+ * safe or decided by a person, and otherwise changes nothing and reports what needs a decision. One transaction; a
+ * rehearsal rolls it back.
  */
 import type { Difference } from '#model/changes/differences'
 import { type ChangeEntry, keyEntries } from '#model/changes/entry'

@@ -1,7 +1,6 @@
 /*
- * Migrates tables at startup. Comparing all tables with the entities takes most of a start, so a signature of
- * the last run is stored; the comparison is skipped unless the entities, the migration code or the tables
- * have changed.
+ * Migrates tables at startup. Comparing all tables with the entities takes most of a start, so a signature of the
+ * last run is stored; the comparison is skipped unless the entities, the migration code or the tables have changed.
  */
 import { createHash } from 'node:crypto'
 import { shapeOf } from '#model/changes/shape'

@@ -1,5 +1,5 @@
 /* User data (saved views, templates, calendars, favourites) follows renames; on removal it is counted. */
-import { followQuestion, type Names, namesAfter } from '#model/changes/followed'
+import { followQuestion, type NameTranslator, namesAfter } from '#model/changes/declaredChange'
 import { type Renaming, renamedPath } from '#model/changes/renaming'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { Queryable } from '../../db/database'
@@ -16,7 +16,7 @@ export interface UserDataCounts {
 
 type Change = (table: string, column: string, id: number, value: unknown, before: unknown) => Promise<void>
 
-export async function renameInUserData(tx: Queryable, names: Names): Promise<void> {
+export async function renameInUserData(tx: Queryable, names: NameTranslator): Promise<void> {
   await forEachChanged(tx, names, async (table, column, id, value) => {
     const isJson = typeof value !== 'string'
     await tx.query(
@@ -85,7 +85,7 @@ const tables: Readonly<Record<keyof UserDataCounts, string>> = {
   marks: 'sys_favourite',
 }
 
-async function forEachChanged(tx: Queryable, names: Names, change: Change): Promise<void> {
+async function forEachChanged(tx: Queryable, names: NameTranslator, change: Change): Promise<void> {
   const differs = async (table: string, column: string, id: number, before: unknown, after: unknown) => {
     if (JSON.stringify(before) !== JSON.stringify(after)) await change(table, column, id, after, before)
   }

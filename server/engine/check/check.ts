@@ -1,7 +1,6 @@
 /*
- * Consistency checks of an installation's data: records against their history, references against their
- * targets, files against their bytes. Hides how each is checked; it changes nothing and continues after a
- * finding.
+ * Consistency checks of an installation's data: records against their history, references against their targets,
+ * files against their bytes. Hides how each is checked; it changes nothing and continues after a finding.
  */
 import { checkContents, checkFileNames } from './files'
 import type { CheckOptions, Finding } from './finding'

@@ -5,7 +5,7 @@ import type { Field } from '#model/entity/entity'
 import { decodeChoice, type FamilyTraits, familyOf } from '#model/entity/family'
 import { isChoice, isChoiceList, isMoney, isReferenceList } from '#model/entity/kindGuards'
 import type { Kind } from '#model/entity/kinds'
-import { firstDayOf } from '#model/query/given'
+import { firstDayOf } from '#model/query/queryValue'
 import { constant, type Fragment, literal, sql } from './statement'
 
 export interface ColumnTraits {

@@ -1,6 +1,6 @@
 /* What a hand-written server feature may add to the engine, and the tools it gets. */
 import type { Context, Hono } from 'hono'
-import type { Names } from '#model/changes/followed'
+import type { NameTranslator } from '#model/changes/declaredChange'
 import type { Entity } from '#model/entity/entity'
 import type { EntityName, OpenTypes, PatchOf, RecordOf, TransitionOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
@@ -124,7 +124,7 @@ export interface NameColumn {
   readonly entity: string
   readonly field: string
   /** Returns the same value when nothing in it is renamed. */
-  follow(value: unknown, names: Names): unknown
+  follow(value: unknown, names: NameTranslator): unknown
 }
 
 export interface JobTools<R = OpenTypes> {

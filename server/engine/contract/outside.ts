@@ -10,9 +10,8 @@ export interface OutsideIdentity {
 }
 
 /**
- * The account of an identity, or why there is none: the provider has not verified the e-mail; no account has
- * it, or another identity has claimed that account; the account has a password and its e-mail was never
- * confirmed here.
+ * The account of an identity, or why there is none: the provider has not verified the e-mail; no account has it, or
+ * another identity has claimed that account; the account has a password and its e-mail was never confirmed here.
  */
 export type OutsideMatch =
   | { readonly account: AccountRow }

@@ -1,13 +1,13 @@
 /* The store enforces access, rules, audit and transactions. There is no bypass: every call needs an Actor. */
 
-import type { BrokenRecords } from '#model/changes/broken'
+import type { InvalidRecords } from '#model/changes/invalidRecords'
 import type { Row } from '#model/entity/jsonSchema'
 import type {
   ActOf,
+  Exact,
   FilterOf,
   InputOf,
   KnownName,
-  Only,
   OpenTypes,
   PatchOf,
   PathOf,
@@ -15,9 +15,9 @@ import type {
   TransitionOf,
 } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
-import type { Extent, ExtentQuery, PlacesInSight, PlacesQuery } from '#model/query/places'
+import type { Extent, ExtentQuery, MapResult, PlacesQuery } from '#model/query/places'
 import type { Page, Summary } from '#model/query/query'
-import type { AnswerOf, Labelled, QueryOf, SummaryQueryOf } from '#model/query/queryOf'
+import type { AnswerOf, QueryOf, SummaryQueryOf, WithLabels } from '#model/query/queryOf'
 import type { ReportType } from '#model/report/report'
 import type { AuditEntry } from '#model/wire/record/audit'
 import type { RecordHead } from '#model/wire/record/recordHead'
@@ -70,15 +70,15 @@ export interface Store<R = OpenTypes> {
   ): Promise<Summary<S, F>>
   extent(entity: string, query: ExtentQuery, actor: Actor): Promise<Extent>
   /** Places inside the map's viewport; squares of a grid where there are too many. */
-  places(entity: string, query: PlacesQuery, actor: Actor): Promise<PlacesInSight>
+  places(entity: string, query: PlacesQuery, actor: Actor): Promise<MapResult>
   /** Stored records that violate a newer rule, as far as the actor may see it. */
-  invalidRecords(entity: string, actor: Actor): Promise<BrokenRecords>
+  invalidRecords(entity: string, actor: Actor): Promise<InvalidRecords>
   get<N extends string, const L extends boolean = false>(
     entity: KnownName<N, R>,
     id: number,
     actor: Actor,
     options?: { readonly labels?: L },
-  ): Promise<Labelled<RecordOf<N, R>, L> & { readonly id: number }>
+  ): Promise<WithLabels<RecordOf<N, R>, L> & { readonly id: number }>
   history<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<readonly AuditEntry[]>
   /** Counts of related rows include only those the actor may list, and stop at one page. */
   head<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<RecordHead>
@@ -86,14 +86,14 @@ export interface Store<R = OpenTypes> {
   preview(entity: string, id: number | undefined, input: Row, actor: Actor): Promise<Row>
   create<N extends string, I extends InputOf<N, R> = InputOf<N, R>>(
     entity: KnownName<N, R>,
-    input: I & Only<I, keyof InputOf<N, R>>,
+    input: I & Exact<I, keyof InputOf<N, R>>,
     actor: Actor,
   ): Promise<RecordOf<N, R> & { readonly id: number }>
   /** Updates fields. The audit log records an edit, or the action given. */
   update<N extends string, I extends PatchOf<N, R> = PatchOf<N, R>>(
     entity: KnownName<N, R>,
     id: number,
-    patch: I & Only<I, keyof PatchOf<N, R>>,
+    patch: I & Exact<I, keyof PatchOf<N, R>>,
     version: Version,
     actor: Actor,
     act?: ActOf<N, R>,
@@ -105,7 +105,7 @@ export interface Store<R = OpenTypes> {
     entity: KnownName<N, R>,
     id: number,
     name: TransitionOf<N, R>,
-    input: I & Only<I, keyof PatchOf<N, R>>,
+    input: I & Exact<I, keyof PatchOf<N, R>>,
     actor: Actor,
   ): Promise<RecordOf<N, R>>
   /**

@@ -1,9 +1,8 @@
 /*
- * Events that schemas declare. Hides when an event comes, that it runs once despite restarts and
- * several processes, who may be notified, and the notices of the bell.
- *
- * A change queues a job in the outbox inside its own transaction; the calendar queues one for each record
- * whose day has come. The job then runs in a transaction that also records the run.
+ * Events that schemas declare. Hides when an event comes, that it runs once despite restarts and several processes,
+ * who may be notified, and the notices of the bell. A change queues a job in the outbox inside its own transaction;
+ * the calendar queues one for each record whose day has come. The job then runs in a transaction that also records
+ * the run.
  */
 import type { Entity, EntityEvent } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'

@@ -7,7 +7,7 @@ import { type Actor, systemActor } from '#model/people/actor'
 import { isMet } from '#model/record/happenings'
 import { fillText } from '#model/show/fillText'
 import { showValue } from '#model/show/show'
-import type { ForeseenRun, Simulation } from '#model/wire/record/event'
+import type { SimulatedRun, Simulation } from '#model/wire/record/event'
 import { dueRecords } from './dueEvents'
 import { findRecipients, type RecipientTools, readAs, recordLabel } from './recipients'
 import { addressesIn, givenBy, webhookText } from './runEventJob'
@@ -32,7 +32,7 @@ export async function simulate(
     shown.push(...rows.slice(0, mostTold - shown.length))
     if (seen >= mostSeen) break
   }
-  const registros: ForeseenRun[] = []
+  const registros: SimulatedRun[] = []
   for (const id of shown) {
     const run = await foresee(tools, entity, event, id, actor)
     if (run) registros.push(run)
@@ -68,7 +68,7 @@ async function foresee(
   event: EntityEvent,
   id: number,
   actor: Actor,
-): Promise<ForeseenRun | undefined> {
+): Promise<SimulatedRun | undefined> {
   const row = await readAs(tools.store, entity, id, actor)
   if (!row) return undefined
   const { readers, unseen } = await findRecipients(tools, entity, event, id)

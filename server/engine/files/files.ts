@@ -1,9 +1,7 @@
 /*
- * Uploaded files. Hides where bytes are stored (in the database in chunks, or outside it),
- * deduplication and quotas.
- *
- * A file is a key in `sys_file` for a content in `sys_content`. Both are written in the transaction that
- * names the file, so backups, other servers and rollbacks are consistent.
+ * Uploaded files. Hides where bytes are stored (in the database in chunks, or outside it), deduplication and quotas.
+ * A file is a key in `sys_file` for a content in `sys_content`. Both are written in the transaction that names the
+ * file, so backups, other servers and rollbacks are consistent.
  */
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#model/people/actor'

@@ -1,7 +1,5 @@
 /*
- * Requests and answers. Hides HTTP from the rest of the engine: input is untrusted, and every failure
- * has one shape.
- *
+ * Requests and answers. Hides HTTP from the rest of the engine: input is untrusted, and every failure has one shape.
  * The REST routes of every entity, built from a table of verbs; no route knows which entity it serves.
  */
 import type { Context, Hono } from 'hono'

@@ -1,9 +1,8 @@
 /*
- * Spreadsheet imports. Hides the tables of imports and their lines, how words are matched to records,
- * and that one process works on an import in the background.
- *
- * Lines arrive → all are validated in a rolled back transaction → faulty ones are corrected and validated
- * again → all are written in one transaction as their person → or undone, while no record has changed since.
+ * Spreadsheet imports. Hides the tables of imports and their lines, how words are matched to records, and that one
+ * process works on an import in the background. Lines arrive → all are validated in a rolled back transaction →
+ * faulty ones are corrected and validated again → all are written in one transaction as their person → or undone,
+ * while no record has changed since.
  */
 
 import type { Entity } from '#model/entity/entity'

@@ -1,7 +1,4 @@
-/*
- * Compares names without their punctuation: `São João del-Rei` and `São João del Rei`, `d'Oeste` and `d’
- * Oeste`.
- */
+/* Compares names without their punctuation: `São João del-Rei` and `São João del Rei`, `d'Oeste` and `d’ Oeste`. */
 import { fold } from '#model/formats/fold'
 
 /** Spaces, hyphens and punctuation inside a name; other signs, such as the plus of a grade, are part of it. */

@@ -2,7 +2,12 @@
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
-import { type EitherColumns, type EitherField, meantBy, settleEithers } from '#model/import/eitherFields'
+import {
+  type EitherColumns,
+  type EitherField,
+  meantBy,
+  resolveEitherFields,
+} from '#model/import/eitherFields'
 import { importFields } from '#model/import/importFields'
 import type { ReadColumn } from '#model/import/readLine'
 import type { Store } from '../contract'
@@ -37,7 +42,7 @@ export function resolveRecords(
   const read = new Map(drafts.map((draft) => [draft, draft.values]))
   const settle = (draft: ResolvedRecord, record?: Row) => {
     draft.values = { ...read.get(draft) }
-    return settleEithers(columns, draft.values, draft.eithers, record)
+    return resolveEitherFields(columns, draft.values, draft.eithers, record)
   }
   for (const draft of drafts) settle(draft)
   return async () => {

@@ -3,13 +3,17 @@ import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import type { StoredFile } from '#model/wire/file'
-import type { ToldNote } from '#model/wire/record/timeline'
+import type { TimelineNote } from '#model/wire/record/timeline'
 import type { Queryable } from '../../db/database'
 import { checkFiles, markReferenced } from '../files/fileReferences'
 import type { FileStorage } from '../files/files'
 import { serverText } from '../messages'
 import type { NoteInput } from './parseNote'
-import type { RecordKey } from './recordKey'
+
+export interface RecordKey {
+  readonly name: string
+  readonly id: number
+}
 
 interface FileTools {
   readonly index: EntityIndex
@@ -26,11 +30,11 @@ export interface NoteRow {
   readonly files: readonly StoredFile[]
   readonly edited_at: string | null
   readonly removed_at: string | null
-  readonly mentions: ToldNote['mentions']
+  readonly mentions: TimelineNote['mentions']
   readonly unread?: boolean
 }
 
-export function noteView(row: NoteRow, actor: Actor): ToldNote {
+export function noteView(row: NoteRow, actor: Actor): TimelineNote {
   return {
     kind: 'note',
     id: row.id,
@@ -65,7 +69,7 @@ export async function lockNote(
   return row
 }
 
-export async function readSavedNote(tx: Queryable, note: number, actor: Actor): Promise<ToldNote> {
+export async function readSavedNote(tx: Queryable, note: number, actor: Actor): Promise<TimelineNote> {
   const [row] = await tx.query<NoteRow>(
     `select n.*, coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name, a.id)
         from sys_mention m join sys_account a on a.id = m.account_id where m.note_id = n.id), '[]') as mentions

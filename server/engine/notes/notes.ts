@@ -8,7 +8,7 @@ import { refusalText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
-import type { Mentionable, TimelinePage, TimelineQuery, ToldNote } from '#model/wire/record/timeline'
+import type { Mentionable, TimelineNote, TimelinePage, TimelineQuery } from '#model/wire/record/timeline'
 import type { Database, Queryable } from '../../db/database'
 import { noteDone } from '../attempt'
 import { hasAnonymised, writeAudit } from '../auditLog/audit'
@@ -23,10 +23,9 @@ import { TooManyProblem } from '../retryProblems'
 import { emptyNotes } from '../store/anonymise/emptyNotes'
 import { readOne } from '../store/change/row'
 import { entityFor } from '../store/entityFor'
-import { lockNote, readSavedNote, takeFiles } from './noteRow'
+import { lockNote, type RecordKey, readSavedNote, takeFiles } from './noteRow'
 import { parseNote } from './parseNote'
 import { findMentionable, mentionedReaders } from './readers'
-import type { RecordKey } from './recordKey'
 import { type SavedNote, saveMentions } from './saveMentions'
 import { readTimeline } from './timeline'
 
@@ -45,9 +44,9 @@ export interface NoteTools {
 export interface Notes {
   timeline(place: RecordKey, query: TimelineQuery, actor: Actor): Promise<TimelinePage>
   mentionable(place: RecordKey, text: string, actor: Actor): Promise<readonly Mentionable[]>
-  write(place: RecordKey, input: Row, actor: Actor): Promise<ToldNote>
+  write(place: RecordKey, input: Row, actor: Actor): Promise<TimelineNote>
   /** @throws Problem forbidden, for those who did not write it; not_found, conflict, invalid */
-  correct(place: RecordKey, note: number, input: Row, actor: Actor): Promise<ToldNote>
+  correct(place: RecordKey, note: number, input: Row, actor: Actor): Promise<TimelineNote>
   remove(place: RecordKey, note: number, actor: Actor): Promise<void>
 }
 
@@ -92,7 +91,7 @@ async function timeline(
   return page
 }
 
-async function writeNote(all: NotePlace, place: RecordKey, input: Row, actor: Actor): Promise<ToldNote> {
+async function writeNote(all: NotePlace, place: RecordKey, input: Row, actor: Actor): Promise<TimelineNote> {
   const { db, now } = all
   const { id } = place
   const read = parseNote(input)
@@ -122,7 +121,7 @@ async function correctNote(
   place: RecordKey,
   note: number,
   { input, actor }: { readonly input: Row; readonly actor: Actor },
-): Promise<ToldNote> {
+): Promise<TimelineNote> {
   const { db, now } = all
   const { id } = place
   const { text, files, mentions } = parseNote(input)

@@ -15,9 +15,9 @@ import type { AuditEntry } from '#model/wire/record/audit'
 import type {
   TimelineEntry,
   TimelineKind,
+  TimelineMessage,
   TimelinePage,
   TimelineQuery,
-  ToldMessage,
 } from '#model/wire/record/timeline'
 import type { Queryable } from '../../db/database'
 import { type Changes, looks, seenChanges } from '../auditLog/audit'
@@ -221,7 +221,7 @@ interface MessageBody {
   readonly masked?: string | null
   readonly channel: string
   readonly subject: string
-  readonly state: ToldMessage['state']
+  readonly state: TimelineMessage['state']
 }
 
 interface TrailBody {
@@ -296,7 +296,7 @@ function tellMessage(
   id: number,
   at: string,
   body: MessageBody,
-): ToldMessage {
+): TimelineMessage {
   const isOwn = actor.entity === entity.name && actor.recordId === recordId
   const isWhole = isOwn || mayAct(entity, 'reveal', actor)
   return {
@@ -315,7 +315,7 @@ function receiverOf(
   { recipient, account_id: account, name, role, masked }: MessageBody,
   isWhole: boolean,
   actor: Actor,
-): Pick<ToldMessage, 'to' | 'role'> {
+): Pick<TimelineMessage, 'to' | 'role'> {
   if (recipient !== undefined) {
     return { to: isWhole ? recipient : hideValue(recipient.includes('@') ? 'email' : 'phone', recipient) }
   }

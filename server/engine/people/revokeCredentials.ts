@@ -1,7 +1,6 @@
 import type { Queryable } from '../../db/database'
 import { revokeTokens } from './access/tokens'
-import { dropCalendars } from './dropCalendars'
-import { dropIdentities } from './dropIdentities'
+import { dropCalendars, dropIdentities } from './dropRows'
 
 export async function revokeSessions(
   db: Queryable,

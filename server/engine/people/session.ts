@@ -1,9 +1,7 @@
 /*
- * Accounts, sessions, links and permissions. Hides tokens, hashes and their tables: the rest sees
- * actors only.
- *
- * Sign-in by e-mail or document, opaque tokens stored as SHA-256, sliding expiry with a cap, revocation. An
- * unknown login takes as long as a wrong password. The actor is built anew at each request.
+ * Accounts, sessions, links and permissions. Hides tokens, hashes and their tables: the rest sees actors only.
+ * Sign-in by e-mail or document, opaque tokens stored as SHA-256, sliding expiry with a cap, revocation. An unknown
+ * login takes as long as a wrong password. The actor is built anew at each request.
  */
 
 import type { EntityIndex } from '#model/entity/paths'

@@ -1,9 +1,7 @@
 /*
- * Thumbnails. Hides which images can be resized, the worker that does it, and where thumbnails are
- * stored.
- *
- * Thumbnails of files are stored by content hash until the file is deleted; a failed one is not retried.
- * Those of images inside records are cached in memory.
+ * Thumbnails. Hides which images can be resized, the worker that does it, and where thumbnails are stored. Thumbnails
+ * of files are stored by content hash until the file is deleted; a failed one is not retried. Those of images inside
+ * records are cached in memory.
  */
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/database'

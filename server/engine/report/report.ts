@@ -1,8 +1,7 @@
 /*
- * Lists as files. Hides the formats, and that a file is written while its rows are read.
- *
- * A report has the rows of a list, optionally grouped, with the sums of all of them, restricted to what the
- * actor may see. Each report is audited.
+ * Lists as files. Hides the formats, and that a file is written while its rows are read. A report has the rows of a
+ * list, optionally grouped, with the sums of all of them, restricted to what the actor may see. Each report is
+ * audited.
  */
 
 import type { Entity } from '#model/entity/entity'

@@ -5,7 +5,7 @@
 
 import { isNumeric } from '#model/entity/family'
 import { fold } from '#model/formats/fold'
-import { type Given, readGiven, readSpan } from '#model/query/given'
+import { type QueryValue, readQueryValue, readSpan } from '#model/query/queryValue'
 import { legible } from '#model/query/searchText'
 import { allOf, anyOf, constant, type Fragment, sql } from '../columns/statement'
 import { beginning, beginningLength, folded, isTextual, type Scalar, wireOf } from './value'
@@ -14,20 +14,20 @@ export type Bound = 'gte' | 'lte' | 'gt' | 'lt'
 
 const operators = { gte: '>=', lte: '<=', gt: '>', lt: '<' } as const satisfies Record<Bound, string>
 
-export function equalsAny(scalar: Scalar, given: readonly Given[]): Fragment {
+export function equalsAny(scalar: Scalar, given: readonly QueryValue[]): Fragment {
   if (scalar.family === 'instant') return anyOf(given.map((each) => equalsInstant(scalar, each)))
-  const known = given.map((each) => readGiven(scalar.family, each)).filter((each) => each !== undefined)
+  const known = given.map((each) => readQueryValue(scalar.family, each)).filter((each) => each !== undefined)
   if (known.length === 0) return constant('false')
   return allOf([isAny(scalar.sql, known, typeFor(scalar, known)), ...narrow(scalar, known)])
 }
 
-function isAny(value: Fragment, known: readonly Given[], type: Fragment): Fragment {
+function isAny(value: Fragment, known: readonly QueryValue[], type: Fragment): Fragment {
   if (known.length === 1) return sql`${value} = ${known[0]}::${type}`
   return sql`${value} = any(${known}::${type}[])`
 }
 
 /** Implied by the equality, but written so that the index on the text can be used. */
-function narrow(scalar: Scalar, known: readonly Given[]): readonly Fragment[] {
+function narrow(scalar: Scalar, known: readonly QueryValue[]): readonly Fragment[] {
   if (!scalar.indexed) return []
   const texts = known.map((each) => fold(String(each)))
   if (scalar.indexed === 'whole') return [isAny(folded(scalar.sql), texts, constant('text'))]
@@ -36,20 +36,20 @@ function narrow(scalar: Scalar, known: readonly Given[]): readonly Fragment[] {
 }
 
 /** One array parameter of the column's type; undefined when no value fits it. */
-export function arrayOf(scalar: Scalar, given: readonly Given[]): Fragment | undefined {
-  const known = given.map((each) => readGiven(scalar.family, each)).filter((each) => each !== undefined)
+export function arrayOf(scalar: Scalar, given: readonly QueryValue[]): Fragment | undefined {
+  const known = given.map((each) => readQueryValue(scalar.family, each)).filter((each) => each !== undefined)
   const fitting = scalar.family === 'integer' ? known.filter(Number.isSafeInteger) : known
   return fitting.length === 0 ? undefined : sql`${fitting}::${typeFor(scalar, fitting)}[]`
 }
 
-export function isBeyond(scalar: Scalar, bound: Bound, given: Given): Fragment {
+export function isBeyond(scalar: Scalar, bound: Bound, given: QueryValue): Fragment {
   if (scalar.family === 'instant') return isBeyondInstant(scalar, bound, given)
-  const known = scalar.family === 'boolean' ? undefined : readGiven(scalar.family, given)
+  const known = scalar.family === 'boolean' ? undefined : readQueryValue(scalar.family, given)
   if (known === undefined) return constant('false')
   return compare(scalar, bound, sql`${known}::${typeFor(scalar, [known])}`)
 }
 
-export function contains(scalar: Scalar, given: Given): Fragment {
+export function contains(scalar: Scalar, given: QueryValue): Fragment {
   if (typeof given === 'object') return constant('false')
   const text = isTextual(scalar) ? scalar.sql : sql`(${wireOf(scalar)})::text`
   return sql`${folded(text)} like ${likePattern(String(given))}::text`
@@ -66,7 +66,7 @@ function compare(scalar: Scalar, bound: Bound, other: Fragment): Fragment {
   return sql`${scalar.sql} ${operator} ${other}`
 }
 
-function typeFor(scalar: Scalar, known: readonly Given[]): Fragment {
+function typeFor(scalar: Scalar, known: readonly QueryValue[]): Fragment {
   if (isTextual(scalar)) return constant('text')
   if (scalar.family === 'boolean') return constant('boolean')
   if (!isNumeric(scalar.family)) return constant('date')
@@ -75,7 +75,7 @@ function typeFor(scalar: Scalar, known: readonly Given[]): Fragment {
   return constant(isWhole ? 'bigint' : 'numeric')
 }
 
-function equalsInstant(scalar: Scalar, given: Given): Fragment {
+function equalsInstant(scalar: Scalar, given: QueryValue): Fragment {
   const span = readSpan(given)
   if (!span) return constant('false')
   if (span[0] === span[1]) return sql`${scalar.sql} = ${instant(scalar, span[0])}`
@@ -85,7 +85,7 @@ function equalsInstant(scalar: Scalar, given: Given): Fragment {
   ])
 }
 
-function isBeyondInstant(scalar: Scalar, bound: Bound, given: Given): Fragment {
+function isBeyondInstant(scalar: Scalar, bound: Bound, given: QueryValue): Fragment {
   const span = readSpan(given)
   if (!span) return constant('false')
   if (span[0] === span[1]) return compare(scalar, bound, instant(scalar, span[0]))

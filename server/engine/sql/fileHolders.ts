@@ -41,9 +41,8 @@ export interface FilePlace {
 }
 
 /**
- * Rows of `at`, `key`, `id` and the field's `value` as the role may see it, at most one per file and field.
- * The actor's own record comes first, because its owner sees it unmasked. Undefined when the actor may see no
- * such field.
+ * Rows of `at`, `key`, `id` and the field's `value` as the role may see it, at most one per file and field. The
+ * actor's own record comes first, because its owner sees it unmasked. Undefined when the actor may see no such field.
  */
 export function selectFileHolders(
   index: EntityIndex,

@@ -12,7 +12,7 @@ import { refusalText } from '#model/messages'
 import { scopeOf } from '#model/people/access'
 import { Problem } from '#model/problem/problem'
 import { areActive } from '#model/query/areActive'
-import type { Given } from '#model/query/given'
+import type { QueryValue } from '#model/query/queryValue'
 import { columnOf } from '../columns/columns'
 import { allOf, anyOf, constant, type Fragment, identifier, sql } from '../columns/statement'
 import { arrayOf, type Bound, contains, equalsAny, isBeyond, likePattern } from './compare'
@@ -32,9 +32,9 @@ import { branchFrom } from './tree'
 import { idOf, type Place, rawOf, type Scalar, scalarOf, scalarOfJson } from './value'
 
 interface ValueTest {
-  readonly oneOf?: readonly Given[]
-  readonly bounds?: readonly (readonly [Bound, Given])[]
-  readonly contains?: Given
+  readonly oneOf?: readonly QueryValue[]
+  readonly bounds?: readonly (readonly [Bound, QueryValue])[]
+  readonly contains?: QueryValue
   readonly isPresent?: true
   readonly among?: Fragment
 }
@@ -78,10 +78,12 @@ function compileCondition(walk: PathWalk, condition: Condition): Fragment {
   if (condition === null) return isMissing(walk)
   if (typeof condition !== 'object') return reach(walk, { oneOf: [condition] })
   if (Array.isArray(condition)) return isOneOf(walk, condition)
-  return allOf(compileOperators(walk, condition as Exclude<Condition, readonly unknown[] | Given | null>))
+  return allOf(
+    compileOperators(walk, condition as Exclude<Condition, readonly unknown[] | QueryValue | null>),
+  )
 }
 
-function isOneOf(walk: PathWalk, values: readonly (Given | null)[]): Fragment {
+function isOneOf(walk: PathWalk, values: readonly (QueryValue | null)[]): Fragment {
   const given = values.filter((value) => value !== null)
   return anyOf([
     ...(given.length > 0 ? [reach(walk, { oneOf: given })] : []),
@@ -91,7 +93,7 @@ function isOneOf(walk: PathWalk, values: readonly (Given | null)[]): Fragment {
 
 function compileOperators(
   walk: PathWalk,
-  condition: Exclude<Condition, readonly unknown[] | Given | null>,
+  condition: Exclude<Condition, readonly unknown[] | QueryValue | null>,
 ): Fragment[] {
   for (const name of Object.keys(condition)) {
     if (!operators.includes(name)) throw new Problem('unknown_operator', refusalText.unknownOperator(name))
@@ -124,7 +126,7 @@ function compileOperators(
 }
 
 /** Condition: the record is this one or below it in the tree. */
-function isUnder(walk: PathWalk, top: Given): Fragment {
+function isUnder(walk: PathWalk, top: QueryValue): Fragment {
   const { compile, steps } = walk
   const owner = treeAt(compile.index, steps)
   const among = owner && branchFrom(compile, owner, top, (table) => compileVisible(compile, owner, table))

@@ -3,7 +3,7 @@
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
-import { firstDayOf } from '#model/query/given'
+import { firstDayOf } from '#model/query/queryValue'
 import { searchText } from '#model/query/searchText'
 import { columnOf, hasColumn } from '../columns/columns'
 import {

@@ -5,8 +5,8 @@
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { questionLimits } from '#model/query/limits'
-import { idsOfCluster, type Sight, squareOf } from '#model/query/places'
-import type { PlaceWay } from '#model/record/located'
+import { idsOfCluster, squareOf, type Viewport } from '#model/query/places'
+import type { CoordinateSource } from '#model/record/located'
 import { boxAt } from '../columns/placeColumn'
 import { allOf, constant, type Fragment, identifier, sql } from '../columns/statement'
 import { type Compile, column } from './context'
@@ -14,7 +14,7 @@ import { compileVisible } from './filter'
 
 export interface PlacesAsked {
   readonly entity: Entity
-  readonly way: PlaceWay
+  readonly way: CoordinateSource
   readonly where: Fragment
 }
 
@@ -35,7 +35,7 @@ export function compileExtent(compile: Compile, { entity, way, where }: PlacesAs
 }
 
 /** One row per square: `count`, `places`, `x`, `y`, the corners, and some `ids` with their `counts`. */
-export function compileSquares(compile: Compile, asked: PlacesAsked, sight: Sight): Fragment {
+export function compileSquares(compile: Compile, asked: PlacesAsked, sight: Viewport): Fragment {
   const side = sql`${squareOf(sight.zoom)}::float8`
   const middles = sql`select k.*, ((k.box[0])[0] + (k.box[1])[0]) / 2 as x, ((k.box[0])[1] + (k.box[1])[1]) / 2 as y from (${compileKeyed(compile, asked, sight)}) as k`
   const most = constant(String(idsOfCluster))
@@ -43,11 +43,11 @@ export function compileSquares(compile: Compile, asked: PlacesAsked, sight: Sigh
 }
 
 /** Rows of `key` and `n`: each place in the viewport with its number of rows. */
-export function compilePlaces(compile: Compile, asked: PlacesAsked, sight: Sight, most: number): Fragment {
+export function compilePlaces(compile: Compile, asked: PlacesAsked, sight: Viewport, most: number): Fragment {
   return sql`select k.key, k.n from (${compileKeyed(compile, asked, sight)}) as k order by k.key limit ${most}::bigint`
 }
 
-function compileKeyed(compile: Compile, { entity, way, where }: PlacesAsked, sight: Sight): Fragment {
+function compileKeyed(compile: Compile, { entity, way, where }: PlacesAsked, sight: Viewport): Fragment {
   const { at, through, sources } = way
   const rows = sql`${identifier(entity.name)} as ${table}`
   if (through === undefined) {
@@ -64,7 +64,7 @@ function compileKeyed(compile: Compile, { entity, way, where }: PlacesAsked, sig
 /** Below this zoom most rows are in the viewport, and a scan is faster than the index. */
 const indexFrom = 9
 
-function isIn(place: Fragment, { box: [west, south, east, north], zoom }: Sight): Fragment {
+function isIn(place: Fragment, { box: [west, south, east, north], zoom }: Viewport): Fragment {
   const meets = sql`${place} && box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
   // The planner underestimates any area of the map; `is true` keeps it from using the index.
   return zoom < indexFrom ? sql`(${meets}) is true` : meets

@@ -7,6 +7,7 @@ import { fieldAt } from '#model/entity/paths'
 import { isAccountField, systemNames } from '#model/entity/system'
 import { defaultTimeZone } from '#model/formats/index'
 import {
+  derivedSearchTexts,
   idOfWord,
   isMomentWord,
   marksWith,
@@ -15,7 +16,6 @@ import {
   searchPaths,
   searchWords,
   shownElsewhere,
-  toldBy,
 } from '#model/query/searchText'
 import { columnOf } from '../columns/columns'
 import { allOf, anyOf, constant, type Fragment, literal, sql } from '../columns/statement'
@@ -90,7 +90,7 @@ export function searchSignature(entity: Entity): string {
   const parts = searchedPaths(entity).map((path) => {
     const field = fieldAt(entity, path)
     const titles = (field?.values ?? []).map(({ value, title }) =>
-      [`${value}=${title}`, ...toldBy(entity, path, value)].join('='),
+      [`${value}=${title}`, ...derivedSearchTexts(entity, path, value)].join('='),
     )
     const altered = JSON.stringify(entity.list.columns.find((each) => each.field === path)?.values ?? {})
     const look = [field?.kind, field?.format ?? '', field?.unit ?? '', field?.decimals ?? '']

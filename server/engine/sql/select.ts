@@ -16,7 +16,7 @@ import type { Actor } from '#model/people/actor'
 import { areActive } from '#model/query/areActive'
 import { type ExtentQuery, mostPlaces, type PlacesQuery } from '#model/query/places'
 import type { Query, SummaryQuery } from '#model/query/query'
-import type { PlaceWay } from '#model/record/located'
+import type { CoordinateSource } from '#model/record/located'
 import {
   allOf,
   constant,
@@ -211,7 +211,7 @@ export function selectSummary(
   }
 }
 
-export type PlacesWanted = WithWordMatches<ExtentQuery> & { readonly way: PlaceWay }
+export type PlacesWanted = WithWordMatches<ExtentQuery> & { readonly way: CoordinateSource }
 
 /** One row: `total`, `placed`, `west`, `south`, `east`, `north`. */
 export function selectExtent(

@@ -1,7 +1,7 @@
 /* Recursive queries over trees of records; they terminate even on cycles. */
 import type { Entity, Tree } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
-import { type Given, readGiven } from '#model/query/given'
+import { type QueryValue, readQueryValue } from '#model/query/queryValue'
 import { allOf, type Fragment, identifier, type Statement, sql, toStatement } from '../columns/statement'
 import { type Compile, column } from './context'
 
@@ -9,10 +9,10 @@ import { type Compile, column } from './context'
 export function branchFrom(
   compile: Compile,
   entity: Entity,
-  top: Given,
+  top: QueryValue,
   isVisible: (table: Fragment) => Fragment,
 ): Fragment | undefined {
-  const id = readGiven('integer', top)
+  const id = readQueryValue('integer', top)
   if (!entity.tree || !Number.isSafeInteger(id)) return undefined
   const [branch, table] = [compile.alias(), compile.alias()]
   const step = allOf([sql`${column(table, entity.tree.parent)} = ${branch}.id`, isVisible(table)])

@@ -3,7 +3,7 @@
  * what was found is validated again for each actor.
  */
 
-import { type BrokenRecords, brokenRules } from '#model/changes/broken'
+import { type InvalidRecords, problemsOfRecord } from '#model/changes/invalidRecords'
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { dayOfInstant } from '#model/formats/index'
@@ -52,7 +52,7 @@ export function createInvalidRecords({
     if (!validator || ids.length === 0) return []
     const rows = await runner.rows(entity, selectByIds(index, entity, ids, {}, systemActor), systemActor)
     return rows
-      .filter((row) => brokenRules(entity, validator, row, { index, actor, today }).length > 0)
+      .filter((row) => problemsOfRecord(entity, validator, row, { index, actor, today }).length > 0)
       .map(({ id }) => id)
   }
 
@@ -67,7 +67,7 @@ export function createInvalidRecords({
   }
 
   /** Waits for the first rows; each request continues the scan in the background until the table is done. */
-  async function scanTable(entity: Entity, now: Date): Promise<BrokenRecords> {
+  async function scanTable(entity: Entity, now: Date): Promise<InvalidRecords> {
     const byEntity = scans.get(validators) ?? new Map<string, Scan>()
     scans.set(validators, byEntity)
     const day = dayOfInstant(now)

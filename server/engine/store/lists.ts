@@ -4,7 +4,7 @@ import type { Entity } from '#model/entity/entity'
 import { type Actor, systemRole } from '#model/people/actor'
 import { hideRows } from '#model/people/hideRow'
 import { checkQuery, checkSummary } from '#model/query/checkQuery'
-import { checkPrice, type Priced } from '#model/query/limits'
+import { type CostedQuery, checkPrice } from '#model/query/limits'
 import { countedAtOnce, type Page, type Query } from '#model/query/query'
 import type { FoundRow } from '#model/query/queryOf'
 import { encodeQuery, encodeSummary } from '#model/query/queryUrl'
@@ -43,7 +43,7 @@ export function createLists({
   const pages = createPages({ tools, runner, cache })
 
   /** Limits the cost of queries by people; queries of the engine and of features are not limited. */
-  function assertAffordable(entity: Entity, query: Priced, actor: Actor): void {
+  function assertAffordable(entity: Entity, query: CostedQuery, actor: Actor): void {
     if (actor.role !== systemRole) checkPrice(index, entity, query)
   }
 

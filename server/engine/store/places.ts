@@ -8,7 +8,7 @@ import { Problem } from '#model/problem/problem'
 import { checkQuery } from '#model/query/checkQuery'
 import { checkPrice } from '#model/query/limits'
 import type { ExtentQuery, PlacesQuery } from '#model/query/places'
-import { type PlaceWay, placeWay } from '#model/record/located'
+import { type CoordinateSource, placeWay } from '#model/record/located'
 import type { Store } from '../contract'
 import { entityFor } from './entityFor'
 import type { ListTools } from './lists'
@@ -36,7 +36,7 @@ export function createPlaces({
     return { ...(await resolveSearch(db, index, entity, query, actor)), way }
   }
 
-  function wayTo(entity: Entity, by: string, actor: Actor): PlaceWay {
+  function wayTo(entity: Entity, by: string, actor: Actor): CoordinateSource {
     const way = placeWay(index, entity, by, actor)
     if (way) return way
     const allowed = entity.fields

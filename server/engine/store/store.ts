@@ -1,7 +1,6 @@
 /*
- * Rows of any entity. Hides access, row scope, field roles, validation, SQL, audit and the transaction.
- *
- * Every call needs an actor; a change and its audit row are written together or not at all.
+ * Rows of any entity. Hides access, row scope, field roles, validation, SQL, audit and the transaction. Every call
+ * needs an actor; a change and its audit row are written together or not at all.
  */
 
 import type { EntityIndex } from '#model/entity/paths'

@@ -1,8 +1,6 @@
 /*
- * Tables that follow the entities. Hides the plan from the existing tables to the wanted ones; no
- * stored data is dropped.
- *
- * Creates tables, adds columns, follows declared renames, maintains indexes, foreign keys and functions. A
+ * Tables that follow the entities. Hides the plan from the existing tables to the wanted ones; no stored data is
+ * dropped. Creates tables, adds columns, follows declared renames, maintains indexes, foreign keys and functions. A
  * second run has nothing to do, and a change that needs consent is reported instead of applied.
  */
 import type { Entity, Field } from '#model/entity/entity'

@@ -1,8 +1,7 @@
 /*
- * Log lines, metrics and health checks for the operator. Hides the libraries that write them, and keeps
- * personal data out: a line has routes, ids and codes, never request or response data.
- *
- * Lines go to the console until a sink is set (openLog.ts).
+ * Log lines, metrics and health checks for the operator. Hides the libraries that write them, and keeps personal data
+ * out: a line has routes, ids and codes, never request or response data. Lines go to the console until a sink is set
+ * (openLog.ts).
  */
 import { DatabaseError } from '../../db/database'
 import { isUnavailable } from './unavailable'

@@ -12,7 +12,7 @@ import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import { copiedValues } from '#model/record/creation/copied'
 import { validationText } from '#model/validationText'
-import type { KeptRecord, Template } from '#model/wire/record/kept'
+import type { BookmarkedRecord, Template } from '#model/wire/record/userData'
 import type { Database } from '../../db/database'
 import { noteDone } from '../attempt'
 import type { Store } from '../contract'
@@ -26,9 +26,9 @@ export interface UserData {
   /** Replaces a template with the same name. */
   keepTemplate(input: Row, actor: Actor): Promise<Template>
   dropTemplate(id: number, actor: Actor): Promise<void>
-  favourites(actor: Actor): Promise<readonly KeptRecord[]>
-  mark(input: Row, actor: Actor): Promise<readonly KeptRecord[]>
-  recent(actor: Actor): Promise<readonly KeptRecord[]>
+  favourites(actor: Actor): Promise<readonly BookmarkedRecord[]>
+  mark(input: Row, actor: Actor): Promise<readonly BookmarkedRecord[]>
+  recent(actor: Actor): Promise<readonly BookmarkedRecord[]>
   noteOpened(input: Row, actor: Actor): Promise<void>
 }
 
@@ -154,7 +154,7 @@ async function named(
   tools: UserDataTools,
   table: 'sys_favourite' | 'sys_recent',
   actor: Actor,
-): Promise<readonly KeptRecord[]> {
+): Promise<readonly BookmarkedRecord[]> {
   const kept = await tools.db.query<{ entity: string; record_id: number }>(
     `select entity, record_id from ${table} where account_id = $1 order by at desc, record_id desc`,
     [actor.id],

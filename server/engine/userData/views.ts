@@ -1,8 +1,6 @@
 /*
- * Saved views of lists. Hides their tables and who may read and change which.
- *
- * Only its owner changes a view; the roles it is shared with see it if they may list the entity and see the
- * fields it filters by.
+ * Saved views of lists. Hides their tables and who may read and change which. Only its owner changes a view; the
+ * roles it is shared with see it if they may list the entity and see the fields it filters by.
  */
 
 import type { Entity, Role } from '#model/entity/entity'

@@ -1,14 +1,11 @@
-/*
- * Text extraction from uploaded PDFs. Hides the worker process and its limits of time, memory and
- * output.
- */
-import type { LaidLine } from '#model/record/layPages'
+/* Text extraction from uploaded PDFs. Hides the worker process and its limits of time, memory and output. */
+import type { PageLine } from '#model/record/layPages'
 import { serverText } from '../messages'
 import { createWorker, type Outcome } from './worker'
 
 export interface PdfText {
   /** Empty when the PDF holds only images. */
-  readonly lines: readonly LaidLine[]
+  readonly lines: readonly PageLine[]
   /** Total pages, and how many of them, from the first, were read. */
   readonly pages: number
   readonly read: number

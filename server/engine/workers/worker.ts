@@ -1,8 +1,7 @@
 /*
- * Jobs in a worker process. Hides its start on demand, its end when idle or when a job exceeds time or
- * memory, and fair turns: the slow jobs of one person delay others by one job at most.
- *
- * A process rather than a thread, since a thread that runs out of heap takes the whole server down.
+ * Jobs in a worker process. Hides its start on demand, its end when idle or when a job exceeds time or memory, and
+ * fair turns: the slow jobs of one person delay others by one job at most. A process rather than a thread, since a
+ * thread that runs out of heap takes the whole server down.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

@@ -1,9 +1,7 @@
 /*
- * Access groups. Hides how a group's permissions are cached, and which changes would raise a person's
- * rights.
- *
- * Groups and permissions are ordinary records; this adds the rules that schemas cannot express, and the
- * specification's own calls.
+ * Access groups. Hides how a group's permissions are cached, and which changes would raise a person's rights. Groups
+ * and permissions are ordinary records; this adds the rules that schemas cannot express, and the specification's own
+ * calls.
  */
 import type { Hono } from 'hono'
 import { systemActor } from '#model/people/actor'

@@ -1,9 +1,7 @@
 /*
- * Agronomic safety of field applications. Hides the product catalogs and how intervals are counted.
- *
- * Products must be in their catalog, in a unit of their dose, with a prescription where required. Re-entry
- * and harvest dates are derived from product and day; applications and harvests too close to each other warn
- * both.
+ * Agronomic safety of field applications. Hides the product catalogs and how intervals are counted. Products must be
+ * in their catalog, in a unit of their dose, with a prescription where required. Re-entry and harvest dates are
+ * derived from product and day; applications and harvests too close to each other warn both.
  */
 import type { FilterOf, PatchOf, RecordOf } from '#model/entity/registry'
 import { addDays, dayText, parseDay } from '#model/formats/calendar'
@@ -63,14 +61,14 @@ function mustBeUndone({ before, after, actor }: Proposal<'atividades'>): void {
 
 type IntervalChange = Pick<Proposal<'atividades'>, 'before' | 'after' | 'store' | 'actor'>
 
-interface Applied {
+interface InputUse {
   readonly input: Input
   readonly product: Product | undefined
 }
 
-async function productsOf({ after, store, actor }: IntervalChange): Promise<readonly Applied[]> {
+async function productsOf({ after, store, actor }: IntervalChange): Promise<readonly InputUse[]> {
   const self = inNameOf(actor)
-  const applied: Applied[] = []
+  const applied: InputUse[] = []
   for (const input of after.insumos ?? []) {
     applied.push({ input, product: await productOf(store, input, self) })
   }
@@ -117,7 +115,7 @@ function told(warnings: readonly string[]): string | null {
   return warnings.length > 0 ? [...new Set(warnings)].join(' ') : null
 }
 
-function warnOfDose({ input, product }: Applied): readonly string[] {
+function warnOfDose({ input, product }: InputUse): readonly string[] {
   if (!product) return []
   const { name, unit, least, most } = product
   const dose = inUnit(input.dose, input.unidade, unit)

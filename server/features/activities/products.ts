@@ -43,12 +43,12 @@ export async function productOf(
   return row && { ...sprayed(row), needsPrescription: row.receituario }
 }
 
-type Sprayed = Pick<
+type SprayProduct = Pick<
   RecordOf<'defensivos'>,
   'nome_comercial' | 'dose_min' | 'dose_max' | 'carencia_dias' | 'reentrada_horas'
 > & { readonly unidade_dose: string }
 
-function sprayed(row: Sprayed) {
+function sprayed(row: SprayProduct) {
   return {
     name: row.nome_comercial,
     unit: row.unidade_dose,

@@ -1,8 +1,7 @@
 /*
- * Annuities. Hides which value a plot pays, and that a plot is charged once a year.
- *
- * Approving a plot charges the current year; a run charges a whole year. `GET anuidade/previa/{safra}`
- * previews a run, `POST anuidade/geracao/{safra}` performs it in steps.
+ * Annuities. Hides which value a plot pays, and that a plot is charged once a year. Approving a plot charges the
+ * current year; a run charges a whole year. `GET anuidade/previa/{safra}` previews a run, `POST
+ * anuidade/geracao/{safra}` performs it in steps.
  */
 import { dayOfInstant } from '#model/formats/index'
 import { type Change, type Feature, serve } from '../../engine/index'

@@ -1,9 +1,7 @@
 /*
- * Anonymisation of people. Hides what prevents it and which files are deleted with it.
- *
- * `POST {entity}/{id}/anonimizar` (LGPD, art. 18), for entities whose schema offers it. Refused while
- * payments or processes are open; the person's account requests, and files about no other person, are deleted
- * too.
+ * Anonymisation of people. Hides what prevents it and which files are deleted with it. `POST
+ * {entity}/{id}/anonimizar` (LGPD, art. 18), for entities whose schema offers it. Refused while payments or processes
+ * are open; the person's account requests, and files about no other person, are deleted too.
  */
 import { entities } from '#generated/entities.ts'
 import type { Entity, Filter } from '#model/entity/entity'

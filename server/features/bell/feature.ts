@@ -14,9 +14,11 @@ import { type CounterName, type Counters, counterNames } from '#model/wire/figur
 import { type Feature, type Store, serve } from '../../engine/index'
 import { mayList } from '../kit/mayList'
 
-type Counted = 'register' | 'pedido' | 'cotacao'
+type CountedEntity = 'register' | 'pedido' | 'cotacao'
 
-type Count = { [N in Counted]: readonly [entity: N, states: readonly RecordOf<N>['status'][]] }[Counted]
+type Count = {
+  [N in CountedEntity]: readonly [entity: N, states: readonly RecordOf<N>['status'][]]
+}[CountedEntity]
 
 const counters: Readonly<Record<CounterName, Count>> = {
   registrations: ['register', [0, 1]],

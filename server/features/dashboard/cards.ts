@@ -15,7 +15,7 @@ import type { Store } from '../../engine/index'
 import { milkCards, qualityPage } from './milk'
 import { type DashboardEntity, type DashboardScope, isFor, narrow, onlyRecord } from './scope'
 
-interface Counted<P extends string> {
+interface CardTotals<P extends string> {
   readonly total: number
   readonly sums: { readonly [S in P]?: number }
 }
@@ -27,7 +27,7 @@ interface CardSpec<P extends string, F>
   /** Summed instead of counted, or beside it. */
   readonly sum?: P
   readonly number?: CountCard['number']
-  readonly subText: string | ((counted: Counted<P>) => string)
+  readonly subText: string | ((counted: CardTotals<P>) => string)
   readonly urgent?: true
   /** Target page for roles without a list of the entity. */
   readonly page?: string

@@ -1,9 +1,8 @@
 /*
- * The dashboard. Hides which queries fill its cards and charts.
- *
- * `GET dashboard` for the signed-in user, `GET dashboard/atencao` for what needs the person's attention, and
- * `POST dashboard/{id}/from/to` for the charts of a period (`{from, to, parametros: {id, tipo}}`). A name as
- * id selects one chart; a number selects a producer. All numbers are within the person's scope.
+ * The dashboard. Hides which queries fill its cards and charts. `GET dashboard` for the signed-in user, `GET
+ * dashboard/atencao` for what needs the person's attention, and `POST dashboard/{id}/from/to` for the charts of a
+ * period (`{from, to, parametros: {id, tipo}}`). A name as id selects one chart; a number selects a producer. All
+ * numbers are within the person's scope.
  */
 import type { Context } from 'hono'
 import { dayOfInstant } from '#model/formats/index'

@@ -1,8 +1,6 @@
 /*
- * Links between producers and farms. Hides how a link is deactivated or removed, and that shares do not
- * exceed the whole.
- *
- * An inactive link stays in the farm's list; a removed one is only in the history.
+ * Links between producers and farms. Hides how a link is deactivated or removed, and that shares do not exceed the
+ * whole. An inactive link stays in the farm's list; a removed one is only in the history.
  */
 import type { Context } from 'hono'
 import type { RecordOf } from '#model/entity/registry'

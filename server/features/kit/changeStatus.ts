@@ -2,7 +2,7 @@
 import { entities } from '#generated/entities.ts'
 import type { Transition } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import type { EntityName, Only, PatchOf } from '#model/entity/registry'
+import type { EntityName, Exact, PatchOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
@@ -14,7 +14,7 @@ export interface StatusChange<N extends EntityName, V> {
   readonly id: number
   readonly status: unknown
   /** Values for fields of the transition; it accepts only its own. */
-  readonly values?: V & Only<V, keyof PatchOf<N>>
+  readonly values?: V & Exact<V, keyof PatchOf<N>>
 }
 
 /** @throws Problem invalid for a state that no transition leads to, and whatever the transition refuses */

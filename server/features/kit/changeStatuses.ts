@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
-import type { EntityName, Only, PatchOf } from '#model/entity/registry'
+import type { EntityName, Exact, PatchOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import type { StatusOutcome, StatusOutcomes } from '#model/wire/record/status'
@@ -25,7 +25,7 @@ export async function answerStatuses<N extends EntityName, V extends Row>(
     entity,
     body,
     values,
-  }: { readonly entity: N; readonly body: Row; readonly values: V & Only<V, keyof PatchOf<N>> },
+  }: { readonly entity: N; readonly body: Row; readonly values: V & Exact<V, keyof PatchOf<N>> },
   actor: Actor,
 ): Promise<StatusOutcomes | Response> {
   const outcomes: StatusOutcome[] = []
@@ -34,7 +34,7 @@ export async function answerStatuses<N extends EntityName, V extends Row>(
   for (const id of readIds(body, most)) {
     try {
       await takeTransition(store, { entity, id, status: body.status, values: said }, actor)
-      // Only a transition to the requested state succeeds here.
+      // Exact a transition to the requested state succeeds here.
       outcomes.push({ id, ok: true, status: body.status })
     } catch (error) {
       if (!(error instanceof Problem)) throw error

@@ -1,8 +1,7 @@
 /*
- * The outbox for administrators. Hides how messages are stored.
- *
- * `GET /caixa-de-saida?canal=mail|sms|webhook&situacao=…&range=[0,24]` and `POST
- * /caixa-de-saida/{id}/reenvio`. For the highest role only, since stored messages contain working links.
+ * The outbox for administrators. Hides how messages are stored. `GET
+ * /caixa-de-saida?canal=mail|sms|webhook&situacao=…&range=[0,24]` and `POST /caixa-de-saida/{id}/reenvio`. For the
+ * highest role only, since stored messages contain working links.
  */
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'

@@ -1,8 +1,7 @@
 /*
- * The global search. Hides which entities are searched and how results are merged.
- *
- * `GET busca?q=` finds records by name, document or code, in every entity that has a section and searchable
- * fields, within the person's scope and field roles.
+ * The global search. Hides which entities are searched and how results are merged. `GET busca?q=` finds records by
+ * name, document or code, in every entity that has a section and searchable fields, within the person's scope and
+ * field roles.
  */
 import { entities } from '#generated/entities.ts'
 import { hasSection } from '#model/people/access'

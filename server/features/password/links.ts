@@ -1,8 +1,6 @@
 /*
- * Links for forgotten passwords. Hides tokens and whether an address is known.
- *
- * The answer reveals nothing by text or timing: any address queues one job, and only the job looks for an
- * account.
+ * Links for forgotten passwords. Hides tokens and whether an address is known. The answer reveals nothing by text or
+ * timing: any address queues one job, and only the job looks for an account.
  */
 import type { Hono } from 'hono'
 import { formats } from '#model/formats/index'

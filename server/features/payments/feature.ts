@@ -1,7 +1,6 @@
 /*
- * Payments by Pix. Hides the bank: a charge is created once, and only the bank marks it as paid.
- *
- * Answers have amounts in reais and in cents.
+ * Payments by Pix. Hides the bank: a charge is created once, and only the bank marks it as paid. Answers have amounts
+ * in reais and in cents.
  */
 import type { Context } from 'hono'
 import { renderSVG } from 'uqr'

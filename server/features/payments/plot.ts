@@ -1,7 +1,6 @@
 /*
- * Derives the payment state of plots and approvals from all their payments at every change: the state of the
- * latest payment, and of the annuity. A plot is paid while its latest annuity is settled. A payment approves
- * nothing.
+ * Derives the payment state of plots and approvals from all their payments at every change: the state of the latest
+ * payment, and of the annuity. A plot is paid while its latest annuity is settled. A payment approves nothing.
  */
 
 import type { RecordOf } from '#model/entity/registry'

@@ -1,8 +1,7 @@
 /*
- * Files uploaded for import. Hides how their text is extracted and parsed.
- *
- * `POST integracaofile` (form), `GET integracaofile/{id}` for the record or, with `Accept: application/pdf`,
- * the file. Files are processed at once and end as imported or failed, with the result or the reason.
+ * Files uploaded for import. Hides how their text is extracted and parsed. `POST integracaofile` (form), `GET
+ * integracaofile/{id}` for the record or, with `Accept: application/pdf`, the file. Files are processed at once and
+ * end as imported or failed, with the result or the reason.
  */
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -33,7 +32,7 @@ import { countRecords, processFile, startProcessing } from './process'
 import { tidyText } from './tidyText'
 
 const entity = 'integracaofile'
-type Imported = RecordOf<typeof entity>
+type ImportFile = RecordOf<typeof entity>
 type Reading = Pick<PatchOf<typeof entity>, 'texto' | 'leitura'>
 const limitBody = bodyLimit({
   maxSize: uploadLimit,
@@ -112,7 +111,7 @@ export function createImportFiles(): Feature {
   }
 }
 
-function readKind(value: FormDataEntryValue | null): Imported['tipo'] | undefined {
+function readKind(value: FormDataEntryValue | null): ImportFile['tipo'] | undefined {
   if (value === null || value === '') return undefined
   if (isChoice(entity, 'tipo', value)) return value
   const errors = [{ path: '/tipo', message: validationText.choice }]

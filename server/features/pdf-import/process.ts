@@ -9,20 +9,20 @@ import type { EntityName, PatchOf, RecordOf } from '#model/entity/registry'
 import { dayOfInstant } from '#model/formats/index'
 import { type Actor, systemRole } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
-import { type LaidLine, layText, textOfLines } from '#model/record/layPages'
+import { layText, type PageLine, textOfLines } from '#model/record/layPages'
 import { readReport, rowsOf, tellReport } from '#model/record/readRecords'
-import type { Change, Committed, ReadPdf, Store } from '../../engine/index'
+import type { Change, CommittedChange, ReadPdf, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 import { uploadText } from '../kit/messages'
 import { importText } from './messages'
 import { tidyText } from './tidyText'
 
 const entity = 'integracaofile'
-type Imported = RecordOf<typeof entity>
+type ImportFile = RecordOf<typeof entity>
 
 /** The entity and defaults of the records by kind of file; other kinds keep only the text. */
 const broughtBy: Readonly<
-  Partial<Record<Imported['tipo'], { readonly entity: EntityName; readonly given?: Row }>>
+  Partial<Record<ImportFile['tipo'], { readonly entity: EntityName; readonly given?: Row }>>
 > = {
   'Laudo de leite': { entity: 'qualidade_diaria' },
   'Laudo de solo': { entity: 'atividades', given: { tipo: 'Análise de solo' } },
@@ -30,14 +30,18 @@ const broughtBy: Readonly<
 }
 
 /** Runs right after the upload; seeded files come with their result. */
-export async function startProcessing({ after, store, actor }: Committed<typeof entity>): Promise<void> {
+export async function startProcessing({
+  after,
+  store,
+  actor,
+}: CommittedChange<typeof entity>): Promise<void> {
   if (actor.role === systemRole || after.status !== 'Recebido') return
   await store.transition(entity, after.id, 'processar', {}, inNameOf(actor))
 }
 
 export async function processFile(
   readPdf: ReadPdf,
-  { after, store, actor, files }: Committed<typeof entity>,
+  { after, store, actor, files }: CommittedChange<typeof entity>,
 ): Promise<void> {
   const self = inNameOf(actor)
   const bytes = await files.bytesOf(after.arquivo.chave ?? '')
@@ -64,7 +68,7 @@ async function fail(store: Store, id: number, said: PatchOf<typeof entity>, self
 }
 
 interface ReadFile {
-  readonly lines: readonly LaidLine[]
+  readonly lines: readonly PageLine[]
   readonly note?: string
 }
 
@@ -82,11 +86,11 @@ async function readFile(readPdf: ReadPdf, bytes: Uint8Array): Promise<ReadFile> 
 const notes = { large: importText.tooLarge, slow: importText.tooSlow, broken: importText.unreadable } as const
 
 interface ReadValues {
-  readonly leitura: NonNullable<Imported['leitura']>
+  readonly leitura: NonNullable<ImportFile['leitura']>
   readonly count: number
 }
 
-function readValues(kind: Imported['tipo'], lines: readonly LaidLine[], actor: Actor): ReadValues {
+function readValues(kind: ImportFile['tipo'], lines: readonly PageLine[], actor: Actor): ReadValues {
   const { entity: name, given = {} } = broughtBy[kind] ?? {}
   const brought = entities.find((each) => each.name === name)
   if (!brought) return { leitura: [], count: 0 }

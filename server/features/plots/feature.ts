@@ -1,8 +1,6 @@
 /*
- * Consequences of plots. Hides how a plot's producer and its approval request are kept in sync.
- *
- * The producer is the farm's. A plot entered by a person requests approval; so does a new area or outline of
- * an approved one.
+ * Consequences of plots. Hides how a plot's producer and its approval request are kept in sync. The producer is the
+ * farm's. A plot entered by a person requests approval; so does a new area or outline of an approved one.
  */
 
 import type { Change, Feature, Proposal } from '../../engine/index'

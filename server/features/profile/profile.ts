@@ -1,8 +1,7 @@
 /*
- * The person's own record. Hides its entity and which fields the person may change.
- *
- * `GET /profile` and `PATCH /profile`. The editable fields are fixed, whatever the role may do with such
- * records; changes are audited under the person's name.
+ * The person's own record. Hides its entity and which fields the person may change. `GET /profile` and `PATCH
+ * /profile`. The editable fields are fixed, whatever the role may do with such records; changes are audited under the
+ * person's name.
  */
 import type { Context, Hono } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'

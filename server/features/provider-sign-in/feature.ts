@@ -1,9 +1,7 @@
 /*
- * Sign-in by the organisation's identity provider. Hides the mapping to access groups; the protocol is
- * in the port, accounts and sessions in the engine.
- *
- * `GET /auth/provedor` redirects to the provider, `GET /auth/provedor/retorno` back to a page that opens the
- * session.
+ * Sign-in by the organisation's identity provider. Hides the mapping to access groups; the protocol is in the port,
+ * accounts and sessions in the engine. `GET /auth/provedor` redirects to the provider, `GET /auth/provedor/retorno`
+ * back to a page that opens the session.
  */
 
 import type { Context } from 'hono'

@@ -1,7 +1,6 @@
 /*
- * The first administrator. Hides what a visitor must provide.
- *
- * Created once, with the code that the process printed at its start.
+ * The first administrator. Hides what a visitor must provide. Created once, with the code that the process printed at
+ * its start.
  */
 import type { AccountName, InputOf } from '#model/entity/registry'
 import { systemActor } from '#model/people/actor'

@@ -1,8 +1,7 @@
 /*
- * Monthly means of milk quality. Hides months, kinds of mean and the quarters that a result affects.
- *
- * Means are derived from single results at every change, and three-month means from the monthly ones (IN MAPA
- * 76 and 58/2019). They cannot be entered; seeded ones of months without results are kept.
+ * Monthly means of milk quality. Hides months, kinds of mean and the quarters that a result affects. Means are
+ * derived from single results at every change, and three-month means from the monthly ones (IN MAPA 76 and 58/2019).
+ * They cannot be entered; seeded ones of months without results are kept.
  */
 
 import type { RecordOf } from '#model/entity/registry'

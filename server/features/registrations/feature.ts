@@ -1,8 +1,6 @@
 /*
- * Requests for accounts. Hides how an approved request becomes a person and an account.
- *
- * Approving a request opens the account and invites the person in the same transaction; decisions are sent by
- * SMS.
+ * Requests for accounts. Hides how an approved request becomes a person and an account. Approving a request opens the
+ * account and invites the person in the same transaction; decisions are sent by SMS.
  */
 import type { Context } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'

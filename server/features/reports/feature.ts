@@ -1,14 +1,12 @@
 /*
- * Management reports. Hides how a saved query is read, validated and run.
- *
- * A saved query on any list, run as its reader: rows by scope, columns by role, and no filter on hidden
- * fields.
+ * Management reports. Hides how a saved query is read, validated and run. A saved query on any list, run as its
+ * reader: rows by scope, columns by role, and no filter on hidden fields.
  */
 
 import { dayOfInstant } from '#model/formats/index'
 import type { Actor } from '#model/people/actor'
 import { systemActor } from '#model/people/actor'
-import type { ReportAnswer, ReportPeriod, ReportQuestion } from '#model/wire/figures/report'
+import type { ReportAnswer, ReportPeriod, ReportQuery } from '#model/wire/figures/report'
 import { type Feature, readBody, readId, type Store, serve } from '../../engine/index'
 import { asRow } from '../kit/asRow'
 import { inNameOf } from '../kit/inNameOf'
@@ -88,7 +86,7 @@ function reportOf(title: unknown) {
 /** @throws Problem forbidden, unknown_field or unknown_operator */
 async function ask(
   store: Store,
-  question: ReportQuestion,
+  question: ReportQuery,
   period: ReportPeriod,
   actor: Actor,
   count: number,

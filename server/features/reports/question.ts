@@ -3,7 +3,7 @@
  * its shape; the store checks the fields.
  */
 import { entities } from '#generated/entities.ts'
-import type { Names } from '#model/changes/followed'
+import type { NameTranslator } from '#model/changes/declaredChange'
 import type { Entity, Filter } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isInstant } from '#model/entity/kindGuards'
@@ -14,13 +14,13 @@ import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import { type PivotKey, pivotUnits } from '#model/query/query'
 import { validationText } from '#model/validationText'
-import { isTable, type ReportPeriod, type ReportQuestion, reportMeasures } from '#model/wire/figures/report'
+import { isTable, type ReportPeriod, type ReportQuery, reportMeasures } from '#model/wire/figures/report'
 import { asRow } from '../kit/asRow'
 import { reportText } from './messages'
 
 const index = indexEntities(entities)
 
-export function readQuestion(body: Row): ReportQuestion {
+export function readQuestion(body: Row): ReportQuery {
   const { entidade, filtro = {} } = body
   if (typeof entidade !== 'string' || !index.has(entidade)) throw wrong('/entidade', validationText.choice)
   if (!isFilter(filtro)) throw wrong('/filtro', validationText.object)
@@ -35,7 +35,7 @@ export function readQuestion(body: Row): ReportQuestion {
   }
 }
 
-function readGroups(body: Row): Partial<ReportQuestion> {
+function readGroups(body: Row): Partial<ReportQuery> {
   const { grupo } = readText(body, 'grupo')
   if (grupo === undefined) return {}
   const { segundoGrupo } = readText(body, 'segundoGrupo')
@@ -48,7 +48,7 @@ function readGroups(body: Row): Partial<ReportQuestion> {
 }
 
 /** Groups of a pivot table; undefined for other reports. */
-export function tableOf(question: ReportQuestion): readonly PivotKey[] | undefined {
+export function tableOf(question: ReportQuery): readonly PivotKey[] | undefined {
   const { grupo, grupoPor, segundoGrupo, segundoGrupoPor } = question
   if (grupo === undefined || !isTable(question)) return undefined
   const keyOf = (path: string, unit: PivotKey['unit']) => ({ path, ...(unit && { unit }) })
@@ -57,7 +57,7 @@ export function tableOf(question: ReportQuestion): readonly PivotKey[] | undefin
 }
 
 /** A stored query; undefined when there is none, or its entity no longer exists. */
-export function keptQuestion(kept: unknown): ReportQuestion | undefined {
+export function keptQuestion(kept: unknown): ReportQuery | undefined {
   const body = asRow(kept)
   return typeof body.entidade === 'string' && index.has(body.entidade) ? readQuestion(body) : undefined
 }
@@ -68,24 +68,20 @@ export function readPeriod({ de, ate }: Row): ReportPeriod {
 }
 
 /** @throws Problem forbidden when the actor may not list it */
-export function entityOf({ entidade }: ReportQuestion, actor: Actor): Entity {
+export function entityOf({ entidade }: ReportQuery, actor: Actor): Entity {
   const entity = index.get(entidade)
   if (!entity || !mayAct(entity, 'list', actor)) throw new Problem('forbidden', reportText.noList)
   return entity
 }
 
 /** Visible columns in order, and the number of hidden ones. */
-export function columnsFor(question: ReportQuestion, entity: Entity, actor: Actor) {
+export function columnsFor(question: ReportQuery, entity: Entity, actor: Actor) {
   const asked = question.colunas.length > 0 ? question.colunas : entity.list.columns.map(({ field }) => field)
   const shown = asked.filter((path) => maySeePath(index, entity, path, actor))
   return { shown, hidden: asked.length - shown.length }
 }
 
-export function filterOf(
-  { filtro, data }: ReportQuestion,
-  { de, ate }: ReportPeriod,
-  entity: Entity,
-): Filter {
+export function filterOf({ filtro, data }: ReportQuery, { de, ate }: ReportPeriod, entity: Entity): Filter {
   if (data === undefined || (de === undefined && ate === undefined)) return filtro
   const hasClock = isInstant(resolvePath(index, entity, data)?.at(-1)?.field)
   const from = hasClock && de !== undefined ? `${de}T00:00:00-03:00` : de
@@ -138,7 +134,7 @@ function wrong(path: string, message: string): Problem {
   return new Problem('invalid', refusalText.invalid, { errors: [{ path, message }] })
 }
 
-export function followQuestion(kept: unknown, names: Names): unknown {
+export function followQuestion(kept: unknown, names: NameTranslator): unknown {
   const body = asRow(kept)
   const { entidade, colunas, somas, filtro, data, grupo, segundoGrupo } = body
   if (typeof entidade !== 'string') return kept

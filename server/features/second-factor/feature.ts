@@ -1,8 +1,7 @@
 /*
- * Calls and mails of second factors. Hides nothing more; codes and secrets stay in the engine.
- *
- * `/auth/fatores` for the person's own. `POST /{pessoa}/{id}/segundo-fator/retirada` removes those of a
- * person of a lower level; the action in the schema defines who may.
+ * Calls and mails of second factors. Hides nothing more; codes and secrets stay in the engine. `/auth/fatores` for
+ * the person's own. `POST /{pessoa}/{id}/segundo-fator/retirada` removes those of a person of a lower level; the
+ * action in the schema defines who may.
  */
 import type { Hono } from 'hono'
 import { Problem } from '#model/problem/problem'

@@ -1,8 +1,6 @@
 /*
- * Sessions by device. Hides tokens.
- *
- * `/auth/sessoes` lists and ends the person's own sessions. `/{pessoa}/{id}/sessoes` does so for a person of
- * a lower level; the action in the schema defines who may.
+ * Sessions by device. Hides tokens. `/auth/sessoes` lists and ends the person's own sessions.
+ * `/{pessoa}/{id}/sessoes` does so for a person of a lower level; the action in the schema defines who may.
  */
 import type { SessionEntry } from '#model/wire/people/session'
 import {

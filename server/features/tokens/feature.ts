@@ -1,8 +1,6 @@
 /*
- * Calls and mails of tokens. Hides nothing more; tokens and services stay in the engine.
- *
- * `/auth/tokens` for the person's own. `/contas-de-servico`: services and their tokens, for those who may
- * edit access groups.
+ * Calls and mails of tokens. Hides nothing more; tokens and services stay in the engine. `/auth/tokens` for the
+ * person's own. `/contas-de-servico`: services and their tokens, for those who may edit access groups.
  */
 import type { Context, Hono } from 'hono'
 import { entities } from '#generated/entities.ts'
@@ -11,7 +9,7 @@ import type { EntityName } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import { Problem } from '#model/problem/problem'
-import type { ServiceEntry, TokenEntry, MadeToken as ToldToken } from '#model/wire/people/token'
+import type { ServiceEntry, TokenEntry, CreatedToken as ToldToken } from '#model/wire/people/token'
 import {
   type CreatedToken,
   currentIn,

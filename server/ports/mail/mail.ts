@@ -1,8 +1,7 @@
 /*
- * Sends e-mail through an SMTP server, or a local substitute that sends nothing. `send` resolves once the
- * server accepted the message.
- *
- * SMTP_URL (smtp://user:password@host:587, smtps://…:465), MAIL_FROM (sender), PUBLIC_URL (base of links).
+ * Sends e-mail through an SMTP server, or a local substitute that sends nothing. `send` resolves once the server
+ * accepted the message. SMTP_URL (smtp://user:password@host:587, smtps://…:465), MAIL_FROM (sender), PUBLIC_URL (base
+ * of links).
  */
 import { formats } from '#model/formats/index'
 import type { MailPort } from './mailPort'

@@ -1,7 +1,7 @@
 /* The fields that actions and transitions use in conditions, texts and URLs. */
 import type { Entity } from '#model/entity/entity'
 import { fieldAt } from '#model/entity/paths'
-import { expressionsOf } from '#model/entity/suggestExpressions'
+import { suggestExpressions } from '#model/entity/suggestExpressions'
 import { expressionNames } from '#model/expression/expressionNames'
 import { mayDo } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
@@ -30,7 +30,7 @@ export function offerPaths(entity: Entity): readonly string[] {
     ...transitions.flatMap(({ when, demands }) => [when, ...demands.map((each) => each.when)]),
   ]
   const said = new Set(transitions.flatMap(({ input, completes }) => [...input, ...completes]))
-  const sources = entity.fields.filter(({ name }) => said.has(name)).flatMap(expressionsOf)
+  const sources = entity.fields.filter(({ name }) => said.has(name)).flatMap(suggestExpressions)
   const texts = [...actions, ...transitions].flatMap(({ confirm, done, failed }) => [confirm, done, failed])
   const known = new Set(entity.fields.map((field) => field.name))
   return [

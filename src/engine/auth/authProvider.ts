@@ -2,7 +2,7 @@
 import type { AuthProvider } from 'react-admin'
 import { type Act, acts, type Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { openEntities } from '#model/entity/load/lazyEntity'
+import { loadBodies } from '#model/entity/load/lazyEntity'
 import type { EntityIndex } from '#model/entity/paths'
 import { fieldAt } from '#model/entity/paths'
 import { dayOfInstant } from '#model/formats/index'
@@ -51,7 +51,7 @@ export function createAuthProvider(index: EntityIndex): AuthProvider {
     async canAccess({ action, resource, record }) {
       const { user } = getSession()
       const entity = index.get(resource.split('.')[0] ?? resource)
-      if (entity && (record || resource.includes('.'))) await openEntities([entity])
+      if (entity && (record || resource.includes('.'))) await loadBodies([entity])
       return user !== undefined && canAccess(index, user.actor, action, resource, record)
     },
   }

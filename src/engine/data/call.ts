@@ -1,11 +1,11 @@
 /* Calls outside the entities' CRUD, typed by the table that the server routes by. */
-import type { CallName, ReplyOf, SaidIn } from '#model/wire/calls'
+import type { CallName, CallParts, ReplyOf } from '#model/wire/calls'
 import { apiUrl, type HttpResponse, request } from './http'
 
 export type CallInput<Name extends CallName> =
-  Record<never, never> extends SaidIn<Name>
-    ? readonly [said?: SaidIn<Name> & ExtraHeaders]
-    : readonly [said: SaidIn<Name> & ExtraHeaders]
+  Record<never, never> extends CallParts<Name>
+    ? readonly [said?: CallParts<Name> & ExtraHeaders]
+    : readonly [said: CallParts<Name> & ExtraHeaders]
 
 interface ExtraHeaders {
   readonly headers?: Record<string, string>

@@ -7,7 +7,7 @@
 
 import simpleRestProvider from 'ra-data-simple-rest'
 import type { DataProvider, Identifier, RaRecord } from 'react-admin'
-import type { BrokenRecords } from '#model/changes/broken'
+import type { InvalidRecords } from '#model/changes/invalidRecords'
 import type { Entity, Filter } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -44,7 +44,7 @@ export interface ConsoleDataProvider extends DataProvider {
   /** With `report` the query counts as an export and is written to the audit log. */
   summary(resource: string, params: SummaryQuery, report?: 'xlsx' | 'pdf'): Promise<{ data: Summary }>
   /** Records that violate a newer rule; empty where the API does not support the call. */
-  broken(resource: string): Promise<{ data: BrokenRecords }>
+  broken(resource: string): Promise<{ data: InvalidRecords }>
   /** Returns what `getList` would, if it is in memory and cheap to compute. */
   peekList(resource: string, params: ListParams): Page | undefined
   peekSummary(resource: string, params: SummaryQuery): Summary | undefined

@@ -1,6 +1,6 @@
 /* Validates responses, because the API may be another implementation; throws HttpError. */
 import { HttpError, type RaRecord } from 'react-admin'
-import type { BrokenRecords } from '#model/changes/broken'
+import type { InvalidRecords } from '#model/changes/invalidRecords'
 import { isRow } from '#model/entity/jsonSchema'
 import type { ProblemBody } from '#model/problem/problem'
 import type { Summary } from '#model/query/query'
@@ -30,7 +30,7 @@ export function mustBeHead(json: unknown): asserts json is RecordHead & { record
   if (!isHead) throw unreadable()
 }
 
-export function mustBeBroken(json: unknown): asserts json is BrokenRecords {
+export function mustBeBroken(json: unknown): asserts json is InvalidRecords {
   const isBroken =
     isRow(json) &&
     Array.isArray(json.ids) &&

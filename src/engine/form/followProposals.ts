@@ -10,8 +10,8 @@ import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isObject } from '#model/entity/kindGuards'
 import type { EntityIndex } from '#model/entity/paths'
 import { maySee } from '#model/people/access'
-import { type Proposal, proposalsOf, propose } from '#model/record/proposals'
 import { activeFields } from '#model/record/record'
+import { type FieldSuggestion, propose, suggestionsOf } from '#model/record/suggestions'
 import { isWritable } from '#model/record/writable'
 import { isSame } from '../records/isSame'
 import { readReferred } from '../records/readReferred'
@@ -26,7 +26,7 @@ export function followProposals(
   dataProvider: Pick<DataProvider, 'getMany'>,
 ): () => void {
   const { entity, actor, store, today } = form
-  const proposals = proposalsOf(entity).filter(({ field }) => isOpen(form, field))
+  const proposals = suggestionsOf(entity).filter(({ field }) => isOpen(form, field))
   const records = readReferred(form.actor, index, dataProvider, () => run())
   let isWaiting = false
   let isOver = false
@@ -73,7 +73,7 @@ function isOpen({ entity, actor }: Form, field: Field): boolean {
   return isWritable(entity, field, actor) && maySee(field, actor.role)
 }
 
-function place(form: Form, { field, from }: Proposal, value: unknown): void {
+function place(form: Form, { field, from }: FieldSuggestion, value: unknown): void {
   if (form.proposed.isTouched(pointerOf([field.name]))) return
   const said = from.map(({ title }) => title).join(', ')
   if (isObject(field)) placeObject(form, field, isRow(value) ? value : {}, said)

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useGetManyAggregate } from 'react-admin'
 import type { Field, Reference } from '#model/entity/entity'
-import { fitting, toldBy } from '#model/entity/fits'
+import { fitting, fitValueOf } from '#model/entity/fits'
 import type { Siblings } from '../contract'
 import { useTarget } from '../fields/choices/useReferenceOptions'
 import type { Form } from './state/FormScope'
@@ -23,7 +23,7 @@ export function useFitting(form: Form, field: Field, path: Path, siblings: Sibli
     { enabled: isKnown },
   )
   const record = data?.[0]
-  const told = fits && record && record.id === id ? toldBy(fits, record) : undefined
+  const told = fits && record && record.id === id ? fitValueOf(fits, record) : undefined
   const fitted = useMemo(() => {
     if (!fits || told === undefined) return field
     const values = fitting(fits, told)

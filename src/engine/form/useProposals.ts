@@ -1,7 +1,7 @@
 /* Follows the suggestions (`suggest`) of a new record; loaded only for entities that have some. */
 import { useContext, useEffect } from 'react'
 import { useDataProvider } from 'react-admin'
-import { expressionsOf } from '#model/entity/suggestExpressions'
+import { suggestExpressions } from '#model/entity/suggestExpressions'
 import { ConsoleContext } from '../console/console'
 import type { Form } from './state/FormScope'
 
@@ -9,7 +9,7 @@ export function useProposals(form: Form): void {
   const index = useContext(ConsoleContext)?.index
   const dataProvider = useDataProvider()
   const isAsking =
-    form.isNew && !form.isReadOnly && form.entity.fields.some((field) => expressionsOf(field).length > 0)
+    form.isNew && !form.isReadOnly && form.entity.fields.some((field) => suggestExpressions(field).length > 0)
   useEffect(() => {
     if (!isAsking || !index) return
     let isGone = false

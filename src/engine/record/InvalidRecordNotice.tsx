@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useMemo } from 'react'
-import { brokenRules, placeOf } from '#model/changes/broken'
+import { placeOf, problemsOfRecord } from '#model/changes/invalidRecords'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
@@ -18,7 +18,7 @@ interface BrokenNoticeProps {
 export function InvalidRecordNotice({ entity, record, validator }: BrokenNoticeProps) {
   const { index, actor } = useConsole()
   const problems = useMemo(
-    () => brokenRules(entity, validator, record, { index, actor, today: dayOfInstant(new Date()) }),
+    () => problemsOfRecord(entity, validator, record, { index, actor, today: dayOfInstant(new Date()) }),
     [entity, validator, record, index, actor],
   )
   if (problems.length === 0) return null

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { KeptRecord } from '#model/wire/record/kept'
+import type { BookmarkedRecord } from '#model/wire/record/userData'
 import { call } from '../data/call'
 
 const marked = ['favourites']
@@ -36,7 +36,7 @@ export function useRecent(isNeeded = true) {
   return {
     recent: data,
     isLost: isError && data === undefined,
-    note: async ({ entity, id }: Omit<KeptRecord, 'label'>) => {
+    note: async ({ entity, id }: Omit<BookmarkedRecord, 'label'>) => {
       await call('POST /recentes', { body: { entidade: entity, registro: id } })
       await client.invalidateQueries({ queryKey: opened })
     },

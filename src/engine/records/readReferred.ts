@@ -6,12 +6,12 @@ import type { EntityIndex } from '#model/entity/paths'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { withoutMasked } from '#model/people/hideRow'
-import { idsFor, type Proposal } from '#model/record/proposals'
+import { type FieldSuggestion, idsFor } from '#model/record/suggestions'
 
 export interface ReferencedRecords {
   get(field: Field, id: number): Row | undefined
   /** Are all referenced records loaded? Requests those that are not. */
-  areKnown(proposal: Proposal, record: Row): boolean
+  areKnown(proposal: FieldSuggestion, record: Row): boolean
 }
 
 export function readReferred(

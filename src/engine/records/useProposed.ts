@@ -3,10 +3,10 @@ import { useContext, useEffect, useMemo, useState } from 'react'
 import { type DataProvider, useDataProvider } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { expressionsOf } from '#model/entity/suggestExpressions'
+import { suggestExpressions } from '#model/entity/suggestExpressions'
 import { dayOfInstant } from '#model/formats/index'
 import { maySee } from '#model/people/access'
-import { proposalsOf, propose } from '#model/record/proposals'
+import { propose, suggestionsOf } from '#model/record/suggestions'
 import { ConsoleContext, type ConsoleTools } from '../console/console'
 import { isSame } from './isSame'
 import { type ReferencedRecords, readReferred } from './readReferred'
@@ -29,7 +29,7 @@ export function useProposed(
   const [proposed, setProposed] = useState<Row>({})
   const index = tools?.index
   const actor = tools?.actor
-  const isAsking = useMemo(() => fields.some((field) => expressionsOf(field).length > 0), [fields])
+  const isAsking = useMemo(() => fields.some((field) => suggestExpressions(field).length > 0), [fields])
   useEffect(() => {
     if (!isAsking || !index || !actor) return
     setRead({
@@ -63,7 +63,7 @@ function proposeAll(
   const names = new Set(fields.filter((field) => maySee(field, actor.role)).map(({ path }) => path))
   const row: Record<string, unknown> = { ...known, ...said }
   const found: Record<string, unknown> = {}
-  for (const proposal of proposalsOf(entity)) {
+  for (const proposal of suggestionsOf(entity)) {
     const { name } = proposal.field
     if (!names.has(name) || name in said) continue
     if (!isWhole && proposal.from.some((each) => !(each.name in row))) continue

@@ -3,7 +3,7 @@
 import { type PropsWithChildren, Suspense, useLayoutEffect, useMemo } from 'react'
 import { CoreAdminUI, CustomRoutes, ResourceDefinitionContext } from 'react-admin'
 import { Navigate, Route, useLocation, useNavigationType, useRoutes } from 'react-router-dom'
-import { openEntities } from '#model/entity/load/lazyEntity'
+import { loadBodies } from '#model/entity/load/lazyEntity'
 import { openRelated } from '#model/record/relations'
 import { type ConsoleTools, useConsole } from '../console/console'
 import { type PageRoute, pagesOf, sectionsAt, titleOf } from '../console/routes'
@@ -146,8 +146,8 @@ function keyOf(route: OpenedRoute): string {
 type OpenedRoute = Exclude<ContentProps['route'], { kind: 'home' }>
 
 function openFor(route: OpenedRoute, tools: ConsoleTools): Promise<void> | undefined {
-  if (route.kind === 'page') return openEntities(route.page.opens?.(tools) ?? [])
-  return route.kind === 'show' ? openRelated(tools.index, route.entity) : openEntities([route.entity])
+  if (route.kind === 'page') return loadBodies(route.page.opens?.(tools) ?? [])
+  return route.kind === 'show' ? openRelated(tools.index, route.entity) : loadBodies([route.entity])
 }
 
 /** Page components load in parallel with the metadata. */

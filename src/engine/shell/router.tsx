@@ -13,7 +13,7 @@ import {
   useRouteError,
 } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
-import { closedEntities, openEntities } from '#model/entity/load/lazyEntity'
+import { lazyEntities, loadBodies } from '#model/entity/load/lazyEntity'
 import { signInPath } from '../console/startMessages'
 import type { ConsoleSetup, FeaturePage } from '../contract'
 import { awaitPart, lazyPart, PlaceholderContext, whenIdle } from '../page/lazyPart'
@@ -100,8 +100,8 @@ async function loadGenerated(setup: ConsoleSetup) {
 /** Loads entities lazily, except those used in the global filter of every page. */
 async function loadEntities({ loadEntities: load, narrowBy = [] }: ConsoleSetup): Promise<readonly Entity[]> {
   const parts = await load()
-  const entities = closedEntities({ ...parts, load: (name) => awaitPart(parts.load(name)) })
-  await openEntities(entities.filter(({ name }) => narrowBy.includes(name)))
+  const entities = lazyEntities({ ...parts, load: (name) => awaitPart(parts.load(name)) })
+  await loadBodies(entities.filter(({ name }) => narrowBy.includes(name)))
   return entities
 }
 

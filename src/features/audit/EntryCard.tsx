@@ -9,7 +9,7 @@ import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { Fragment } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { openEntities } from '#model/entity/load/lazyEntity'
+import { loadBodies } from '#model/entity/load/lazyEntity'
 import { showDateTime } from '#model/formats/index'
 import { hasSection } from '#model/people/access'
 import { showAct } from '#model/show/showAct'
@@ -23,7 +23,7 @@ import { text } from './messages'
 export function EntryCard({ entry }: { readonly entry: AuditEntry }) {
   const entity = useConsole().index.get(entry.entity)
   return (
-    <EntityGate open={() => openEntities(entity ? [entity] : [])}>
+    <EntityGate open={() => loadBodies(entity ? [entity] : [])}>
       {() => <EntryDetails entry={entry} />}
     </EntityGate>
   )

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
-import { openEntities } from '#model/entity/load/lazyEntity'
+import { loadBodies } from '#model/entity/load/lazyEntity'
 import { fieldAt } from '#model/entity/paths'
 import { formats, showDateTime } from '#model/formats/index'
 import type { CalendarEntry } from '#model/wire/record/calendar'
@@ -97,7 +97,7 @@ export function CalendarsPage() {
 function EntryText({ entry }: { readonly entry: CalendarEntry }) {
   const entity = useConsole().index.get(entry.entidade)
   return (
-    <EntityGate open={() => openEntities(entity ? [entity] : [])}>
+    <EntityGate open={() => loadBodies(entity ? [entity] : [])}>
       {() => <EntryDescription entry={entry} entity={entity} />}
     </EntityGate>
   )

@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { openEntities } from '#model/entity/load/lazyEntity'
+import { loadBodies } from '#model/entity/load/lazyEntity'
 import type { DateRange } from '#model/period'
 import type { DashboardCard } from '#model/wire/figures/dashboard'
 import { call, useConsole, useNarrowing } from '../../engine'
@@ -16,7 +16,7 @@ export function useDashboard({ from, to }: DateRange) {
       const charted = new Set<string>(
         found.flatMap(({ tipo, action }) => (tipo === 'chart' ? action.entity : [])),
       )
-      await openEntities(entities.filter(({ name }) => charted.has(name)))
+      await loadBodies(entities.filter(({ name }) => charted.has(name)))
       return found
     },
   })

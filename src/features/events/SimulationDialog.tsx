@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Entity, EntityEvent } from '#model/entity/entity'
-import type { ForeseenRun, Simulation } from '#model/wire/record/event'
+import type { SimulatedRun, Simulation } from '#model/wire/record/event'
 import { call, PageFailure, pathsOf, useConsole } from '../../engine'
 import { titleOf } from './describe'
 import { text } from './messages'
@@ -75,7 +75,7 @@ function Run({
   entity,
   event,
   run,
-}: Pick<SimulationResultProps, 'entity' | 'event'> & { readonly run: ForeseenRun }) {
+}: Pick<SimulationResultProps, 'entity' | 'event'> & { readonly run: SimulatedRun }) {
   const { area } = useConsole()
   const names = [...run.pessoas.map(({ nome }) => nome), ...run.enderecos]
   return (

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { middleOf } from '#model/geometry'
 import { mayAct } from '#model/people/access'
-import type { Sight } from '#model/query/places'
+import type { Viewport } from '#model/query/places'
 import {
   GroundMap,
   isOneSpot,
@@ -41,7 +41,7 @@ export function MapPage() {
   const { actor } = useConsole()
   const [search, setSearch] = useSearchParams()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const [inSight, setInSight] = useState<Sight>()
+  const [inSight, setInSight] = useState<Viewport>()
   const legend = useLegend(search.get('cores'), hidden)
   const fields = useMemo(() => [legend.colorBy], [legend.colorBy])
   const farms = useFarms(inSight, hidden.has(farmGroup))

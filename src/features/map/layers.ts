@@ -5,7 +5,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { type EntityIndex, holdsMany, resolvePath } from '#model/entity/paths'
 import type { EntityName, PathOf } from '#model/entity/registry'
 import type { PointShape, PolygonShape } from '#model/geometry'
-import type { PlaceFound } from '#model/query/places'
+import type { MapPlace } from '#model/query/places'
 import type { FacetValue } from '#model/query/query'
 import { geometryOf } from '#model/record/located'
 import { labelAt, valueAt } from '#model/show/cell'
@@ -82,7 +82,7 @@ export function placesOf<T extends LocatableRecord>(entity: Entity, rows: readon
   })
 }
 
-export function placesFound(entity: Entity, found: readonly PlaceFound[]): readonly Place[] {
+export function placesFound(entity: Entity, found: readonly MapPlace[]): readonly Place[] {
   return found.map(({ id, geometry, row }) => {
     const title = typeof row._label === 'string' ? row._label : ''
     return { key: `${entity.name} ${id}`, entity, id, title, geometry, row: { ...row, id, _label: title } }

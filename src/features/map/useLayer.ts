@@ -2,17 +2,17 @@
 import { useMemo } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
-import type { Box, Sight } from '#model/query/places'
+import type { Box, Viewport } from '#model/query/places'
 import { useConsole, useEntity, useNarrowingFilter, useVisiblePlaces } from '../../engine'
 import { farmLayer, type Layer, placesFound, plotLayer } from './layers'
 
-export function useFarms(sight: Sight | undefined, isHidden: boolean) {
+export function useFarms(sight: Viewport | undefined, isHidden: boolean) {
   const filter = useNarrowingFilter('fazenda')
   return useLayer(farmLayer, useEntity('fazenda'), filter, [], sight, isHidden)
 }
 
 export function usePlots(
-  sight: Sight | undefined,
+  sight: Viewport | undefined,
   fields: readonly string[],
   shown: Filter,
   isHidden: boolean,
@@ -28,7 +28,7 @@ function useLayer(
   entity: Entity,
   filter: Filter,
   fields: readonly string[],
-  sight: Sight | undefined,
+  sight: Viewport | undefined,
   isHidden: boolean,
 ) {
   const { actor } = useConsole()

@@ -1,6 +1,6 @@
 /* Adds the palette's records to favourites, with a screen-reader announcement. */
 import { useState } from 'react'
-import type { KeptRecord } from '#model/wire/record/kept'
+import type { BookmarkedRecord } from '#model/wire/record/userData'
 import { useFavourites } from '../../engine'
 import { text } from './messages'
 import type { PaletteItem } from './usePaletteItems'
@@ -11,7 +11,7 @@ export function useFavouriteToggle() {
   return {
     announcement,
     clearAnnouncement: () => setAnnouncement(''),
-    isMarked: (record: KeptRecord | undefined) => record && isMarked(record.entity, record.id),
+    isMarked: (record: BookmarkedRecord | undefined) => record && isMarked(record.entity, record.id),
     toggleMark: async (item: PaletteItem | undefined) => {
       if (!item?.record) return
       const { entity, id, label } = item.record

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fold } from '#model/formats/fold'
 import { mayAct } from '#model/people/access'
 import { distanceOf } from '#model/query/distance'
-import type { KeptRecord } from '#model/wire/record/kept'
+import type { BookmarkedRecord } from '#model/wire/record/userData'
 import {
   call,
   leaveConsole,
@@ -24,7 +24,7 @@ export interface PaletteItem {
   readonly icon: string
   /** The target path; without one, the item calls `run`. */
   readonly to?: string
-  readonly record?: KeptRecord
+  readonly record?: BookmarkedRecord
   run?(): void
 }
 
@@ -87,7 +87,7 @@ export function usePaletteItems(words: string) {
       : bestFirst([...sections, ...records, ...actions], words)
   return { items, isSearching: found.isFetching || settledWords !== words.trim(), hasFailed: found.isError }
 
-  function recordItem(record: KeptRecord, group?: string): PaletteItem[] {
+  function recordItem(record: BookmarkedRecord, group?: string): PaletteItem[] {
     const { entity: name, id, label: title } = record
     const entity = index.get(name)
     if (!entity?.menu) return []

@@ -18,7 +18,7 @@ import type { Choice, Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityName, RecordOf } from '#model/entity/registry'
 import { dayOfInstant } from '#model/formats/index'
-import { type LaidLine, textOfLines } from '#model/record/layPages'
+import { type PageLine, textOfLines } from '#model/record/layPages'
 import { readFields } from '#model/record/readFields'
 import { rowsOf, tellReport } from '#model/record/readRecords'
 import {
@@ -44,7 +44,7 @@ const otherKind = 'Outro' satisfies RecordOf<typeof keeper>['tipo']
 interface SelectedFile {
   readonly file: File
   /** Undefined while the file is read. */
-  readonly lines?: readonly LaidLine[]
+  readonly lines?: readonly PageLine[]
   /** Indexes of the samples that are left out. */
   readonly left?: ReadonlySet<number>
 }
@@ -155,7 +155,7 @@ function useReport(entity: Entity) {
     const lines = await import('./readPdf')
       .then(({ readPdf }) => readPdf(file))
       // An unreadable file is sent anyway: the server decides whether it is a PDF.
-      .catch((): readonly LaidLine[] => [])
+      .catch((): readonly PageLine[] => [])
     setSelected((current) => (current?.file === file ? { file, lines } : current))
     const named = types && readFields([types], textOfLines(lines)).tipo
     setType(String(kindOf(entity, lines, reader) ?? named ?? otherKind))

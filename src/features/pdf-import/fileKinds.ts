@@ -2,7 +2,7 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityName, RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
-import type { LaidLine } from '#model/record/layPages'
+import type { PageLine } from '#model/record/layPages'
 import { type ReadReport, readReport, rowsOf } from '#model/record/readRecords'
 
 type Kind = RecordOf<'integracaofile'>['tipo']
@@ -23,13 +23,13 @@ interface Reader {
   readonly today: string
 }
 
-export function readAs(kind: string, entity: Entity, lines: readonly LaidLine[], reader: Reader): ReadReport {
+export function readAs(kind: string, entity: Entity, lines: readonly PageLine[], reader: Reader): ReadReport {
   const given = entriesOf(entity).find((each) => each.kind === kind)?.given
   return readReport(entity, lines, { ...reader, ...(given && { given }) })
 }
 
 /** The kind with the most matches; undefined when there are several candidates and none matches. */
-export function kindOf(entity: Entity, lines: readonly LaidLine[], reader: Reader): Kind | undefined {
+export function kindOf(entity: Entity, lines: readonly PageLine[], reader: Reader): Kind | undefined {
   const read = entriesOf(entity).map(({ kind, given = {} }) => {
     const { samples } = readReport(entity, lines, { ...reader, given })
     const agrees = rowsOf(samples).every((row) =>

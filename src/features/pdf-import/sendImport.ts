@@ -1,12 +1,12 @@
 import type { RecordOf } from '#model/entity/registry'
-import type { Told } from '#model/record/tellValues'
+import type { DisplayedValue } from '#model/record/displayValues'
 import { call } from '../../engine'
 
 export interface ImportedFile {
   readonly file: File
   readonly type: string
   readonly text: string
-  readonly values: readonly Told[]
+  readonly values: readonly DisplayedValue[]
 }
 
 /** @throws HttpError with the server's message */

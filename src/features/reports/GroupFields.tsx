@@ -1,14 +1,14 @@
 import { isTemporal } from '#model/entity/kindGuards'
 import { pivotUnits } from '#model/query/query'
-import { isTable, type ReportQuestion, reportMeasures } from '#model/wire/figures/report'
+import { isTable, type ReportQuery, reportMeasures } from '#model/wire/figures/report'
 import { text } from './messages'
 import { OneField } from './OneField'
 import { type FieldChoice, withGroup, withPart } from './question'
 
 interface GroupFieldsProps {
-  readonly question: ReportQuestion
+  readonly question: ReportQuery
   readonly choices: readonly FieldChoice[]
-  onChange(question: ReportQuestion): void
+  onChange(question: ReportQuery): void
 }
 
 const units = pivotUnits.map((unit) => ({ path: unit, title: text.stretches[unit] }))

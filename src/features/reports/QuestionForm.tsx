@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { useId } from 'react'
-import { openEntities } from '#model/entity/load/lazyEntity'
-import type { ReportQuestion } from '#model/wire/figures/report'
+import { loadBodies } from '#model/entity/load/lazyEntity'
+import type { ReportQuery } from '#model/wire/figures/report'
 import { Combobox, DayField, useConsole } from '../../engine'
 import { FilterRows } from './FilterRows'
 import { GroupFields } from './GroupFields'
@@ -23,9 +23,9 @@ import {
 } from './question'
 
 interface QuestionFormProps {
-  readonly question: ReportQuestion | undefined
+  readonly question: ReportQuery | undefined
   readonly period: Period
-  onChange(question: ReportQuestion): void
+  onChange(question: ReportQuery): void
   onPeriod(period: Period): void
 }
 
@@ -37,7 +37,7 @@ export function QuestionForm({ question, period, onChange, onPeriod }: QuestionF
   const groups = entity ? groupsOf(entity, choices) : []
   const choose = async (name: string) => {
     // Waits for the metadata of the list; if it fails, the next consumer shows the error.
-    await openEntities(subjects.filter((each) => each.name === name))?.catch(() => undefined)
+    await loadBodies(subjects.filter((each) => each.name === name))?.catch(() => undefined)
     onChange(emptyQuestion(name))
   }
   return (

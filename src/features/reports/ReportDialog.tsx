@@ -9,11 +9,11 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { openEntities } from '#model/entity/load/lazyEntity'
+import { loadBodies } from '#model/entity/load/lazyEntity'
 import type { PathOf } from '#model/entity/registry'
 import { mayAct } from '#model/people/access'
 import { valueAt } from '#model/show/cell'
-import type { ReportQuestion } from '#model/wire/figures/report'
+import type { ReportQuery } from '#model/wire/figures/report'
 import { type DialogProps, EntityGate, useConsole } from '../../engine'
 import { firstQuestion, subjectOf } from './firstQuestion'
 import { text } from './messages'
@@ -26,7 +26,7 @@ export function ReportDialog({ entity, record, onClose }: DialogProps<'relatorio
   const id = useId()
   const { index } = useConsole()
   const report = useReport(record.id)
-  const [changed, setChanged] = useState<ReportQuestion>()
+  const [changed, setChanged] = useState<ReportQuery>()
   const [period, setPeriod] = useState<Period>(() => periodOf(record))
   const asked = changed ?? report.saved?.consulta ?? undefined
   const subject = index.get(asked?.entidade ?? subjectOf(record) ?? '')
@@ -56,7 +56,7 @@ export function ReportDialog({ entity, record, onClose }: DialogProps<'relatorio
         {report.isFailed && <Alert severity="error">{text.failed}</Alert>}
         {!report.saved && !report.isFailed && <Skeleton variant="rounded" height={160} />}
         {report.saved && (
-          <EntityGate open={() => openEntities(subject ? [subject] : [])}>
+          <EntityGate open={() => loadBodies(subject ? [subject] : [])}>
             {() => (
               <QuestionSection
                 {...{ entity, record, report, period, asked }}
@@ -75,8 +75,8 @@ interface QuestionSectionProps extends Pick<DialogProps<'relatorio'>, 'entity' |
   readonly report: ReturnType<typeof useReport>
   readonly period: Period
   /** The edited or saved query; undefined shows the default of the report's kind. */
-  readonly asked: ReportQuestion | undefined
-  onChange(question: ReportQuestion): void
+  readonly asked: ReportQuery | undefined
+  onChange(question: ReportQuery): void
   onPeriod(period: Period): void
 }
 

@@ -3,7 +3,7 @@ import type { EntityIndex } from '#model/entity/paths'
 import type { EntityName, EntityTypes, PathOf, RecordOf } from '#model/entity/registry'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import type { ReportQuestion } from '#model/wire/figures/report'
+import type { ReportQuery } from '#model/wire/figures/report'
 import { choicesOf, emptyQuestion, groupsOf, sumsOf } from './question'
 
 type Report = RecordOf<'relatorio'>
@@ -52,7 +52,7 @@ export function firstQuestion(
   { tipo, ...record }: Partial<Report>,
   index: EntityIndex,
   actor: Actor,
-): ReportQuestion | undefined {
+): ReportQuery | undefined {
   const subject = tipo && subjects[tipo]
   const entity = subject && index.get(subject.entidade)
   if (!subject || !entity || !mayAct(entity, 'list', actor)) return undefined

@@ -6,7 +6,7 @@ import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { mayAct, maySeePath } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { mayPivotBy } from '#model/query/checkQuery'
-import type { ReportPeriod, ReportQuestion } from '#model/wire/figures/report'
+import type { ReportPeriod, ReportQuery } from '#model/wire/figures/report'
 
 export type Value = string | number | boolean | null
 
@@ -17,7 +17,7 @@ export interface FieldChoice {
   readonly isListed: boolean
 }
 
-export function emptyQuestion(entidade: string): ReportQuestion {
+export function emptyQuestion(entidade: string): ReportQuery {
   return { entidade, colunas: [], filtro: {}, somas: [] }
 }
 
@@ -92,20 +92,20 @@ export function titleAt(index: EntityIndex, entity: Entity, path: string): strin
   return resolvePath(index, entity, path)?.at(-1)?.field.title ?? path
 }
 
-type Part = Exclude<keyof ReportQuestion, 'entidade' | 'colunas' | 'filtro' | 'somas'>
+type Part = Exclude<keyof ReportQuery, 'entidade' | 'colunas' | 'filtro' | 'somas'>
 
 /** Sets a property of the query; an empty value removes it. */
-export function withPart(question: ReportQuestion, name: Part, value: string): ReportQuestion {
+export function withPart(question: ReportQuery, name: Part, value: string): ReportQuery {
   const { [name]: _old, ...others } = question
   return value === '' ? others : { ...others, [name]: value }
 }
 
 /** Sets a grouping; dates start by month. Without a first grouping there is no second one. */
 export function withGroup(
-  question: ReportQuestion,
+  question: ReportQuery,
   name: 'grupo' | 'segundoGrupo',
   choice: FieldChoice | undefined,
-): ReportQuestion {
+): ReportQuery {
   const { grupo, grupoPor, segundoGrupo, segundoGrupoPor, medida, ...others } = question
   const first = { ...(grupo !== undefined && { grupo }), ...(grupoPor && { grupoPor }) }
   const second = {

@@ -1,8 +1,8 @@
-import type { ReportQuestion } from '#model/wire/figures/report'
+import type { ReportQuery } from '#model/wire/figures/report'
 import type { FiguresProps } from '../../engine'
 import { emptyQuestion } from './question'
 
-export function questionOf({ entity, question, measure }: Omit<FiguresProps, 'title'>): ReportQuestion {
+export function questionOf({ entity, question, measure }: Omit<FiguresProps, 'title'>): ReportQuery {
   const { filter, q, sums, pivot = [] } = question
   const [rows, columns] = pivot
   return {

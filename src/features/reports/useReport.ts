@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
-import type { ReportAnswer, ReportQuestion } from '#model/wire/figures/report'
+import type { ReportAnswer, ReportQuery } from '#model/wire/figures/report'
 import { call } from '../../engine'
 import { text } from './messages'
 import type { Period } from './question'
 
 export interface ReportResult {
   readonly answer: ReportAnswer
-  readonly question: ReportQuestion
+  readonly question: ReportQuery
 }
 
 export function useReport(id: number) {
@@ -39,12 +39,12 @@ export function useReport(id: number) {
     result,
     problem,
     isBusy,
-    run: (question: ReportQuestion, period: Period) =>
+    run: (question: ReportQuery, period: Period) =>
       attempt(async () => {
         const body = { ...withoutEmpty(question), ...period }
         setResult({ answer: await call('POST /relatorio/executar', { body }), question })
       }),
-    save: (question: ReportQuestion) =>
+    save: (question: ReportQuery) =>
       attempt(async () => {
         await call('PUT /relatorio/:id/consulta', { path: { id }, body: withoutEmpty(question) })
         notify(text.saved, { type: 'success' })
@@ -53,7 +53,7 @@ export function useReport(id: number) {
 }
 
 /** Removes filters without values, which would match nothing. */
-function withoutEmpty(question: ReportQuestion): ReportQuestion {
+function withoutEmpty(question: ReportQuery): ReportQuery {
   const filled = Object.entries(question.filtro).filter(
     ([, values]) => !Array.isArray(values) || values.length > 0,
   )

@@ -8,22 +8,22 @@ import MenuItem from '@mui/material/MenuItem'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
-import type { MadeToken, TokenWish } from '#model/wire/people/token'
+import type { CreatedToken, TokenInput } from '#model/wire/people/token'
 import { closeUnlessBackdrop, FormEnd, PresentPassword, useSensitiveChange } from '../../engine'
 import { text } from './messages'
 import { SectionChoice } from './SectionChoice'
 import { TokenSecretDialog } from './TokenSecretDialog'
 
 const validities = [30, 90, 180, 365]
-const begun: TokenWish = { nome: '', entidades: [], escrita: false, dias: 90 }
+const begun: TokenInput = { nome: '', entidades: [], escrita: false, dias: 90 }
 
 interface TokenDialogProps {
-  onMake(wish: TokenWish): Promise<MadeToken>
+  onMake(wish: TokenInput): Promise<CreatedToken>
   onClose(): void
 }
 
 export function TokenDialog({ onMake, onClose }: TokenDialogProps) {
-  const { wish, failure, isBusy, change, send } = useSensitiveChange<TokenWish>(begun)
+  const { wish, failure, isBusy, change, send } = useSensitiveChange<TokenInput>(begun)
   const [secret, setSecret] = useState<string>()
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

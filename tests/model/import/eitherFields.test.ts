@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { type EitherField, type EitherValue, settleEithers } from '#model/import/eitherFields'
+import { type EitherField, type EitherValue, resolveEitherFields } from '#model/import/eitherFields'
 import { importFields, missingFields } from '#model/import/importFields'
 import { layOut } from '#model/import/layOut'
 import { readLine } from '#model/import/readLine'
@@ -28,7 +28,7 @@ function settled(
   const mapped = new Set(columns.map(({ to }) => to.path))
   const { values, eithers } = readLine(columns, cells)
   const all = fields.flatMap(({ either }) => either ?? [])
-  const problems = settleEithers({ eithers: all, mapped }, values, eithers, here)
+  const problems = resolveEitherFields({ eithers: all, mapped }, values, eithers, here)
   return { values, problems: problems.map(({ path }) => path), paths: [...mapped] }
 }
 
@@ -181,7 +181,7 @@ describe('a field that selects one of two others', () => {
     expect(settled(crate, boss, ['Sort', 'Weight'], [1, '2,5']).values).toEqual({ sort: 1, dry: 2.5 })
     const read: EitherValue[] = [{ path: 'weight', value: null }]
     const values: Row = {}
-    settleEithers({ eithers, mapped: new Set(['weight']) }, values, read)
+    resolveEitherFields({ eithers, mapped: new Set(['weight']) }, values, read)
     expect(values).toEqual({ wet: null })
   })
 })

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterEach, expect, it, vi } from 'vitest'
-import { nothingRead, type ReadBefore } from '../../../scripts/gen/files/schemaFile'
+import { type FolderCache, nothingRead } from '../../../scripts/gen/files/schemaFile'
 import { generate } from '../../../scripts/gen/generate'
 import { effort } from '../../support/effort'
 import { type Texts, textsWith } from './checks/base'
@@ -9,7 +9,7 @@ import { mutate, randomOf } from './mutate'
 
 afterEach(() => vi.unstubAllEnvs())
 
-async function madeOf(texts: Texts, before?: ReadBefore): Promise<unknown> {
+async function madeOf(texts: Texts, before?: FolderCache): Promise<unknown> {
   const folder = writeFolder(texts)
   try {
     const { files, problems, notes } = await generate(folder, 'schemas', before)

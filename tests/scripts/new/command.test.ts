@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Asker } from '../../../scripts/new/ask'
+import type { Prompt } from '../../../scripts/new/ask'
 import { createEntity } from '../../../scripts/new/create'
 import { readWish } from '../../../scripts/new/options'
 import { genderOf, pluralOf, titleOf } from '../../../scripts/new/portuguese'
@@ -17,7 +17,7 @@ const make = async (...args: string[]) => createEntity(readWish([...args, '--sch
 const written = (name: string): unknown => JSON.parse(readFileSync(join(schemas, `${name}.json`), 'utf8'))
 
 /** Answers in the order of the questions, then the defaults. */
-function answering(...answers: string[]): Asker & { readonly asked: string[] } {
+function answering(...answers: string[]): Prompt & { readonly asked: string[] } {
   const asked: string[] = []
   return {
     asked,

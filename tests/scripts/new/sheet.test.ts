@@ -9,9 +9,9 @@ import { generate } from '../../../scripts/gen/generate'
 import { createEntity } from '../../../scripts/new/create'
 import { fieldWords } from '../../../scripts/new/draft'
 import { readWish } from '../../../scripts/new/options'
+import { readWorld } from '../../../scripts/new/schemaCatalog'
 import { draftSheet } from '../../../scripts/new/sheet/draftSheet'
 import { openSheet } from '../../../scripts/new/sheet/openSheet'
-import { readWorld } from '../../../scripts/new/world'
 
 const folder = mkdtempSync(join(tmpdir(), 'new-'))
 const schemas = join(folder, 'schemas')

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Entity } from '#model/entity/entity'
 import type { JsonSchema } from '#model/entity/jsonSchema'
-import { extentOf, placesAmong } from '#model/evaluate/places'
+import { extentOf, placesInViewport } from '#model/evaluate/places'
 import { systemActor } from '#model/people/actor'
 import { questionLimits } from '#model/query/limits'
-import { type Extent, encodePlaces, mostPlaces, type PlacesInSight } from '#model/query/places'
+import { type Extent, encodePlaces, type MapResult, mostPlaces } from '#model/query/places'
 import { placeWay } from '#model/record/located'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
 import { workshop } from '../../support/workshop'
@@ -114,9 +114,9 @@ const sight = fc
     const [left, bottom] = [west / 1000 + 0.0005, south / 1000 + 0.0005]
     return { box: [left, bottom, left + size / 1000, bottom + size / 1000] as const, zoom }
   })
-const sum = ({ places, clusters }: PlacesInSight) =>
+const sum = ({ places, clusters }: MapResult) =>
   [...places, ...clusters].reduce((all, { count }) => all + count, 0)
-const comparable = ({ places, clusters }: PlacesInSight) => ({
+const comparable = ({ places, clusters }: MapResult) => ({
   places: places.map(({ id, count, geometry }) => ({ id, count, geometry })).toSorted((a, b) => a.id - b.id),
   clusters: clusters.map(({ key, count }) => ({ key, count })).toSorted((a, b) => (a.key < b.key ? -1 : 1)),
 })
@@ -146,8 +146,8 @@ describe('list records on a map viewport', () => {
       let clustered = 0
       await fc.assert(
         fc.asyncProperty(sight, async (seen) => {
-          const found = await ask<PlacesInSight>(chief, path, { filter: {}, by, sight: seen })
-          const memory = placesAmong(way, list, seen)
+          const found = await ask<MapResult>(chief, path, { filter: {}, by, sight: seen })
+          const memory = placesInViewport(way, list, seen)
           expect(comparable(found)).toEqual(comparable(memory))
           for (const { key, middle } of found.clusters) {
             const [x = 0, y = 0] = memory.clusters.find((each) => each.key === key)?.middle ?? []
@@ -156,7 +156,7 @@ describe('list records on a map viewport', () => {
           expect(found.places.length + found.clusters.length).toBeLessThanOrEqual(
             Math.max(mostPlaces, questionLimits.squares),
           )
-          const one = placesAmong(way, list, { ...seen, zoom: 0 })
+          const one = placesInViewport(way, list, { ...seen, zoom: 0 })
           expect(sum(found)).toBe(sum(one))
           clustered += found.clusters.length
         }),
@@ -164,7 +164,7 @@ describe('list records on a map viewport', () => {
       )
       expect(clustered).toBeGreaterThan(0)
       const everywhere = { box: [-180, -90, 180, 90] as const, zoom: 3 }
-      expect(sum(await ask<PlacesInSight>(chief, path, { filter: {}, by, sight: everywhere }))).toBe(
+      expect(sum(await ask<MapResult>(chief, path, { filter: {}, by, sight: everywhere }))).toBe(
         extent.placed,
       )
     },
@@ -174,9 +174,9 @@ describe('list records on a map viewport', () => {
     const everywhere = { box: [-180, -90, 180, 90] as const, zoom: 2 }
     const some = { filter: { kind: 'a' }, by: 'edge' }
     const { placed } = await ask<Extent>(chief, 'site', some)
-    expect(sum(await ask<PlacesInSight>(chief, 'site', { ...some, sight: everywhere }))).toBe(placed)
+    expect(sum(await ask<MapResult>(chief, 'site', { ...some, sight: everywhere }))).toBe(placed)
     const few = { filter: { id: [1, 2, 4] }, by: 'edge', fields: ['kind'], sight: everywhere }
-    const { places, clusters } = await ask<PlacesInSight>(chief, 'site', few)
+    const { places, clusters } = await ask<MapResult>(chief, 'site', few)
     expect(clusters).toEqual([])
     expect(places.map(({ row }) => row)).toEqual([
       expect.objectContaining({ id: 1, _label: 'Sítio 1', kind: 'b' }),
@@ -197,7 +197,7 @@ describe('list records on a map viewport', () => {
       [keeper.recordId],
     )
     expect(own).toMatchObject(plain ?? {})
-    const seen = await ask<PlacesInSight>(keeper, 'site', { filter: {}, by: 'north', sight: everywhere })
+    const seen = await ask<MapResult>(keeper, 'site', { filter: {}, by: 'north', sight: everywhere })
     expect(sum(seen)).toBe(own.placed)
     // The outline is hidden from the role, so the record is at its degrees.
     expect(seen.places.every(({ geometry }) => geometry.type === 'Point')).toBe(true)

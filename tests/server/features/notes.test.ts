@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
-import type { MentionNotice, TimelinePage, ToldAct, ToldMessage, ToldNote } from '#model/wire/record/timeline'
+import type {
+  MentionNotice,
+  TimelineAct,
+  TimelineMessage,
+  TimelineNote,
+  TimelinePage,
+} from '#model/wire/record/timeline'
 import { checkData } from '../../../server/engine/check/check'
 import { sweep } from '../../../server/engine/outbox/sweep'
 import { createAccess } from '../../../server/features/access-control/feature'
@@ -30,9 +36,9 @@ const at = (farm = estate.farm) => `/api/fazenda/${farm}`
 const stream = async (who: SignedIn, query = '', path = at()) =>
   bodyOf<TimelinePage>(who.get(`${path}/linha-do-tempo${query}`))
 const notesOf = async (who: SignedIn, path = at()) =>
-  (await stream(who, '?tipo=note', path)).entries as readonly ToldNote[]
+  (await stream(who, '?tipo=note', path)).entries as readonly TimelineNote[]
 const write = async (who: SignedIn, body: object, path = at()) =>
-  bodyOf<ToldNote>(who.post(`${path}/anotacoes`, body))
+  bodyOf<TimelineNote>(who.post(`${path}/anotacoes`, body))
 const mails = (to?: string) =>
   estate.server.db.query<{ recipient: string; subject: string; body: string }>(
     `select recipient, subject, body from sys_outbox where key ^@ 'note/' and ($1::text is null or recipient = $1) order by id`,
@@ -126,7 +132,9 @@ describe('a note', () => {
     expect(
       (await technician.patch(`/api/produtor/${estate.producer.recordId}/anotacoes/${note.id}`, {})).status,
     ).not.toBe(200)
-    const fixed = await bodyOf<ToldNote>(technician.patch(path, { texto: 'Área de 21 ha', arquivos: [file] }))
+    const fixed = await bodyOf<TimelineNote>(
+      technician.patch(path, { texto: 'Área de 21 ha', arquivos: [file] }),
+    )
     expect(fixed).toMatchObject({ text: 'Área de 21 ha', at: note.at })
     expect(fixed.editedAt).toBeDefined()
     expect((await technician.remove(path)).status).toBe(200)
@@ -259,7 +267,7 @@ describe('the timeline of a record', () => {
     )
     expect(new Set(all.map(({ kind, id: own }) => `${kind} ${own}`)).size).toBe(25)
     const notes = await stream(admin, '?tipo=note', path)
-    expect(notes.entries.map((each) => (each as ToldNote).text)).toEqual(
+    expect(notes.entries.map((each) => (each as TimelineNote).text)).toEqual(
       Array.from({ length: 12 }, (_, count) => `Nota ${11 - count}`),
     )
     for (const query of ['?tipo=x', '?antes=x', '?antes=2026-13-40T10:00:00.000Z~1~1', '?cor=1'])
@@ -277,7 +285,7 @@ describe('the timeline of a record', () => {
     await server.store.update('produtor', person, { email: 'novo.endereco@example.com' }, '*', admin.actor)
     const producer = await server.signInAs('produtor', person)
     await server.outbox.deliver()
-    const seen = (await stream(admin, '?tipo=message', path)).entries as readonly ToldMessage[]
+    const seen = (await stream(admin, '?tipo=message', path)).entries as readonly TimelineMessage[]
     expect(seen.map(({ to }) => to)).toContain('novo.endereco@example.com')
     expect(JSON.stringify(seen)).not.toContain('verifyMail')
     const { index } = server
@@ -285,8 +293,8 @@ describe('the timeline of a record', () => {
     const masked = JSON.stringify(await stream(technician, '?tipo=message', path))
     expect(masked.includes('novo.endereco@')).toBe(isOpen)
     for (const who of [admin, technician, producer]) {
-      const history = await bodyOf<ToldAct[]>(who.get(`${path}/historico`))
-      const acts = (await stream(who, '?tipo=change', path)).entries as readonly ToldAct[]
+      const history = await bodyOf<TimelineAct[]>(who.get(`${path}/historico`))
+      const acts = (await stream(who, '?tipo=change', path)).entries as readonly TimelineAct[]
       expect(acts.map(({ changes }) => changes)).toEqual(history.slice(0, 20).map(({ changes }) => changes))
     }
   })
@@ -310,8 +318,8 @@ describe('the timeline of a record', () => {
     await leave(String(await addressOf(technician)), 'Para o técnico')
     await leave('quitanda@example.com', 'Para fora')
     const read = async (who: SignedIn) =>
-      ((await stream(who, '?tipo=message', path)).entries as readonly ToldMessage[]).filter(({ subject }) =>
-        subject.startsWith('Para '),
+      ((await stream(who, '?tipo=message', path)).entries as readonly TimelineMessage[]).filter(
+        ({ subject }) => subject.startsWith('Para '),
       )
     const before = await read(admin)
     await sweep(db, new Date())

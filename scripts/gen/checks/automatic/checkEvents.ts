@@ -1,7 +1,6 @@
 /*
- * Checks of what the server does by itself: events, roll-ups, series. Hides how each is judged.
- *
- * Events: causes, recipients, webhooks and written values. E377–E379, E383–E389, E394.
+ * Checks of what the server does by itself: events, roll-ups, series. Hides how each is judged. Events: causes,
+ * recipients, webhooks and written values. E377–E379, E383–E389, E394.
  */
 import type { Field } from '#model/entity/entity'
 import { hasDay, isEmail, isOpaque, isSecret } from '#model/entity/kindGuards'

@@ -15,7 +15,7 @@ import { readPath } from '../../sources/readPath'
 import type { Source, Sources } from '../../sources/sources'
 import { checkFilter } from '../checkFilters'
 
-interface Counting {
+interface RollupContext {
   readonly place: Cursor
   readonly node: PropertyNode
   readonly rollup: Rollup
@@ -85,7 +85,7 @@ function checkNode(
 const numbers = kinds.filter((kind) => traitsOf(kind).summable)
 const isComparable = (field: Field) => traitsOf(field.kind).summable || isTemporal(field)
 
-function checkValue({ place, node, rollup, counted }: Counting): readonly SchemaProblem[] {
+function checkValue({ place, node, rollup, counted }: RollupContext): readonly SchemaProblem[] {
   const { of, value } = rollup
   const cursor = at(place, 'value')
   if ((of === 'count') !== (value === undefined)) {
@@ -128,7 +128,7 @@ function kindsFor(of: Rollup['of'], measured: Field | undefined): readonly Kind[
 }
 
 /** The filter may cross one reference at most; changes beyond would not update the roll-up. */
-function checkReading({ place, counted }: Counting, sources: Sources): readonly SchemaProblem[] {
+function checkReading({ place, counted }: RollupContext, sources: Sources): readonly SchemaProblem[] {
   const filter = at(place, 'filter')
   const wrong = checkFilter(filter, counted, sources, 'rollup.filter')
   if (wrong.length > 0 || !isRow(filter.value)) return wrong
@@ -151,7 +151,7 @@ function beyond(path: string, counted: Source, sources: Sources) {
 }
 
 function checkSeen(
-  { place, node, rollup, owner, counted }: Counting,
+  { place, node, rollup, owner, counted }: RollupContext,
   sources: Sources,
 ): readonly SchemaProblem[] {
   const roles = node.field.roles.view ?? viewersOf(owner)
@@ -210,7 +210,7 @@ function waysOf({ words }: Source, role: string): readonly Way[] {
 }
 
 /** A roll-up must not have a default, a computation or any other source. */
-function checkAlone({ place, node }: Counting): readonly SchemaProblem[] {
+function checkAlone({ place, node }: RollupContext): readonly SchemaProblem[] {
   const own = at(node.cursor, 'x-field')
   const words = ['computed', 'age', 'unique', 'search', 'suggest', 'alone', 'show'].filter(
     (word) => at(own, word).value !== undefined,

@@ -1,8 +1,6 @@
 /*
- * The meta-schema and its errors as sentences. Hides ajv.
- *
- * Checks files against `entity.meta.json`: unknown keywords, wrong types, missing keywords, values outside a list.
- * E101–E108.
+ * The meta-schema and its errors as sentences. Hides ajv. Checks files against `entity.meta.json`: unknown keywords,
+ * wrong types, missing keywords, values outside a list. E101–E108.
  */
 
 import { existsSync, readFileSync } from 'node:fs'

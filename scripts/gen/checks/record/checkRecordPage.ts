@@ -1,7 +1,6 @@
 /*
- * Checks of record pages. Hides how lists, charts and documents are judged.
- *
- * Related lists and hidden fields. E380–E382.
+ * Checks of record pages. Hides how lists, charts and documents are judged. Related lists and hidden fields.
+ * E380–E382.
  */
 import { at, type Cursor, itemsOf, problemAt, textsOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'

@@ -1,7 +1,6 @@
 /*
- * Checks templates with `{field}` placeholders: which keyword allows which placeholders.
- *
- * Unclosed, empty or unknown placeholders would be displayed literally. E425–E427; unknown fields are E201 or E306.
+ * Checks templates with `{field}` placeholders: which keyword allows which placeholders. Unclosed, empty or unknown
+ * placeholders would be displayed literally. E425–E427; unknown fields are E201 or E306.
  */
 import { isRow } from '#model/entity/jsonSchema'
 import { isShortText } from '#model/entity/kindGuards'

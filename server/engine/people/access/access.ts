@@ -1,8 +1,6 @@
 /*
- * Tokens for programs and the accounts of programs (services). Hides how they are stored, found and
- * restricted.
- *
- * A personal token acts as its person within its scope; a service has its own account in an access group.
+ * Tokens for programs and the accounts of programs (services). Hides how they are stored, found and restricted. A
+ * personal token acts as its person within its scope; a service has its own account in an access group.
  */
 import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'

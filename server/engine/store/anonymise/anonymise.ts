@@ -1,8 +1,7 @@
 /*
- * Anonymising a person. Hides in which columns, tables and spellings personal data may be.
- *
- * Personal values are removed from the record, its account, fields of other records that are `about` the person, and the
- * audit log, which records that it happened and by whom. References to the record stay. It cannot be undone.
+ * Anonymising a person. Hides in which columns, tables and spellings personal data may be. Personal values are
+ * removed from the record, its account, fields of other records that are `about` the person, and the audit log, which
+ * records that it happened and by whom. References to the record stay. It cannot be undone.
  */
 
 import type { Entity, Field } from '#model/entity/entity'

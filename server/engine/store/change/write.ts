@@ -1,8 +1,7 @@
 /*
- * The one way a row changes. Hides the order of its steps, locks, savepoints, links and what features add.
- *
- * Each step reads the draft that the one before it made: `before` is the saved row, `proposed` what the request makes
- * of it, `final` what is saved. A change has one version and one audit row, whatever features add. It runs inside a
+ * The one way a row changes. Hides the order of its steps, locks, savepoints, links and what features add. Each step
+ * reads the draft that the one before it made: `before` is the saved row, `proposed` what the request makes of it,
+ * `final` what is saved. A change has one version and one audit row, whatever features add. It runs inside a
  * transaction that the caller holds, so a throw anywhere leaves nothing behind.
  */
 

@@ -3,7 +3,7 @@
  * the referenced record may have changed since, which must not block an edit of another field.
  */
 import type { Entity, Field, Reference } from '#model/entity/entity'
-import { fitting, toldBy } from '#model/entity/fits'
+import { fitting, fitValueOf } from '#model/entity/fits'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
@@ -49,7 +49,7 @@ async function checkAgainst(
   const records = await readTargets(db, index, target, choices)
   const wrong = choices.flatMap((each) => {
     const record = records.get(each.id)
-    const source = record && toldBy(each.fits, record)
+    const source = record && fitValueOf(each.fits, record)
     if (source === undefined || fitting(each.fits, source).includes(each.value)) return []
     return [{ ...each, source }]
   })

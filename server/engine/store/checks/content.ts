@@ -6,9 +6,9 @@ import type { Entity, Field } from '#model/entity/entity'
 import { isJudgedSingly, itemOf } from '#model/entity/itemOf'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isInlinePicture } from '#model/entity/kindGuards'
-import { heldText } from '#model/heldText'
-import { heldProblem } from '#model/heldValues'
 import type { FieldProblem } from '#model/problem/problem'
+import { specialValueProblem } from '#model/specialValues'
+import { specialValueText } from '#model/specialValueText'
 import { readHeader } from '../../pictures/header'
 
 export function checkContent(
@@ -35,10 +35,10 @@ function keyOf({ field, value }: ContentValue): string {
 }
 
 function problemOf({ field, value }: ContentValue): string | undefined {
-  const problem = heldProblem(field, value)
+  const problem = specialValueProblem(field, value)
   if (problem !== undefined || !isInlinePicture(field) || typeof value !== 'string') return problem
   // The data URL may announce an image and contain something else.
-  return isReadable(value) ? undefined : heldText.picture
+  return isReadable(value) ? undefined : specialValueText.picture
 }
 
 function* valuesIn(fields: readonly Field[], row: Row, at: string): Iterable<ContentValue> {

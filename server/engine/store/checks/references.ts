@@ -1,8 +1,7 @@
 /*
  * What refuses a change besides its schema. Hides the statements about other records, and constraint violations.
- *
- * References: the target exists, is active, is in the actor's scope and passes the reference's filter. Only changed ones
- * are checked: an old target may have become inactive since, which must not block an edit of another field.
+ * References: the target exists, is active, is in the actor's scope and passes the reference's filter. Only changed
+ * ones are checked: an old target may have become inactive since, which must not block an edit of another field.
  */
 
 import type { Condition, Entity, Field, Filter, Reference } from '#model/entity/entity'

@@ -8,7 +8,7 @@ import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
 import { type Actor, systemActor, systemRole } from '#model/people/actor'
-import { type Decider, decidersOf } from '#model/people/sight'
+import { type ScopeCondition, scopeConditionsOf } from '#model/people/scopeConditions'
 import { Problem } from '#model/problem/problem'
 import type { Queryable } from '../../../db/database'
 import { isSameValue } from '../../auditLog/audit'
@@ -42,7 +42,7 @@ export async function guardScope(
 ): Promise<(() => Promise<void>) | undefined> {
   if (actor.role === systemRole) return undefined
   const level = levelOf(index, actor)
-  const all = decidersOf(index, entity).filter(
+  const all = scopeConditionsOf(index, entity).filter(
     ({ role }) => role !== actor.role && levelOf(index, { id: null, name: '', role }) <= level,
   )
   const moved = all.filter(({ field }) => !isSameValue(before[field], after[field]))
@@ -63,7 +63,7 @@ async function valuesOf(
   tx: Queryable,
   entity: Entity,
   id: number,
-  deciders: readonly Decider[],
+  deciders: readonly ScopeCondition[],
 ): Promise<Values> {
   const paths = [...new Set(deciders.map(({ path }) => path))]
   const statement = selectByIds(index, entity, [id], { fields: paths }, systemActor)
@@ -78,8 +78,8 @@ async function valuesOf(
 async function losesRecord(
   index: EntityIndex,
   { store, accounts }: ScopeAccess,
-  { role, path, condition }: Decider,
-  beside: readonly Decider[],
+  { role, path, condition }: ScopeCondition,
+  beside: readonly ScopeCondition[],
   old: Values,
   now: Values,
 ): Promise<boolean> {
@@ -107,13 +107,13 @@ async function losesRecord(
 }
 
 /** `$actor.recordId` → `recordId`; undefined for a constant. */
-function nameIn(condition: Decider['condition']): string | undefined {
+function nameIn(condition: ScopeCondition['condition']): string | undefined {
   return typeof condition === 'string' && condition.startsWith(actorPrefix)
     ? condition.slice(actorPrefix.length)
     : undefined
 }
 
-function outOfScope(index: EntityIndex, { fields }: Entity, { field, role }: Decider): Problem {
+function outOfScope(index: EntityIndex, { fields }: Entity, { field, role }: ScopeCondition): Problem {
   const title = fields.find(({ name }) => name === field)?.title ?? field
   const who = [...index.values()].find(({ account }) => account?.role === role)?.account?.title ?? role
   const errors = [{ path: `/${field}`, message: serverText.outOfSight(title, who) }]

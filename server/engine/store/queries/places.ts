@@ -7,13 +7,13 @@ import type { Actor } from '#model/people/actor'
 import { within } from '#model/query/limits'
 import {
   type Box,
+  clusterThreshold,
   type Extent,
+  type MapPlace,
+  type MapResult,
   type PlaceCluster,
-  type PlaceFound,
-  type PlacesInSight,
   type PlacesQuery,
-  partedUpTo,
-  seenFrom,
+  simplifyForZoom,
 } from '#model/query/places'
 import { fieldsIn, geometryOf } from '#model/record/located'
 import { type PlacesWanted, selectByIds, selectExtent, selectPlaces, selectSquares } from '../../sql/select'
@@ -39,11 +39,11 @@ export async function readPlaces(
   query: PlacesWanted & PlacesQuery,
   actor: Actor,
   show: (rows: readonly Row[]) => Promise<readonly Row[]>,
-): Promise<PlacesInSight> {
+): Promise<MapResult> {
   const { way, sight, fields = [] } = query
   const squares = (await runner.run(selectSquares(index, entity, query, actor))).map(readSquare)
   within('groups', squares.length)
-  const singleUpTo = partedUpTo(
+  const singleUpTo = clusterThreshold(
     squares.map(({ places }) => places),
     sight.zoom,
   )
@@ -61,7 +61,7 @@ export async function readPlaces(
   const names = [...new Set([...way.sources.flatMap(fieldsIn), ...fields])]
   const statement = selectByIds(index, way.at, ids, { fields: names, labels: true }, actor)
   const rows = ids.length === 0 ? [] : await show(await runner.rows(way.at, statement, actor, true))
-  const places = rows.flatMap((row): PlaceFound[] => {
+  const places = rows.flatMap((row): MapPlace[] => {
     const geometry = geometryOf(way.at, row)
     const id = Number(row[systemNames.id])
     if (!geometry) return []
@@ -70,7 +70,7 @@ export async function readPlaces(
       {
         id,
         count: counts.get(id) ?? 0,
-        geometry: seenFrom(geometry, sight.zoom),
+        geometry: simplifyForZoom(geometry, sight.zoom),
         row: Object.fromEntries(values),
       },
     ]

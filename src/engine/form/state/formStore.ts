@@ -12,7 +12,7 @@ import { fieldAt } from '#model/entity/paths'
 import { maySee } from '#model/people/access'
 import type { FieldProblem } from '#model/problem/problem'
 import { activeFields } from '#model/record/record'
-import { checkRecord, requiredByRules, type Validator, type Verdict } from '#model/record/validate'
+import { checkRecord, requiredByRules, type ValidationResult, type Validator } from '#model/record/validate'
 import { isWritable } from '#model/record/writable'
 import { isSame } from '../../records/isSame'
 import { type Filler, pathOf, recordOf, valueAt } from './record'
@@ -23,7 +23,7 @@ export interface FormStore {
   getRecord(): Row
   /** Stores data from rjsf. Returns values to restore, because the fields that held them are active again. */
   setData(data: Row): Row
-  judge(data: Row): Verdict
+  judge(data: Row): ValidationResult
   edit(pointer: string): void
   enter(pointer: string): void
   leave(pointer: string): void
@@ -140,7 +140,7 @@ function keepMessages({ look, getData }: Judging) {
       })
       return found.length === 0 ? '' : JSON.stringify(Object.fromEntries(found))
     },
-    judge(asked: Row): Verdict {
+    judge(asked: Row): ValidationResult {
       const { verdict } = look(asked)
       const own = [...blamed].map(([path, message]) => ({ path, message }))
       return { ...verdict, errors: [...own, ...verdict.errors.filter(({ path }) => !blamed.has(path))] }
@@ -201,7 +201,7 @@ function holderOf(pointer: string): string {
 interface Judged {
   readonly data: Row
   readonly record: Row
-  readonly verdict: Verdict
+  readonly verdict: ValidationResult
 }
 
 function createJudge(

@@ -10,19 +10,19 @@ import AJV8PrecompiledValidator from '@rjsf/validator-ajv8/lib/precompiledValida
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import type { FieldProblem } from '#model/problem/problem'
 import { matches } from '#model/record/condition'
-import type { Verdict } from '#model/record/validate'
+import type { ValidationResult } from '#model/record/validate'
 
 export function createFormValidator(
   schema: JsonSchema,
-  judge: (data: Row) => Verdict,
+  judge: (data: Row) => ValidationResult,
 ): ValidatorType<Row, RJSFSchema> {
   return new FormValidator(schema as RJSFSchema, judge)
 }
 
 class FormValidator extends AJV8PrecompiledValidator<Row, RJSFSchema> {
-  readonly #judge: (data: Row) => Verdict
+  readonly #judge: (data: Row) => ValidationResult
 
-  constructor(schema: RJSFSchema, judge: (data: Row) => Verdict) {
+  constructor(schema: RJSFSchema, judge: (data: Row) => ValidationResult) {
     // The base class requires the root function, but never calls it because `rawValidation` is overridden.
     super({ [hashForSchema(schema)]: Object.assign(() => true, { errors: null }) } as never, schema)
     this.#judge = judge

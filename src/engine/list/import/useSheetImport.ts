@@ -3,12 +3,12 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useEvent, useNotify, useRefresh } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { importFields } from '#model/import/importFields'
-import { type LaidSheet, layOut } from '#model/import/layOut'
+import { layOut, type SheetLayout } from '#model/import/layOut'
 import {
   decided,
   keptLines,
   type MatchedSheet,
-  type MatchWith,
+  type MatchingContext,
   matchSheet,
   withColumn,
 } from '#model/import/matching'
@@ -181,7 +181,7 @@ export function useSheetImport(entity: Entity) {
   }
 }
 
-interface MatchTools extends MatchWith {
+interface MatchTools extends MatchingContext {
   readonly memory: ImportList['colunas']
 }
 
@@ -202,7 +202,7 @@ function matchStep(
   chosen?: { readonly sheet: SheetCells; readonly head: number | undefined },
 ): SheetStep {
   const all = sheets.map((sheet) => layOut(sheet, tools, sheet === chosen?.sheet ? chosen.head : undefined))
-  const score = ({ columns, sheet }: LaidSheet) =>
+  const score = ({ columns, sheet }: SheetLayout) =>
     columns.filter(({ path }) => path !== null).length - (sheet.isHidden ? 0.5 : 0)
   // Workbooks often begin or end with a sheet of explanations.
   const [best] = all.filter(({ lines }) => lines.length > 0).toSorted((a, b) => score(b) - score(a))

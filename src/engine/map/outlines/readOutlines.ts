@@ -3,8 +3,8 @@
  * systems. Reports what is left out and what the user must choose. Runs in a worker.
  */
 import { type PolygonShape, type Position, readPolygon } from '#model/geometry'
-import { heldText } from '#model/heldText'
 import { outlineProblem, placeFault } from '#model/outline'
+import { specialValueText } from '#model/specialValueText'
 import { mapText } from '../messages'
 import { type Area, areasOf } from './areas'
 import type { Layer } from './layer'
@@ -97,7 +97,7 @@ function readLayer(measured: MeasuredLayer, place: number, options: ReadOptions)
   const outlines = features.flatMap(({ values, areas }, row) =>
     areas.map(({ rings, isLine }, at): FoundOutline => {
       const polygon = toPolygon(rings, used, options.isSwapped === true)
-      const problem = readPolygon(polygon) ? outlineProblem(polygon) : heldText.outside.latitude
+      const problem = readPolygon(polygon) ? outlineProblem(polygon) : specialValueText.outside.latitude
       return {
         id: `${place} ${row} ${at}`,
         layer: layer.name,

@@ -4,7 +4,7 @@ import type { Entity } from '#model/entity/entity'
 import { showDateTime } from '#model/formats/index'
 import { showValue } from '#model/show/show'
 import { showAct } from '#model/show/showAct'
-import type { ToldAct } from '#model/wire/record/timeline'
+import type { TimelineAct } from '#model/wire/record/timeline'
 import { useConsole } from '../../console/console'
 import { pathsOf } from '../../console/routing'
 import { formText } from '../../form/messages'
@@ -15,7 +15,7 @@ import { toldChanges } from './toldChanges'
 
 const differencesAtFirst = 4
 
-export function ActEntry({ entry }: { readonly entry: ToldAct }) {
+export function ActEntry({ entry }: { readonly entry: TimelineAct }) {
   const { index, area } = useConsole()
   const entity = index.get(entry.entity)
   if (!entity) return null
@@ -33,7 +33,7 @@ export function ActEntry({ entry }: { readonly entry: ToldAct }) {
   )
 }
 
-function Differences({ entity, entry }: { readonly entity: Entity; readonly entry: ToldAct }) {
+function Differences({ entity, entry }: { readonly entity: Entity; readonly entry: TimelineAct }) {
   const [isWhole, setWhole] = useState(false)
   const differences = entry.act === 'create' ? [] : differencesOf(entity, toldChanges(entity, entry.changes))
   const told = isWhole ? differences : differences.slice(0, differencesAtFirst)
@@ -73,12 +73,12 @@ function referredIn({ fields, before, after }: Difference, side: 0 | 1): readonl
     .flatMap((id) => (typeof id === 'number' ? [{ entity: ref.entity, id }] : []))
 }
 
-function stateOf({ workflow }: Entity, { act, changes }: ToldAct) {
+function stateOf({ workflow }: Entity, { act, changes }: TimelineAct) {
   if (act !== 'transition' || !workflow) return undefined
   return workflow.states[String(changes[workflow.field]?.[1])]
 }
 
-function actText(entity: Entity, entry: ToldAct): string {
+function actText(entity: Entity, entry: TimelineAct): string {
   const { act, detail } = entry
   // A transition that was removed from the schema is shown by its stored name.
   return showAct(entity, entry) ?? (act === 'transition' ? detail : formText.acts[act]) ?? act

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { type Mentionable, noteLimits, type ToldNote } from '#model/wire/record/timeline'
+import { type Mentionable, noteLimits, type TimelineNote } from '#model/wire/record/timeline'
 import { useConsole } from '../../console/console'
 import { replayEarlyKeys } from '../../page/replayEarlyKeys'
 import type { QueuedKeys } from '../../page/useEarlyKeys'
@@ -26,7 +26,7 @@ type MentionedPerson = Pick<Mentionable, 'id' | 'name'>
 
 interface NoteEditorProps {
   readonly place: TimelineRecord
-  readonly note?: ToldNote
+  readonly note?: TimelineNote
   readonly early?: QueuedKeys
   onSaved(): void
   onCancel(): void

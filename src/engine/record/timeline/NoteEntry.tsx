@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { showDateTime } from '#model/formats/index'
-import type { ToldNote } from '#model/wire/record/timeline'
+import type { TimelineNote } from '#model/wire/record/timeline'
 import { useConsole } from '../../console/console'
 import { formText } from '../../form/messages'
 import { lazyPart } from '../../page/lazyPart'
@@ -16,7 +16,7 @@ const NoteEditor = lazyPart(() => import('./NoteEditor').then((part) => part.Not
 
 interface NoteEntryProps {
   readonly place: TimelineRecord
-  readonly note: ToldNote
+  readonly note: TimelineNote
   onChanged(): void
 }
 
@@ -118,7 +118,7 @@ function Acts({ isAsking, onMode, onRemove }: ActsProps) {
   )
 }
 
-function withNames({ text, mentions }: ToldNote): readonly ReactNode[] {
+function withNames({ text, mentions }: TimelineNote): readonly ReactNode[] {
   const names = mentions.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length)
   const parts: ReactNode[] = []
   let plain = ''

@@ -11,8 +11,8 @@ import { mayAct } from '#model/people/access'
 import {
   type TimelineEntry,
   type TimelineKind,
+  type TimelineMessage,
   type TimelinePage,
-  type ToldMessage,
   timelineKinds,
 } from '#model/wire/record/timeline'
 import { useConsole } from '../../console/console'
@@ -176,7 +176,7 @@ function Entry({ place, entry, onChanged }: EntryProps) {
   return entry.kind === 'message' ? <MessageEntry message={entry} /> : <ActEntry entry={entry} />
 }
 
-function MessageEntry({ message }: { readonly message: ToldMessage }) {
+function MessageEntry({ message }: { readonly message: TimelineMessage }) {
   const { index } = useConsole()
   const { channel, subject, to, role, state, at } = message
   const title = role && [...index.values()].find(({ account }) => account?.role === role)?.account?.title

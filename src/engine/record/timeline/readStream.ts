@@ -1,6 +1,6 @@
 /* Validates responses of the timeline API. */
 import { isRow } from '#model/entity/jsonSchema'
-import type { Mentionable, TimelinePage, ToldNote } from '#model/wire/record/timeline'
+import type { Mentionable, TimelineNote, TimelinePage } from '#model/wire/record/timeline'
 import { unreadable } from '../../data/readAnswer'
 
 export function mustBePage(json: unknown): asserts json is TimelinePage {
@@ -11,7 +11,7 @@ export function mustBePeople(json: unknown): asserts json is readonly Mentionabl
   if (!Array.isArray(json) || !json.every(isPerson)) throw unreadable()
 }
 
-export function mustBeNote(json: unknown): asserts json is ToldNote {
+export function mustBeNote(json: unknown): asserts json is TimelineNote {
   const isNote = isRow(json) && isTold(json) && json.kind === 'note' && Array.isArray(json.files)
   if (!isNote) throw unreadable()
 }

@@ -3,8 +3,8 @@ import type {
   Mentionable,
   NoteInput,
   TimelineKind,
+  TimelineNote,
   TimelinePage,
-  ToldNote,
 } from '#model/wire/record/timeline'
 import { apiUrl, request } from '../../data/http'
 import { mustBeNote, mustBePage, mustBePeople } from './readStream'
@@ -40,7 +40,7 @@ export async function saveNote(
   place: TimelineRecord,
   note: number | undefined,
   input: NoteInput,
-): Promise<ToldNote> {
+): Promise<TimelineNote> {
   const url = `${urlOf(place)}/anotacoes`
   const body = JSON.stringify(input)
   const { json } =

@@ -1,9 +1,12 @@
 import type { Entity } from '#model/entity/entity'
 import { isList } from '#model/entity/kindGuards'
-import type { ToldAct } from '#model/wire/record/timeline'
+import type { TimelineAct } from '#model/wire/record/timeline'
 
 /** Leaves out server-written lists and transitions between states with the same title. */
-export function toldChanges({ fields, workflow }: Entity, changes: ToldAct['changes']): ToldAct['changes'] {
+export function toldChanges(
+  { fields, workflow }: Entity,
+  changes: TimelineAct['changes'],
+): TimelineAct['changes'] {
   const lists = new Set(fields.filter((field) => isList(field) && field.readOnly).map(({ name }) => name))
   const called = (value: unknown) => workflow?.states[String(value)]?.label ?? value
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
-import type { ToldNote } from '#model/wire/record/timeline'
+import type { TimelineNote } from '#model/wire/record/timeline'
 import { forgetNoteDraft, keepNoteDraft, type NoteDraft, readNoteDraft } from './noteDraft'
 
 type NoteContent = Omit<NoteDraft, 'at'>
@@ -14,7 +14,7 @@ interface InitialNote {
   readonly at: string | undefined
 }
 
-export function useNoteBeginning(key: string, note: ToldNote | undefined): InitialNote {
+export function useNoteBeginning(key: string, note: TimelineNote | undefined): InitialNote {
   const [beginning] = useState(() => {
     const saved = { text: note?.text ?? '', named: note?.mentions ?? [], files: note?.files ?? [] }
     const draft = readNoteDraft(key)

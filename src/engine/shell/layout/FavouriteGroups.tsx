@@ -4,7 +4,7 @@ import ListSubheader from '@mui/material/ListSubheader'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useStore } from 'react-admin'
-import type { KeptRecord } from '#model/wire/record/kept'
+import type { BookmarkedRecord } from '#model/wire/record/userData'
 import { useConsole } from '../../console/console'
 import { pathsOf } from '../../console/routing'
 import { shellText } from '../../messages'
@@ -23,7 +23,7 @@ export function FavouriteGroups(menu: Pick<MenuProps, 'onNavigate'>) {
   const group = (
     title: string,
     none: string,
-    records: readonly KeptRecord[] | undefined,
+    records: readonly BookmarkedRecord[] | undefined,
     isLost: boolean,
   ) => (
     <Group
@@ -46,7 +46,7 @@ export function FavouriteGroups(menu: Pick<MenuProps, 'onNavigate'>) {
 interface GroupProps extends Pick<MenuProps, 'onNavigate'> {
   readonly title: string
   readonly none: string
-  readonly records: readonly KeptRecord[] | undefined
+  readonly records: readonly BookmarkedRecord[] | undefined
   readonly isOpen: boolean
   onPress(): void
 }

@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
-import { openEntities } from '#model/entity/load/lazyEntity'
+import { loadBodies } from '#model/entity/load/lazyEntity'
 import { useConsole } from '../../console/console'
 import { pagesOf, sectionsAt, titleOf } from '../../console/routes'
 import { homeOf } from '../../console/routing'
@@ -42,7 +42,7 @@ export const PageBreadcrumbs = /* @__PURE__ */ memo(function Trail() {
         </MuiLink>
       )}
       <Typography variant="inherit" aria-current="page" sx={{ color: 'text.primary' }}>
-        {isSection ? entry.title : <EntityGate open={() => openEntities(about)}>{title}</EntityGate>}
+        {isSection ? entry.title : <EntityGate open={() => loadBodies(about)}>{title}</EntityGate>}
       </Typography>
     </Breadcrumbs>
   )

@@ -1,12 +1,12 @@
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import type { SchemaComplaint } from '#model/wire/installation/schemaDesk'
+import type { SchemaDiagnostic } from '#model/wire/installation/schemaEditor'
 import { editorText as text } from './messages'
 
 interface ProblemListProps {
   readonly file: string
-  readonly problems: readonly SchemaComplaint[]
-  onChoose(problem: SchemaComplaint): void
+  readonly problems: readonly SchemaDiagnostic[]
+  onChoose(problem: SchemaDiagnostic): void
 }
 
 export function ProblemList({ file, problems, onChoose }: ProblemListProps) {

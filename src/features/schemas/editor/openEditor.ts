@@ -2,7 +2,7 @@
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
 import { EditorView } from '@codemirror/view'
 import { HttpError } from 'react-admin'
-import type { KeptSchema, SchemaComplaint } from '#model/wire/installation/schemaDesk'
+import type { SchemaDiagnostic, SchemaDocument } from '#model/wire/installation/schemaEditor'
 import { createCompletion } from './completion'
 import { checkSchema, readSchema, saveSchema } from './devServer'
 import { codeSetup } from './editorSetup'
@@ -16,7 +16,7 @@ export interface EditorStatus {
   readonly isBehind: boolean
   /** The result of the last save, until the text changes. */
   readonly saving: 'none' | 'busy' | 'done' | 'refused'
-  readonly problems: readonly SchemaComplaint[] | undefined
+  readonly problems: readonly SchemaDiagnostic[] | undefined
   readonly failure: string | undefined
 }
 
@@ -37,7 +37,7 @@ export interface SchemaFileEditor {
   takeTheirs(): Promise<void>
   /** Resolves a conflict with the editor's text, which may then overwrite the file. */
   keepMine(): Promise<void>
-  goTo(problem: SchemaComplaint): void
+  goTo(problem: SchemaDiagnostic): void
   saveWork(): void
   close(): void
 }
@@ -59,7 +59,7 @@ interface EditorSession {
   readonly name: string
   readonly file: string
   readonly view: EditorView
-  base: KeptSchema
+  base: SchemaDocument
   state: EditorStatus
   timer?: ReturnType<typeof setTimeout>
   onChange(state: EditorStatus): void

@@ -2,12 +2,12 @@
 import { historyField } from '@codemirror/commands'
 import { EditorState, type Extension } from '@codemirror/state'
 import { isRow } from '#model/entity/jsonSchema'
-import type { KeptSchema } from '#model/wire/installation/schemaDesk'
+import type { SchemaDocument } from '#model/wire/installation/schemaEditor'
 
 export interface SavedWork {
   readonly state: EditorState
   /** The file version that the text is based on. */
-  readonly base: KeptSchema
+  readonly base: SchemaDocument
   readonly scrolled: number
   readonly hasFocus: boolean
 }
@@ -31,7 +31,7 @@ export function saveWork(name: string, { state, base, scrolled, hasFocus }: Save
  * Unchanged work is replaced by a newer file. Changed work keeps its base version, so that the server refuses
  * to overwrite a newer one.
  */
-export function restoreWork(name: string, disk: KeptSchema, extensions: Extension): SavedWork {
+export function restoreWork(name: string, disk: SchemaDocument, extensions: Extension): SavedWork {
   const fresh = {
     state: EditorState.create({ doc: disk.text, extensions }),
     base: disk,

@@ -2,7 +2,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useSearchParams } from 'react-router-dom'
-import { type Place, placesOf, type Right, rightOf } from '#model/describe/whoMay'
+import { type FieldAccess, placesOf, type RecordStage, rightOf } from '#model/describe/whoMay'
 import type { Entity, Field, Role } from '#model/entity/entity'
 import { useConsole } from '../../../engine'
 import { text } from '../messages'
@@ -12,7 +12,7 @@ import { SchemaTable } from './SchemaTable'
 interface Column {
   readonly title: string
   readonly role: Role
-  readonly place: Place
+  readonly place: RecordStage
 }
 
 export function AccessPart({ entity }: { readonly entity: Entity }) {
@@ -90,7 +90,7 @@ export function AccessPart({ entity }: { readonly entity: Entity }) {
   )
 }
 
-function Cell({ right: { sees, sets, asked } }: { readonly right: Right }) {
+function Cell({ right: { sees, sets, asked } }: { readonly right: FieldAccess }) {
   const kind =
     sees === 'no'
       ? 'none'
@@ -112,7 +112,7 @@ function Cell({ right: { sees, sets, asked } }: { readonly right: Right }) {
 }
 
 /** States may share a label, so the value is added then. */
-function placeTitle({ workflow }: Entity, place: Place): string {
+function placeTitle({ workflow }: Entity, place: RecordStage): string {
   if (place === 'new' || place === 'kept') return text.rights[place]
   const value = place.slice('state:'.length)
   const label = workflow?.states[value]?.label ?? value
@@ -123,7 +123,7 @@ function placeTitle({ workflow }: Entity, place: Place): string {
 interface RightsRow {
   readonly field: Field
   readonly depth: number
-  readonly rights: readonly Right[]
+  readonly rights: readonly FieldAccess[]
 }
 
 /** Nested fields are listed only when their rights differ from their parent's. */

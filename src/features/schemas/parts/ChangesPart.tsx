@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import type { Entity } from '#model/entity/entity'
 import { showDateTime } from '#model/formats/index'
-import type { AppliedChanges, KeptAside, PlannedChange } from '#model/wire/installation/schemaChanges'
+import type { AppliedChanges, PlannedChange, QuarantineEntry } from '#model/wire/installation/schemaChanges'
 import { text } from '../messages'
 import { useSchemaChanges } from '../useSchemaChanges'
 
@@ -79,7 +79,7 @@ function Applied({ applied, isWhole }: AppliedChangesProps) {
   ))
 }
 
-function QuarantinedValues({ quarantined }: { readonly quarantined: readonly KeptAside[] }) {
+function QuarantinedValues({ quarantined }: { readonly quarantined: readonly QuarantineEntry[] }) {
   return (
     <>
       <Typography variant="h3" sx={{ mt: 2 }}>

@@ -4,7 +4,7 @@ import { parts } from '#generated/parts.ts'
 import type { Entity } from '#model/entity/entity'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { bodyOf, headOf, joinEntity } from '#model/entity/load/head'
-import { closedEntities, openEntities } from '#model/entity/load/lazyEntity'
+import { lazyEntities, loadBodies } from '#model/entity/load/lazyEntity'
 import { parseEntity } from '#model/entity/parse/parseEntity'
 import { indexEntities, walkFields } from '#model/entity/paths'
 import { openRelated } from '#model/record/relations'
@@ -35,7 +35,7 @@ const made = makeEntities({
 function close(fails = (_name: string) => false) {
   const source = partsOf(made.entities)
   const read: string[] = []
-  const closed = closedEntities({
+  const closed = lazyEntities({
     ...source,
     load(name) {
       read.push(name)
@@ -91,12 +91,12 @@ describe('a lazily loaded entity', () => {
       ['farm'],
     ])
     expect(read).toEqual([])
-    await openEntities([of('plot')])
+    await loadBodies([of('plot')])
     expect(read.toSorted()).toEqual(['farm', 'plot', 'region'])
     expect(of('farm').fields).toEqual(made.index.get('farm')?.fields)
     expect(of('plot')).toEqual(made.index.get('plot'))
-    expect(openEntities([of('plot'), of('region')])).toBeUndefined()
-    await openEntities([of('farm')])
+    expect(loadBodies([of('plot'), of('region')])).toBeUndefined()
+    await loadBodies([of('farm')])
     expect(read).toHaveLength(3)
   })
 
@@ -111,12 +111,12 @@ describe('a lazily loaded entity', () => {
   it('reports a failed load and loads at the next attempt', async () => {
     let isAway = true
     const { of } = close((name) => isAway && name === 'region')
-    await expect(openEntities([of('farm')])).rejects.toThrow('no region')
+    await expect(loadBodies([of('farm')])).rejects.toThrow('no region')
     // Repeated rendering would otherwise request it forever.
     await expect(thrownBy(() => of('region').fields)).rejects.toThrow('no region')
     expect(thrownBy(() => of('region').fields)).toEqual(new Error('no region'))
     isAway = false
-    await openEntities([of('farm')])
+    await loadBodies([of('farm')])
     expect(of('region').label).toBe('{name}')
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatProblem } from '../../../../scripts/gen/files/problem'
 import { generate } from '../../../../scripts/gen/generate'
-import { broughtBy, keysOf } from '../../../../scripts/gen/sources/brought'
+import { featureSlots, keysOf } from '../../../../scripts/gen/sources/featureSlots'
 import { makeFolder } from '../folder'
 import { textsWith } from './base'
 
@@ -21,7 +21,7 @@ describe('names provided by features', () => {
   })
 
   it('of this console include all that its schemas use', async () => {
-    expect(broughtBy(process.cwd()).dialogs).toEqual(expect.arrayContaining(['person', 'pdf', 'pix']))
+    expect(featureSlots(process.cwd()).dialogs).toEqual(expect.arrayContaining(['person', 'pdf', 'pix']))
     const { notes, problems } = await generate('schemas', 'schemas', undefined, process.cwd())
     expect([notes, problems].flat().map(formatProblem)).toEqual([])
   })

@@ -1,6 +1,6 @@
 /* Records that break a newer rule. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { brokenRules } from '#model/changes/broken'
+import { problemsOfRecord } from '#model/changes/invalidRecords'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { type Actor, systemActor } from '#model/people/actor'
 import type { Database } from '../../../../server/db/database'
@@ -95,7 +95,8 @@ it('reports the same errors for each record as the form', () => {
   if (!entity || !validator) throw new Error('No schema')
   const row = { id: 2, name: 'too long', weight: 20, price: 200, place: 'yard', versao: 1 }
   const index = new Map([[entity.name, entity]])
-  const tell = (actor: Actor) => brokenRules(entity, validator, row, { index, actor, today: '2026-11-23' })
+  const tell = (actor: Actor) =>
+    problemsOfRecord(entity, validator, row, { index, actor, today: '2026-11-23' })
   expect(tell(smith).map(({ path }) => path)).toEqual(['/name', '/weight', '/price'])
   expect(tell(guard).map(({ path }) => path)).toEqual(['/name', '/weight'])
 })

@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { isMonth } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
-import { datingAt } from '#model/record/datings'
+import { dateFieldAt } from '#model/record/dateFields'
 import { useConsole } from '../../../console/console'
 import { call } from '../../../data/call'
 import { lazyDialog } from '../../../page/lazyDialog'
@@ -35,7 +35,7 @@ const lanesOf: Readonly<Record<Exclude<Mode, 'agenda'>, number>> = { month: 3, w
 
 export function CalendarLayout(props: LayoutProps) {
   const { entity, by } = props
-  const dating = useMemo(() => datingAt(entity, by), [entity, by])
+  const dating = useMemo(() => dateFieldAt(entity, by), [entity, by])
   return dating ? <Calendar {...props} dating={dating} /> : null
 }
 

@@ -7,7 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useId, useState } from 'react'
-import type { MadeCalendar } from '#model/wire/record/calendar'
+import type { CreatedCalendar } from '#model/wire/record/calendar'
 import { PresentPassword } from '../../../auth/PresentPassword'
 import { SecretDialog } from '../../../auth/SecretDialog'
 import { useSensitiveChange } from '../../../auth/useSensitiveChange'
@@ -24,7 +24,7 @@ interface FeedDialogProps {
   readonly action: string
   /** Undefined when the name cannot be changed. */
   readonly name?: string
-  onMake(wish: FeedInput): Promise<MadeCalendar>
+  onMake(wish: FeedInput): Promise<CreatedCalendar>
   onClose(): void
 }
 

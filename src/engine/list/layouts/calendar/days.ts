@@ -1,6 +1,6 @@
 /* Date ranges and week lanes of a calendar. Weeks start on Monday; days are YYYY-MM-DD. Pure. */
 import { addDays, addMonths, type Day, dayText, parseDay } from '#model/formats/index'
-import type { Dated } from '#model/record/datings'
+import type { RecordDates } from '#model/record/dateFields'
 
 export const modes = ['month', 'week', 'agenda'] as const
 export type Mode = (typeof modes)[number]
@@ -83,7 +83,7 @@ export interface WeekSegment<T> {
  * Earlier and longer records are on top; none overlap.
  * @example layWeek(week, [{ from: '2026-11-23', to: '2026-11-25' }])[0] // { at: 0, days: 3, lane: 0, … }
  */
-export function layWeek<T extends Dated>(
+export function layWeek<T extends RecordDates>(
   week: readonly string[],
   items: readonly T[],
 ): readonly WeekSegment<T>[] {

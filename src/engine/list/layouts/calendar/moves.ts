@@ -2,12 +2,12 @@ import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isInstant, isMonth } from '#model/entity/kindGuards'
 import { dayOfInstant, normaliseDateTime, showDateTime } from '#model/formats/index'
-import type { Dating } from '#model/record/datings'
+import type { DateFieldRange } from '#model/record/dateFields'
 import { valueAt } from '#model/show/cell'
 import { daysBetween, monthsBetween, plusDays, plusMonths } from './days'
 
 /** The patch that moves a record by days; the time of day in São Paulo stays the same. */
-export function movePatch({ field, until }: Dating, row: Row, days: number): Row {
+export function movePatch({ field, until }: DateFieldRange, row: Row, days: number): Row {
   const paths = until ? [field.path, until.path] : [field.path]
   const first = valueAt(row, field.path)
   if (isMonth(field)) {
@@ -24,7 +24,7 @@ export function movePatch({ field, until }: Dating, row: Row, days: number): Row
 }
 
 /** In whole months if the field is a month. */
-export function shiftOf({ field }: Dating, on: string, from: string, to: string): number {
+export function shiftOf({ field }: DateFieldRange, on: string, from: string, to: string): number {
   if (!isMonth(field)) return daysBetween(from, to)
   return stepOf(field, on, monthsBetween(from, to))
 }
@@ -34,13 +34,13 @@ export function stepOf(field: Pick<Field, 'kind'>, on: string, count: number): n
   return isMonth(field) ? daysBetween(on, plusMonths(on, count)) : count
 }
 
-export function datesIn({ field, until }: Dating, row: Row): Row {
+export function datesIn({ field, until }: DateFieldRange, row: Row): Row {
   const names = [field, ...(until ? [until] : [])].map(({ path }) => path.split('.')[0] ?? path)
   return Object.fromEntries(names.map((name) => [name, row[name] ?? null]))
 }
 
 /** Instants start at 08:00 in São Paulo. */
-export function valuesStartingOn({ field, until }: Dating, day: string): Row {
+export function valuesStartingOn({ field, until }: DateFieldRange, day: string): Row {
   const whole = isMonth(field) ? `${day.slice(0, 7)}-01` : day
   const value = isInstant(field) ? `${day}T11:00:00.000Z` : whole
   const paths = until ? [field.path, until.path] : [field.path]

@@ -1,12 +1,12 @@
 import type { Filter } from '#model/entity/entity'
 import { isInstant } from '#model/entity/kindGuards'
 import { normaliseDateTime } from '#model/formats/index'
-import type { Dating } from '#model/record/datings'
+import type { DateFieldRange } from '#model/record/dateFields'
 import { withBounds } from '../../../period/withBounds'
 import { plusDays, type Span } from './days'
 
 /** Together they match rows that start in the span, and rows that started before and end in it or later. */
-export function spanFilters({ field, until }: Dating, span: Span, filter: Filter): readonly Filter[] {
+export function spanFilters({ field, until }: DateFieldRange, span: Span, filter: Filter): readonly Filter[] {
   const boundOf = (day: string) => (isInstant(field) ? normaliseDateTime(`${day} 00:00`) : day)
   const start = boundOf(span.from)
   const after = plusDays(span.to, 1)

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useEvent } from 'react-admin'
 import { dayOfInstant, parseDay } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
-import type { Dating } from '#model/record/datings'
+import type { DateFieldRange } from '#model/record/dateFields'
 import { useConsole } from '../../../console/console'
 import { useEntityPaths } from '../../../console/routing'
 import { useScreenSize } from '../../state/pageSizes'
@@ -15,7 +15,7 @@ import { type Entry, useDays } from './useDays'
 import { mayMove, useMoves } from './useMoves'
 
 export interface CalendarProps extends LayoutProps {
-  readonly dating: Dating
+  readonly dating: DateFieldRange
 }
 
 export function useCalendar({

@@ -9,7 +9,7 @@ import { evaluateQuery } from '#model/evaluate/evaluate'
 import { dayOfInstant } from '#model/formats/index'
 import { lateFilter } from '#model/query/presets'
 import { type FoundRow, isFound } from '#model/query/queryOf'
-import { type Dated, type Dating, datedBy } from '#model/record/datings'
+import { type DateFieldRange, datesOf, type RecordDates } from '#model/record/dateFields'
 import { useConsole } from '../../../console/console'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import { fieldsOf } from '../../../rows/listColumns'
@@ -21,7 +21,7 @@ import { spanFilters } from './spanFilters'
 /** Most records per request; the calendar says when there are more. */
 const mostRows = 500
 
-export interface Entry extends Dated {
+export interface Entry extends RecordDates {
   readonly row: FoundRow
   readonly isLate: boolean
   /** Still to be done, judged by the late filter's conditions. */
@@ -39,7 +39,7 @@ export interface DaysData {
   retry(): void
 }
 
-export function useDays(entity: Entity, listQuery: ListQuery, dating: Dating, span: Span): DaysData {
+export function useDays(entity: Entity, listQuery: ListQuery, dating: DateFieldRange, span: Span): DaysData {
   const tools = useConsole()
   const { index, actor } = tools
   const dataProvider = useDataProvider<ConsoleDataProvider>()
@@ -78,7 +78,7 @@ export function useDays(entity: Entity, listQuery: ListQuery, dating: Dating, sp
       filter ? idsOf(evaluateQuery(entity, rows, { filter, sort: [] }).rows) : none
     const [lateIds, openIds] = [idsWhere(late), idsWhere(openRecordsFilter(late))]
     return rows.flatMap((row): Entry[] => {
-      const dated = datedBy(dating, row)
+      const dated = datesOf(dating, row)
       if (!dated || dated.to < span.from || dated.from > span.to) return []
       const id = row.id
       return [{ row, ...dated, isLate: lateIds.has(id), isOpen: openIds.has(id) }]

@@ -8,7 +8,7 @@ import { systemNames } from '#model/entity/system'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import type { FoundRow } from '#model/query/queryOf'
-import type { Dating } from '#model/record/datings'
+import type { DateFieldRange } from '#model/record/dateFields'
 import { isWritable } from '#model/record/writable'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import { problemsOf } from '../../../data/fieldErrors'
@@ -31,7 +31,12 @@ export type DayOffsets = ReadonlyMap<number, number>
 /** Concurrent calls. */
 const width = 4
 
-export function mayMove(entity: Entity, { field, until }: Dating, row: FoundRow, actor: Actor): boolean {
+export function mayMove(
+  entity: Entity,
+  { field, until }: DateFieldRange,
+  row: FoundRow,
+  actor: Actor,
+): boolean {
   if (!mayAct(entity, 'edit', actor) || actor.viewer !== undefined) return false
   const top = (path: string) => entity.fields.find(({ name }) => name === path.split('.')[0])
   return [field, ...(until ? [until] : [])].every((each) => {
@@ -40,7 +45,7 @@ export function mayMove(entity: Entity, { field, until }: Dating, row: FoundRow,
   })
 }
 
-export function useMoves(entity: Entity, dating: Dating, actor: Actor, onDone: () => void) {
+export function useMoves(entity: Entity, dating: DateFieldRange, actor: Actor, onDone: () => void) {
   const provider = useDataProvider<ConsoleDataProvider>()
   const [run, setRun] = useState<MoveRun>()
   /** What undo needs: the record as saved, and the days to move back. */

@@ -3,16 +3,16 @@
 import { HttpError } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
-import { extentOf, placesAmong } from '#model/evaluate/places'
+import { extentOf, placesInViewport } from '#model/evaluate/places'
 import {
   type Extent,
   type ExtentQuery,
   encodePlaces,
-  type PlacesInSight,
+  type MapResult,
   type PlacesQuery,
 } from '#model/query/places'
 import type { FoundRow } from '#model/query/queryOf'
-import { fieldsIn, type PlaceWay } from '#model/record/located'
+import { type CoordinateSource, fieldsIn } from '#model/record/located'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import { apiUrl, request } from '../../../data/http'
 import { allRows } from '../../../data/listParams'
@@ -22,7 +22,7 @@ import { unreadable } from '../../../data/readAnswer'
 export interface PlacesRequest {
   readonly provider: ConsoleDataProvider
   readonly entity: Entity
-  readonly way: PlaceWay
+  readonly way: CoordinateSource
   readonly signal: AbortSignal
 }
 
@@ -35,9 +35,9 @@ export function fetchExtent(options: PlacesRequest, query: ExtentQuery): Promise
   )
 }
 
-export function fetchPlaces(options: PlacesRequest, query: PlacesQuery): Promise<PlacesInSight> {
+export function fetchPlaces(options: PlacesRequest, query: PlacesQuery): Promise<MapResult> {
   return fetchOrCompute(options, query, arePlaces, async () =>
-    placesAmong(options.way, await rowsOf(options, query), query.sight),
+    placesInViewport(options.way, await rowsOf(options, query), query.sight),
   )
 }
 
@@ -79,6 +79,6 @@ function isExtent(json: unknown): json is Extent {
   return isRow(json) && typeof json.total === 'number' && typeof json.placed === 'number'
 }
 
-function arePlaces(json: unknown): json is PlacesInSight {
+function arePlaces(json: unknown): json is MapResult {
   return isRow(json) && Array.isArray(json.places) && Array.isArray(json.clusters)
 }

@@ -1,5 +1,5 @@
 /* The map's view in the URL: latitude, longitude and zoom. Pure. */
-import { type Box, type Sight, squareOf } from '#model/query/places'
+import { type Box, squareOf, type Viewport } from '#model/query/places'
 import type { MapView, MapViewport } from '../../../map/MapCanvas'
 
 /** @example '-21.25,-45.1,9', which is latitude, longitude, zoom */
@@ -14,7 +14,10 @@ export function readView(text: string): MapViewport | undefined {
 }
 
 /** Rounds out to whole grid squares, so that clusters are complete and a small pan makes no request. */
-export function viewportOf({ box: [west, south, east, north], zoom }: Pick<MapView, 'box' | 'zoom'>): Sight {
+export function viewportOf({
+  box: [west, south, east, north],
+  zoom,
+}: Pick<MapView, 'box' | 'zoom'>): Viewport {
   const side = squareOf(zoom)
   const down = (degrees: number) => Math.floor(degrees / side) * side
   const up = (degrees: number) => Math.ceil(degrees / side) * side

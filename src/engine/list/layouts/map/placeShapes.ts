@@ -1,12 +1,12 @@
 import type { Entity } from '#model/entity/entity'
 import { formatInteger } from '#model/formats/index'
-import type { PlaceCluster, PlaceFound, PlacesInSight } from '#model/query/places'
+import type { MapPlace, MapResult, PlaceCluster } from '#model/query/places'
 import { shownState } from '#model/record/states'
 import type { MapShape } from '../../../map/drawShape'
 import { mapText } from '../../../map/messages'
 import { layoutText } from '../messages'
 
-export type MapSelection = { readonly place: PlaceFound } | { readonly cluster: PlaceCluster }
+export type MapSelection = { readonly place: MapPlace } | { readonly cluster: PlaceCluster }
 
 const plain = '#1d7a45'
 export const clusterColor = '#3d4f5c'
@@ -18,7 +18,7 @@ export const stateColors: Readonly<Record<string, string>> = {
   error: '#b3261e',
 }
 
-export function titleOf({ row, id, count }: PlaceFound): string {
+export function titleOf({ row, id, count }: MapPlace): string {
   const title = typeof row._label === 'string' && row._label !== '' ? row._label : `#${id}`
   return count > 1 ? `${title} (${formatInteger(count)})` : title
 }
@@ -27,9 +27,9 @@ export function titleOf({ row, id, count }: PlaceFound): string {
 export function placeShapes(
   entity: Entity,
   isOwn: boolean,
-  { places, clusters }: PlacesInSight,
+  { places, clusters }: MapResult,
 ): readonly MapShape[] {
-  const colorOf = ({ row, id }: PlaceFound) => {
+  const colorOf = ({ row, id }: MapPlace) => {
     const state = isOwn ? shownState(entity, { ...row, id }) : undefined
     return stateColors[state?.color ?? ''] ?? plain
   }
@@ -51,7 +51,7 @@ export function placeShapes(
   ]
 }
 
-export function selectionAt({ places, clusters }: PlacesInSight, id: string): MapSelection | undefined {
+export function selectionAt({ places, clusters }: MapResult, id: string): MapSelection | undefined {
   const place = places.find((each) => String(each.id) === id)
   if (place) return { place }
   const cluster = clusters.find(({ key }) => `+${key}` === id)

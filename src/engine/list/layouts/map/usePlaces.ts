@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
-import type { Extent, Sight } from '#model/query/places'
+import type { Extent, Viewport } from '#model/query/places'
 import { placeWay } from '#model/record/located'
 import { useConsole } from '../../../console/console'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
@@ -28,7 +28,7 @@ interface PlacesOptions extends PlacesQueryOptions {
 export function useVisiblePlaces(
   { entity, by, listQuery }: PlacesQueryOptions,
   fields: readonly string[],
-  viewport: Sight | undefined,
+  viewport: Viewport | undefined,
   isEnabled = true,
 ) {
   const { index, actor } = useConsole()
@@ -73,7 +73,7 @@ export function useFetchExtent() {
 const closestToAll = 14
 
 export function usePlaces({ entity, by, listQuery, fields, at, onMove }: PlacesOptions) {
-  const [viewport, setViewport] = useState<Sight>()
+  const [viewport, setViewport] = useState<Viewport>()
   const { extent, visible, way, key } = useVisiblePlaces({ entity, by, listQuery }, fields, viewport)
 
   // A view applies to the query it was chosen for; a new query zooms to all of its rows.

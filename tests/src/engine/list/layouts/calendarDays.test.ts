@@ -1,7 +1,7 @@
 /* Days, lanes, queries and moves of a calendar, without rendering. */
 import { describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
-import { datedBy, datingAt } from '#model/record/datings'
+import { dateFieldAt, datesOf } from '#model/record/dateFields'
 import {
   dayAfterKey,
   daysOf,
@@ -45,7 +45,7 @@ const visit = makeEntities({
 }).entities.find(({ name }) => name === 'visit')
 if (!visit) throw new Error('The entity was not made.')
 const dating = (path: string) => {
-  const found = datingAt(visit, path)
+  const found = dateFieldAt(visit, path)
   if (!found) throw new Error(`${path} is no date.`)
   return found
 }
@@ -106,20 +106,20 @@ describe('the records of a week', () => {
   })
 
   it('have days of São Paulo, and periods include their last day', () => {
-    expect(datedBy(dating('begins'), { begins: '2026-11-23', ends: '2026-11-25' })).toEqual({
+    expect(datesOf(dating('begins'), { begins: '2026-11-23', ends: '2026-11-25' })).toEqual({
       from: '2026-11-23',
       to: '2026-11-25',
     })
-    expect(datedBy(dating('begins'), { begins: '2026-11-23', ends: null })).toEqual({
+    expect(datesOf(dating('begins'), { begins: '2026-11-23', ends: null })).toEqual({
       from: '2026-11-23',
       to: '2026-11-23',
     })
-    expect(datedBy(dating('calls'), { calls: '2027-01-01T02:30:00.000Z' })?.from).toBe('2026-12-31')
-    expect(datedBy(dating('plan.from'), { plan: { from: '2026-11-23', to: '2026-11-20' } })?.to).toBe(
+    expect(datesOf(dating('calls'), { calls: '2027-01-01T02:30:00.000Z' })?.from).toBe('2026-12-31')
+    expect(datesOf(dating('plan.from'), { plan: { from: '2026-11-23', to: '2026-11-20' } })?.to).toBe(
       '2026-11-23',
     )
-    expect(datedBy(dating('begins'), {})).toBeUndefined()
-    expect(datingAt(visit, 'name')).toBeUndefined()
+    expect(datesOf(dating('begins'), {})).toBeUndefined()
+    expect(dateFieldAt(visit, 'name')).toBeUndefined()
   })
 })
 

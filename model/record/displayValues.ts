@@ -2,7 +2,7 @@ import type { Field } from '../entity/entity'
 import { isRow, type Row } from '../entity/jsonSchema'
 import { showValue } from '../show/show'
 
-export interface Told {
+export interface DisplayedValue {
   readonly campo: string
   readonly valor: string
 }
@@ -11,11 +11,11 @@ export interface Told {
  * Lists the displayed values, those inside objects and lists one by one.
  * @example tellValues(entity.fields, { size: 1.5 }) // [{ campo: 'Size', valor: '1,5' }]
  */
-export function tellValues(fields: readonly Field[], values: Row): readonly Told[] {
+export function displayValues(fields: readonly Field[], values: Row): readonly DisplayedValue[] {
   return fields.flatMap((field) => {
     const value = values[field.name]
     if (value === undefined) return []
     if (field.fields.length === 0) return [{ campo: field.title, valor: showValue(value, field) }]
-    return [value].flat().flatMap((each) => (isRow(each) ? tellValues(field.fields, each) : []))
+    return [value].flat().flatMap((each) => (isRow(each) ? displayValues(field.fields, each) : []))
   })
 }

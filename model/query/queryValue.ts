@@ -5,10 +5,10 @@
 import { type Family, isNumeric } from '../entity/family'
 import { addDays, dayText, defaultTimeZone, formats, normaliseDateTime, parseDay } from '../formats/index'
 
-export type Given = string | number | boolean
+export type QueryValue = string | number | boolean
 
 /** The value in the field's stored type; undefined if no record could have it. Not for instants, see `readSpan`. */
-export function readGiven(family: Family, given: Given): Given | undefined {
+export function readQueryValue(family: Family, given: QueryValue): QueryValue | undefined {
   // Queries come as JSON, so an object or null is possible despite the type.
   if (typeof given === 'object' || given === undefined) return undefined
   if (isNumeric(family)) return readNumber(given)
@@ -19,12 +19,12 @@ export function readGiven(family: Family, given: Given): Given | undefined {
   return text.includes('\0') ? undefined : text
 }
 
-function readNumber(given: Given): number | undefined {
+function readNumber(given: QueryValue): number | undefined {
   const number = typeof given === 'string' && given.trim() !== '' ? Number(given) : given
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 
-function readBoolean(given: Given): boolean | undefined {
+function readBoolean(given: QueryValue): boolean | undefined {
   if (typeof given === 'boolean') return given
   return given === 'true' ? true : given === 'false' ? false : undefined
 }
@@ -38,7 +38,7 @@ export function firstDayOf(month: string): string {
  * The span of a date, end exclusive; for an instant, start and end are equal.
  * @example readSpan('2026-07-01') // ['2026-07-01T03:00:00.000Z', '2026-07-02T03:00:00.000Z']
  */
-export function readSpan(given: Given): readonly [start: string, end: string] | undefined {
+export function readSpan(given: QueryValue): readonly [start: string, end: string] | undefined {
   const text = String(given)
   const day = parseDay(text)
   if (day) return [startOf(text), startOf(dayText(addDays(day, 1)))]

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Kind } from '#model/entity/kinds'
-import { heldText } from '#model/heldText'
-import { heldProblem } from '#model/heldValues'
 import { mostCorners } from '#model/outline'
+import { specialValueProblem } from '#model/specialValues'
+import { specialValueText } from '#model/specialValueText'
 import { validationText } from '#model/validationText'
 
 const judge = (kind: Kind, value: unknown, accept?: string) =>
-  heldProblem({ kind, ...(accept !== undefined && { accept }) }, value)
+  specialValueProblem({ kind, ...(accept !== undefined && { accept }) }, value)
 
 const outlineOf = (...rings: unknown[]) => ({ type: 'Polygon', coordinates: rings })
 const square = [
@@ -22,17 +22,21 @@ describe('validation of a point', () => {
   it.each([
     ['on the earth', { type: 'Point', coordinates: [-45.1, -21.2] }, undefined],
     ['at the edge of the country', { type: 'Point', coordinates: [-74.02, 5.27] }, undefined],
-    ['at the edge of the earth', { type: 'Point', coordinates: [180, -90] }, heldText.outside.latitude],
-    ['in Argentina', { type: 'Point', coordinates: [-58.4, -34.6] }, heldText.outside.latitude],
-    ['in the Atlantic', { type: 'Point', coordinates: [-20, -21.2] }, heldText.outside.longitude],
-    ['latitude first', { type: 'Point', coordinates: [-21.2, -45.1] }, heldText.outside.swapped],
-    ['off the earth', { type: 'Point', coordinates: [-21.2, -145.1] }, heldText.place],
-    ['texts', { type: 'Point', coordinates: ['-45.1', '-21.2'] }, heldText.place],
-    ['half', { type: 'Point', coordinates: [-45.1] }, heldText.place],
-    ['with height', { type: 'Point', coordinates: [-45.1, -21.2, 900] }, heldText.place],
-    ['with more beside it', { type: 'Point', coordinates: [0, 0], html: '<b>' }, heldText.place],
-    ['another shape', outlineOf(square), heldText.place],
-    ['empty', {}, heldText.place],
+    [
+      'at the edge of the earth',
+      { type: 'Point', coordinates: [180, -90] },
+      specialValueText.outside.latitude,
+    ],
+    ['in Argentina', { type: 'Point', coordinates: [-58.4, -34.6] }, specialValueText.outside.latitude],
+    ['in the Atlantic', { type: 'Point', coordinates: [-20, -21.2] }, specialValueText.outside.longitude],
+    ['latitude first', { type: 'Point', coordinates: [-21.2, -45.1] }, specialValueText.outside.swapped],
+    ['off the earth', { type: 'Point', coordinates: [-21.2, -145.1] }, specialValueText.place],
+    ['texts', { type: 'Point', coordinates: ['-45.1', '-21.2'] }, specialValueText.place],
+    ['half', { type: 'Point', coordinates: [-45.1] }, specialValueText.place],
+    ['with height', { type: 'Point', coordinates: [-45.1, -21.2, 900] }, specialValueText.place],
+    ['with more beside it', { type: 'Point', coordinates: [0, 0], html: '<b>' }, specialValueText.place],
+    ['another shape', outlineOf(square), specialValueText.place],
+    ['empty', {}, specialValueText.place],
   ])('%s', (_name, value, said) => expect(judge('point', value)).toBe(said))
 })
 
@@ -54,16 +58,16 @@ describe('validation of an outline', () => {
     ['with a hole', outlineOf(square, hole), undefined],
     ['with a corner twice', outlineOf([square[0], square[0], ...square.slice(1)]), undefined],
     ['of many corners', outlineOf(circle(mostCorners - 1)), undefined],
-    ['of too many', outlineOf(circle(mostCorners)), heldText.outline.corners],
-    ['open', outlineOf(square.slice(0, 4)), heldText.outline.open],
-    ['like a tie', outlineOf(tie), heldText.outline.crossing],
+    ['of too many', outlineOf(circle(mostCorners)), specialValueText.outline.corners],
+    ['open', outlineOf(square.slice(0, 4)), specialValueText.outline.open],
+    ['like a tie', outlineOf(tie), specialValueText.outline.crossing],
     [
       'cut by its hole',
       outlineOf(
         square,
         square.map(([x = 0, y = 0]) => [x + 0.001, y + 0.001]),
       ),
-      heldText.outline.crossing,
+      specialValueText.outline.crossing,
     ],
     [
       'with a hole that touches it',
@@ -75,19 +79,23 @@ describe('validation of an outline', () => {
       outlineOf(square, [[-45.149, -21.25], ...hole.slice(1, 3), [-45.149, -21.25]]),
       undefined,
     ],
-    ['with a hole beside it', outlineOf(square, moved(hole, 0.01)), heldText.outline.hole],
-    ['with a hole around it', outlineOf(hole, square), heldText.outline.hole],
-    ['with a hole in its hole', outlineOf(square, hole, shrunk(hole)), heldText.outline.hole],
-    ['with a hole as large as itself', outlineOf(square, square), heldText.outline.flat],
-    ['latitude first', outlineOf(square.map(([x, y]) => [y, x])), heldText.outside.swapped],
-    ['in the Atlantic', outlineOf(moved(square, 20)), heldText.outside.longitude],
-    ['in Argentina', outlineOf(square.map(([x = 0, y = 0]) => [x, y - 20])), heldText.outside.latitude],
-    ['on one line', outlineOf([square[0], square[1], square[0], square[0]]), heldText.outline.flat],
-    ['off the earth', outlineOf([...square, [-245, 0]]), heldText.outline.unreadable],
-    ['without rings', outlineOf(), heldText.outline.unreadable],
-    ['of two corners', outlineOf(square.slice(0, 2)), heldText.outline.unreadable],
-    ['with more beside it', { ...outlineOf(square), name: 'x' }, heldText.outline.unreadable],
-    ['a place', { type: 'Point', coordinates: [0, 0] }, heldText.outline.unreadable],
+    ['with a hole beside it', outlineOf(square, moved(hole, 0.01)), specialValueText.outline.hole],
+    ['with a hole around it', outlineOf(hole, square), specialValueText.outline.hole],
+    ['with a hole in its hole', outlineOf(square, hole, shrunk(hole)), specialValueText.outline.hole],
+    ['with a hole as large as itself', outlineOf(square, square), specialValueText.outline.flat],
+    ['latitude first', outlineOf(square.map(([x, y]) => [y, x])), specialValueText.outside.swapped],
+    ['in the Atlantic', outlineOf(moved(square, 20)), specialValueText.outside.longitude],
+    [
+      'in Argentina',
+      outlineOf(square.map(([x = 0, y = 0]) => [x, y - 20])),
+      specialValueText.outside.latitude,
+    ],
+    ['on one line', outlineOf([square[0], square[1], square[0], square[0]]), specialValueText.outline.flat],
+    ['off the earth', outlineOf([...square, [-245, 0]]), specialValueText.outline.unreadable],
+    ['without rings', outlineOf(), specialValueText.outline.unreadable],
+    ['of two corners', outlineOf(square.slice(0, 2)), specialValueText.outline.unreadable],
+    ['with more beside it', { ...outlineOf(square), name: 'x' }, specialValueText.outline.unreadable],
+    ['a place', { type: 'Point', coordinates: [0, 0] }, specialValueText.outline.unreadable],
   ])('%s', (_name, value, said) => expect(judge('polygon', value)).toBe(said))
 })
 
@@ -95,12 +103,12 @@ describe('validation of a picture', () => {
   const gif = 'R0lGODlhAQABAAAAACwAAAAAAQABAAA='
   it.each([
     ['of its type', `data:image/gif;base64,${gif}`, undefined],
-    ['of another type', `data:image/png;base64,${gif}`, heldText.picture],
-    ['a drawing with scripts', 'data:image/svg+xml;base64,PHN2Zy8+', heldText.picture],
-    ['an address', 'https://example.com/a.png', heldText.picture],
-    ['a page', 'data:text/html;base64,PGI+', heldText.picture],
-    ['not in base64', 'data:image/gif;base64,R0lGODlh*', heldText.picture],
-    ['a number', 3, heldText.picture],
+    ['of another type', `data:image/png;base64,${gif}`, specialValueText.picture],
+    ['a drawing with scripts', 'data:image/svg+xml;base64,PHN2Zy8+', specialValueText.picture],
+    ['an address', 'https://example.com/a.png', specialValueText.picture],
+    ['a page', 'data:text/html;base64,PGI+', specialValueText.picture],
+    ['not in base64', 'data:image/gif;base64,R0lGODlh*', specialValueText.picture],
+    ['a number', 3, specialValueText.picture],
   ])('%s', (_name, value, said) => expect(judge('image', value)).toBe(said))
 })
 

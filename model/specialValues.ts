@@ -8,22 +8,22 @@ import { isRow } from './entity/jsonSchema'
 import { itemKindOf, type Kind } from './entity/kinds'
 import { isAccepted } from './fileTypes'
 import { readPoint, readPolygon } from './geometry'
-import { heldText } from './heldText'
 import { outlineProblem, placeFault } from './outline'
+import { specialValueText } from './specialValueText'
 import { validationText } from './validationText'
 
 type Judge = (value: unknown, field: Pick<Field, 'kind' | 'accept'>) => string | undefined
 
 const place: Judge = (value) => {
   const point = hasOnly(value, ['type', 'coordinates']) ? readPoint(value) : undefined
-  if (point?.coordinates.length !== 2) return heldText.place
+  if (point?.coordinates.length !== 2) return specialValueText.place
   const fault = placeFault([point.coordinates])
-  return fault && heldText.outside[fault]
+  return fault && specialValueText.outside[fault]
 }
 
 const outline: Judge = (value) => {
   const polygon = hasOnly(value, ['type', 'coordinates']) ? readPolygon(value) : undefined
-  return polygon ? outlineProblem(polygon) : heldText.outline.unreadable
+  return polygon ? outlineProblem(polygon) : specialValueText.outline.unreadable
 }
 
 const beginnings: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ const picture: Judge = (value) => {
   const isOfType = (beginnings[type] ?? '')
     .split('|')
     .some((begin) => begin !== '' && bytes.startsWith(begin))
-  return isOfType && bytes.length % 4 === 0 ? undefined : heldText.picture
+  return isOfType && bytes.length % 4 === 0 ? undefined : specialValueText.picture
 }
 
 const file =
@@ -64,7 +64,10 @@ const judges: Readonly<Partial<Record<Kind, Judge>>> = {
   pdf: file(validationText.pdf),
 }
 
-export function heldProblem(field: Pick<Field, 'kind' | 'accept'>, value: unknown): string | undefined {
+export function specialValueProblem(
+  field: Pick<Field, 'kind' | 'accept'>,
+  value: unknown,
+): string | undefined {
   return value === undefined || value === null ? undefined : judges[itemKindOf(field.kind)]?.(value, field)
 }
 

@@ -7,9 +7,9 @@ import { readSchemaFile } from '../gen/files/schemaFile'
 import type { Remark } from './draft'
 import { newText } from './messages'
 import { printJson } from './print'
-import type { World } from './world'
+import type { SchemaCatalog } from './schemaCatalog'
 
-export interface Mended {
+export interface RepairResult {
   readonly text: string
   readonly remarks: readonly Remark[]
   readonly problems: readonly SchemaProblem[]
@@ -34,7 +34,12 @@ const needed = new Set([
  * Repairs a file that is to be called `name`.
  * @param said names of properties given by the author, which are not removed
  */
-export function mend(file: Row, name: string, { files, folder }: World, said: ReadonlySet<string>): Mended {
+export function repairSchema(
+  file: Row,
+  name: string,
+  { files, folder }: SchemaCatalog,
+  said: ReadonlySet<string>,
+): RepairResult {
   const shown = `${folder}/${name}.json`
   const remarks: Remark[] = []
   let value: Row = structuredClone(file)

@@ -2,7 +2,7 @@
 import type { Condition, Entity, Role } from '../entity/entity'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 
-export interface Decider {
+export interface ScopeCondition {
   readonly owner: Entity
   readonly role: Role
   /** The rest of the path, starting at this entity. */
@@ -11,16 +11,16 @@ export interface Decider {
   readonly condition: Condition
 }
 
-const known = new WeakMap<EntityIndex, ReadonlyMap<string, readonly Decider[]>>()
+const known = new WeakMap<EntityIndex, ReadonlyMap<string, readonly ScopeCondition[]>>()
 
-export function decidersOf(index: EntityIndex, entity: Entity): readonly Decider[] {
+export function scopeConditionsOf(index: EntityIndex, entity: Entity): readonly ScopeCondition[] {
   const made = known.get(index) ?? findDeciders(index)
   known.set(index, made)
   return made.get(entity.name) ?? []
 }
 
-function findDeciders(index: EntityIndex): ReadonlyMap<string, readonly Decider[]> {
-  const found = new Map<string, Decider[]>()
+function findDeciders(index: EntityIndex): ReadonlyMap<string, readonly ScopeCondition[]> {
+  const found = new Map<string, ScopeCondition[]>()
   for (const owner of index.values()) {
     for (const [role, filters] of Object.entries(owner.scope)) {
       for (const [path, condition] of filters.flatMap((filter) => Object.entries(filter))) {

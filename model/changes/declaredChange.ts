@@ -16,14 +16,14 @@ export interface TransitionRenaming {
   readonly to: string
 }
 
-export interface Followed {
+export interface DeclaredChange {
   readonly shapes: Shapes
   readonly renaming?: Renaming
   readonly transition?: TransitionRenaming
   readonly choices?: ChoiceChange
 }
 
-export interface Names {
+export interface NameTranslator {
   entity(name: string): string
   /** A path that starts at the entity, given by its old name; a suffix after a colon is kept. */
   path(entity: string, path: string): string
@@ -33,7 +33,7 @@ export interface Names {
   row(entity: string, row: Row): Row
 }
 
-export function namesAfter({ shapes, renaming, transition, choices }: Followed): Names {
+export function namesAfter({ shapes, renaming, transition, choices }: DeclaredChange): NameTranslator {
   const entity = (name: string) =>
     renaming && renaming.path === undefined && renaming.entity === name ? renaming.to : name
   const path = (from: string, written: string) => {
@@ -82,7 +82,11 @@ export function followCondition(values: ChoiceChange['values'], asked: Condition
 const pathOptions = ['by', 'across', 'of']
 
 /** Translates a saved query: filter, sort, columns, grouping and layout, if present. */
-export function followQuestion(names: Pick<Names, 'path' | 'filter'>, entity: string, state: Row): Row {
+export function followQuestion(
+  names: Pick<NameTranslator, 'path' | 'filter'>,
+  entity: string,
+  state: Row,
+): Row {
   const followed: Row = { ...state }
   const path = (value: unknown) => (typeof value === 'string' ? names.path(entity, value) : value)
   const list = (value: unknown, map: (each: unknown) => unknown) =>

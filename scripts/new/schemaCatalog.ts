@@ -9,7 +9,7 @@ import { bundleFile } from '../gen/files/bundleFile'
 import { formatProblem } from '../gen/files/problem'
 import { readSchemaFolder, type SchemaFolder } from '../gen/files/schemaFile'
 
-export interface World {
+export interface SchemaCatalog {
   readonly folder: string
   readonly files: SchemaFolder
   readonly entities: readonly Entity[]
@@ -17,7 +17,7 @@ export interface World {
 }
 
 /** @throws Error with the problems that prevent reading */
-export function readWorld(folder: string): World {
+export function readWorld(folder: string): SchemaCatalog {
   readExpressionsWith(readTree)
   const files = readSchemaFolder(folder, folder)
   if (files.problems.length > 0) throw new Error(files.problems.map(formatProblem).join('\n'))

@@ -2,7 +2,7 @@
 
 import { formatMessages } from './formats/messages'
 
-export const heldText = {
+export const specialValueText = {
   place: 'Ponto inválido: a latitude vai de -90 a 90 e a longitude de -180 a 180',
   outside: {
     swapped: `${formatMessages.latitude}: a latitude e a longitude parecem trocadas`,

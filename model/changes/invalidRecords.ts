@@ -8,24 +8,24 @@ import { isHiddenAt } from '../people/hideRow'
 import type { FieldProblem } from '../problem/problem'
 import { checkRecord, namesBehind, type Validator } from '../record/validate'
 
-export interface BrokenRecords {
+export interface InvalidRecords {
   readonly ids: readonly number[]
   /** Not all records were examined, or too many are invalid. */
   readonly isMore: boolean
 }
 
-interface Asker {
+interface ValidationContext {
   readonly index: EntityIndex
   readonly actor: Actor
   readonly today: string
 }
 
 /** Errors of a saved record under today's schema; rules over fields that the actor may not see unmasked are left out. */
-export function brokenRules(
+export function problemsOfRecord(
   entity: Entity,
   validator: Validator,
   row: Row,
-  { index, actor, today }: Asker,
+  { index, actor, today }: ValidationContext,
 ): readonly FieldProblem[] {
   const isOpen = (name: string) =>
     fieldAt(entity, name) === undefined ||

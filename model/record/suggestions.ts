@@ -5,13 +5,13 @@
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { isReferenceList } from '../entity/kindGuards'
-import { expressionsOf } from '../entity/suggestExpressions'
+import { suggestExpressions } from '../entity/suggestExpressions'
 import { ExpressionError, evaluate, membersIn } from '../expression/expression'
 import { expressionNames } from '../expression/expressionNames'
 import type { Actor } from '../people/actor'
 import { fillNulls, normaliseRecord, withoutNulls } from './record'
 
-export interface Proposal {
+export interface FieldSuggestion {
   readonly field: Field
   readonly sources: readonly string[]
   readonly from: readonly Field[]
@@ -19,11 +19,11 @@ export interface Proposal {
   readonly through: readonly Field[]
 }
 
-export type Referred = (field: Field, id: number) => Row | undefined
+export type LookupRecord = (field: Field, id: number) => Row | undefined
 
-export function proposalsOf(entity: Entity): readonly Proposal[] {
+export function suggestionsOf(entity: Entity): readonly FieldSuggestion[] {
   return entity.fields.flatMap((field) => {
-    const sources = expressionsOf(field)
+    const sources = suggestExpressions(field)
     if (sources.length === 0) return []
     const named = new Set(sources.flatMap(expressionNames))
     const members = new Set(sources.flatMap((source) => [...membersIn(source)]))
@@ -38,10 +38,10 @@ export function idsFor(field: Field, record: Row): readonly number[] {
 
 /** Undefined if no expression gives a value. */
 export function propose(
-  { field, sources, through }: Proposal,
+  { field, sources, through }: FieldSuggestion,
   entity: Entity,
   record: Row,
-  referred: Referred,
+  referred: LookupRecord,
   actor: Actor,
   today: string,
 ): unknown {

@@ -14,7 +14,7 @@ export interface TemplateInput {
 }
 
 /** A favourite or recent record, with its current label. */
-export interface KeptRecord {
+export interface BookmarkedRecord {
   readonly entity: string
   readonly id: number
   readonly label: string

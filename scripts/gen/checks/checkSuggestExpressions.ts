@@ -18,7 +18,7 @@ export function checkProposals(nodes: readonly PropertyNode[], sources: Sources)
   ]
 }
 
-interface Found {
+interface SuggestionEdge {
   readonly node: PropertyNode
   readonly place: Cursor
 }
@@ -105,7 +105,7 @@ function isExposed(steps: readonly Field[], target: Field): boolean {
 }
 
 /** Fields that suggest values from each other would never settle. */
-function checkCircles(found: readonly Found[]): readonly SchemaProblem[] {
+function checkCircles(found: readonly SuggestionEdge[]): readonly SchemaProblem[] {
   const next = new Map<string, readonly string[]>()
   for (const { node, place } of found) {
     const names = chainsIn(textOf(place) ?? '').map(([name = '']) => name)

@@ -9,14 +9,14 @@ export const bodiesEvent = 'console:bodies'
 /** Event after everything generated from these schemas was sent. */
 export const generatedEvent = 'console:generated'
 
-export interface KeptSchema {
+export interface SchemaDocument {
   readonly text: string
   /** Changes with every change of the text. */
   readonly version: string
 }
 
 /** A problem in a schema file, as shown in the terminal. Lines and columns start at 1. */
-export interface SchemaComplaint {
+export interface SchemaDiagnostic {
   readonly file: string
   readonly line: number
   readonly column: number
@@ -27,13 +27,13 @@ export interface SchemaComplaint {
 }
 
 /** A request to replace the text of the given version. */
-export interface SchemaWish extends KeptSchema {
+export interface SchemaSaveRequest extends SchemaDocument {
   /** Saves even if the text has problems. */
   readonly anyway: boolean
 }
 
-export interface SchemaVerdict {
-  readonly problems: readonly SchemaComplaint[]
+export interface SchemaSaveResult {
+  readonly problems: readonly SchemaDiagnostic[]
   /** Version of the saved file; absent if problems prevented saving. */
   readonly version?: string
 }

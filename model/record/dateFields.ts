@@ -7,18 +7,18 @@ import { addDays, dayOfInstant, dayText, parseDay } from '../formats/index'
 import { valueAt } from '../show/cell'
 
 /** A date field; with `until`, the start of a period that ends with that field's day. */
-export interface Dating {
+export interface DateFieldRange {
   readonly field: Field
   readonly until?: Field
 }
 
 /** Days of a record, inclusive, and its time if it has one. ISO, São Paulo. */
-export interface Dated {
+export interface RecordDates {
   readonly from: string
   readonly to: string
 }
 
-export function datingAt(entity: Entity, path: string): Dating | undefined {
+export function dateFieldAt(entity: Entity, path: string): DateFieldRange | undefined {
   const field = fieldAt(entity, path)
   if (!field || !isTemporal(field)) return undefined
   const until = endOf(entity, field)
@@ -32,7 +32,7 @@ function endOf(entity: Entity, { path, name, kind }: Field): Field | undefined {
 }
 
 /** Undefined without a date. A period without an end, or with an end before its start, is a single day. */
-export function datedBy({ field, until }: Dating, row: Row): Dated | undefined {
+export function datesOf({ field, until }: DateFieldRange, row: Row): RecordDates | undefined {
   const from = dayOf(valueAt(row, field.path))
   if (from === undefined) return undefined
   const to = until && dayOf(valueAt(row, until.path))

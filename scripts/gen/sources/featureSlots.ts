@@ -2,12 +2,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface Brought {
+export interface FeatureSlots {
   readonly dialogs: readonly string[]
   readonly widgets: readonly string[]
 }
 
-export function broughtBy(root: string): Brought {
+export function featureSlots(root: string): FeatureSlots {
   const folder = join(root, 'src/features')
   const texts = (existsSync(folder) ? readdirSync(folder) : []).flatMap((feature) =>
     ['feature.ts', 'feature.tsx']
@@ -15,7 +15,7 @@ export function broughtBy(root: string): Brought {
       .filter((path) => existsSync(path))
       .map((path) => readFileSync(path, 'utf8')),
   )
-  const keys = (slot: keyof Brought) => texts.flatMap((text) => keysOf(text, slot)).sort()
+  const keys = (slot: keyof FeatureSlots) => texts.flatMap((text) => keysOf(text, slot)).sort()
   return { dialogs: keys('dialogs'), widgets: keys('widgets') }
 }
 

@@ -1,4 +1,0 @@
-export interface RecordKey {
-  readonly name: string
-  readonly id: number
-}

@@ -1,5 +1,0 @@
-import type { Queryable } from '../../db/database'
-
-export async function dropIdentities(tx: Queryable, accountId: number): Promise<void> {
-  await tx.query('delete from sys_identity where account_id = $1', [accountId])
-}

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { closeUnlessBackdrop } from '../../src/engine/page/closeUnlessBackdrop'
+import { escapeOnly } from '../../src/engine/page/escapeOnly'
 
 const typed = /<(?:TextField|FieldInput|InputBase|PresentPassword|EntityForm|input|textarea)\b/
 /** Dialogs whose text input is only a search or a question. */
@@ -13,9 +13,9 @@ const small = ['AddressDialog.tsx', 'DateTimeDialog.tsx']
 describe('a dialog with text inputs', () => {
   it('closes by its buttons and Escape, but not by a click on the backdrop', () => {
     const close = vi.fn()
-    closeUnlessBackdrop(close)({}, 'backdropClick')
+    escapeOnly(close)({}, 'backdropClick')
     expect(close).not.toHaveBeenCalled()
-    closeUnlessBackdrop(close)({}, 'escapeKeyDown')
+    escapeOnly(close)({}, 'escapeKeyDown')
     expect(close).toHaveBeenCalledOnce()
   })
 

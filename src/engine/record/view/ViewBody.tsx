@@ -9,7 +9,7 @@ import { useConsole } from '../../console/console'
 import { useScreenSize } from '../../list/state/pageSizes'
 import { Aside } from '../../page/Aside'
 import { lazyPart, PlaceholderContext } from '../../page/lazyPart'
-import { InPlaceContext, useInPlaceState } from './inline/inlineEditing'
+import { InlineContext, useInlineEditing } from './inline/inlineEditing'
 import { viewText } from './messages'
 import { hasPlace } from './places'
 import { Sections } from './Sections'
@@ -37,7 +37,7 @@ export function ViewBody({ entity, id, head, isPeek, onChanged }: SheetBodyProps
   const { index, actor } = useConsole()
   const related = useRelated(entity, head)
   const [tab, setTab] = useTab(isPeek)
-  const inPlace = useInPlaceState(entity, id, head.record, onChanged, isPeek)
+  const inline = useInlineEditing(entity, id, head.record, onChanged, isPeek)
   const charts = chartsFor(index, entity, actor)
   const tabs = tabsOf(related, charts.length > 0)
   const chosen = related.find(({ relation }) => relation.key === tab)
@@ -82,7 +82,7 @@ export function ViewBody({ entity, id, head, isPeek, onChanged }: SheetBodyProps
       </div>
     </article>
   )
-  return <InPlaceContext value={inPlace}>{page}</InPlaceContext>
+  return <InlineContext value={inline}>{page}</InlineContext>
 }
 
 function tabsOf(related: readonly CountedRelation[], hasCharts: boolean) {

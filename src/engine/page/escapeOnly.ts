@@ -3,7 +3,7 @@
  * lose the input.
  * @example <Dialog open onClose={unlessBeside(onClose)}>
  */
-export function closeUnlessBackdrop(
+export function escapeOnly(
   close: () => void,
 ): (event: object, reason: 'backdropClick' | 'escapeKeyDown') => void {
   return (_event, reason) => {

@@ -1,7 +1,7 @@
 /**
  * The `onClose` of a dialog with inputs: ignores backdrop clicks, which are more often accidental and would
  * lose the input.
- * @example <Dialog open onClose={unlessBeside(onClose)}>
+ * @example <Dialog open onClose={escapeOnly(onClose)}>
  */
 export function escapeOnly(
   close: () => void,

@@ -2,20 +2,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { closeUnlessBackdrop } from '../../src/engine/page/closeUnlessBackdrop'
+import { escapeOnly } from '../../src/engine/page/escapeOnly'
 
 const typed = /<(?:TextField|FieldInput|InputBase|PresentPassword|EntityForm|input|textarea)\b/
 /** Dialogs whose text input is only a search or a question. */
 const searching = ['Palette.tsx', 'ShortcutsDialog.tsx', 'WhyDialog.tsx']
 /** Dialogs whose text input belongs to a picker, or is a read-only calendar address. */
-const small = ['AddressDialog.tsx', 'DateTimeDialog.tsx']
+const small = ['FeedDialog.tsx', 'DateTimeDialog.tsx']
 
 describe('a dialog with text inputs', () => {
   it('closes by its buttons and Escape, but not by a click on the backdrop', () => {
     const close = vi.fn()
-    closeUnlessBackdrop(close)({}, 'backdropClick')
+    escapeOnly(close)({}, 'backdropClick')
     expect(close).not.toHaveBeenCalled()
-    closeUnlessBackdrop(close)({}, 'escapeKeyDown')
+    escapeOnly(close)({}, 'escapeKeyDown')
     expect(close).toHaveBeenCalledOnce()
   })
 
@@ -27,7 +27,7 @@ describe('a dialog with text inputs', () => {
       .filter(({ file }) => ![...searching, ...small].some((name) => file.endsWith(name)))
     expect(files.length).toBeGreaterThan(10)
     const unsafe = files.filter(
-      ({ text }) => /onClose=/.test(text) && !/unlessBeside\(|backdropClick/.test(text),
+      ({ text }) => /onClose=/.test(text) && !/escapeOnly\(|backdropClick/.test(text),
     )
     expect(unsafe.map(({ file }) => file)).toEqual([])
   })

@@ -23,7 +23,7 @@ import { useConsole } from '../console/console'
 import type { Siblings } from '../contract'
 import { problemsOf } from '../data/fieldErrors'
 import { FieldInput } from '../form/FieldInput'
-import { closeUnlessBackdrop } from '../page/closeUnlessBackdrop'
+import { escapeOnly } from '../page/escapeOnly'
 import { useSuggestions } from '../records/suggestions'
 import { useProposed } from '../records/useProposed'
 import { actionText } from './messages'
@@ -74,7 +74,7 @@ export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail
   return (
     <Dialog
       open
-      onClose={closeUnlessBackdrop(onCancel)}
+      onClose={escapeOnly(onCancel)}
       maxWidth={isWide ? 'md' : 'xs'}
       fullWidth
       aria-labelledby={`${id}-title`}

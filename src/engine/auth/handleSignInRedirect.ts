@@ -6,7 +6,7 @@ import type { Step } from './signIn'
 /**
  * Resolves to the second step if the account requires one.
  * @throws HttpError with the server's message
- * @example const step = await arrive(code)
+ * @example const step = await handleSignInRedirect(code)
  */
 export async function handleSignInRedirect(code: string): Promise<Step | undefined> {
   const answer = await call('POST /auth/login/provedor', { body: { codigo: code } })

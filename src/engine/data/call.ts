@@ -2,7 +2,7 @@
 import type { CallName, CallParts, ReplyOf } from '#model/wire/calls'
 import { apiUrl, type HttpResponse, request } from './http'
 
-export type CallInput<Name extends CallName> =
+export type CallArgs<Name extends CallName> =
   Record<never, never> extends CallParts<Name>
     ? readonly [said?: CallParts<Name> & ExtraHeaders]
     : readonly [said: CallParts<Name> & ExtraHeaders]
@@ -11,7 +11,7 @@ interface ExtraHeaders {
   readonly headers?: Record<string, string>
 }
 
-interface AnyCallInput extends ExtraHeaders {
+interface AnyCallArgs extends ExtraHeaders {
   readonly path?: Readonly<Record<string, string | number>> | undefined
   readonly query?: object | undefined
   readonly body?: unknown
@@ -23,7 +23,7 @@ interface AnyCallInput extends ExtraHeaders {
  */
 export async function call<Name extends CallName>(
   name: Name,
-  ...said: CallInput<Name>
+  ...said: CallArgs<Name>
 ): Promise<ReplyOf<Name>> {
   return replyIn<Name>(await sendCall(name, ...said))
 }
@@ -36,9 +36,9 @@ export function replyIn<Name extends CallName>({ json }: HttpResponse): ReplyOf<
 
 export function sendCall<Name extends CallName>(
   name: Name,
-  ...[said]: CallInput<Name>
+  ...[said]: CallArgs<Name>
 ): Promise<HttpResponse> {
-  const { path, query, body, headers }: AnyCallInput = said ?? {}
+  const { path, query, body, headers }: AnyCallArgs = said ?? {}
   const [method, pattern = ''] = name.split(' ')
   const place = pattern.replace(/:(\w+)/g, (_whole, part: string) => encodeURIComponent(path?.[part] ?? ''))
   const search = new URLSearchParams(Object.entries(query ?? {}))

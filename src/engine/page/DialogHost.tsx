@@ -20,12 +20,12 @@ const DialogHostContext = /* @__PURE__ */ createContext<ShowDialog | undefined>(
 /**
  * Opens dialogs that belong to the page, in the caller's section.
  * @throws outside the pages of the console
- * @example const open = useHost(); await open((close) => <NameDialog onClose={close} />)
+ * @example const open = useDialogHost(); await open((close) => <NameDialog onClose={close} />)
  */
 export function useDialogHost(): ShowDialog {
   const open = useContext(DialogHostContext)
   const section = useSection()
-  if (!open) throw new Error('useHost needs HostProvider around it')
+  if (!open) throw new Error('useDialogHost needs DialogHostProvider around it')
   return (draw) => open((close) => createElement(SectionContext, { value: section }, draw(close)))
 }
 

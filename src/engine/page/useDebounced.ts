@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** In milliseconds. */
 const patience = 200
 
-/** @example const asked = useSettled(words.trim()) */
+/** @example const query = useDebounced(words.trim()) */
 export function useDebounced(words: string): string {
   const [settled, settle] = useState(words)
   useEffect(() => {

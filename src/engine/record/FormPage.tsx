@@ -14,7 +14,7 @@ const NewRecordPage = lazyPart(() => {
   import('./CreatePage').catch(() => undefined)
   return import('./NewRecordPage').then((part) => part.NewRecordPage)
 })
-const FormerPage = lazyPart(() => import('../renames/RenamedPage').then((part) => part.RenamedPage))
+const RenamedPage = lazyPart(() => import('../renames/RenamedPage').then((part) => part.RenamedPage))
 const NoRecordPage = lazyPart(() => import('./NoRecordPage').then((part) => part.NoRecordPage))
 const RecordPage = lazyPart(() => import('./RecordPage').then((part) => part.RecordPage))
 
@@ -36,9 +36,9 @@ export function FormPage({ entity, view, mode }: FormPageProps) {
     <NewRecords>
       <SectionContext.Provider value={{ entity, view }}>
         {!isRecord ? (
-          <FormerPage>
+          <RenamedPage>
             <NoRecordPage entity={entity} />
-          </FormerPage>
+          </RenamedPage>
         ) : Own ? (
           <ResourceContextProvider value={entity.name}>
             <Own entity={entity} />

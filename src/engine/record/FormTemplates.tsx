@@ -20,7 +20,7 @@ import { call } from '../data/call'
 import type { ConsoleDataProvider } from '../data/dataProvider'
 import { problemsOf } from '../data/fieldErrors'
 import { copyOf } from '../form/state/record'
-import { closeUnlessBackdrop } from '../page/closeUnlessBackdrop'
+import { escapeOnly } from '../page/escapeOnly'
 import { hint } from '../page/Hints'
 import { Menu } from '../page/overlays'
 import { keys, pressed } from '../shortcuts/keys'
@@ -125,7 +125,7 @@ function NameDialog({ onClose, onKeep }: NameDialogProps) {
     }
   }
   return (
-    <Dialog open onClose={closeUnlessBackdrop(onClose)} aria-labelledby={id} maxWidth="xs" fullWidth>
+    <Dialog open onClose={escapeOnly(onClose)} aria-labelledby={id} maxWidth="xs" fullWidth>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id={id}>{templateText.keepTitle}</DialogTitle>
         <DialogContent>

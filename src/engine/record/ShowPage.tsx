@@ -6,33 +6,33 @@ import { SectionContext, useConsole } from '../console/console'
 import { lazyPart } from '../page/lazyPart'
 import { NewRecords } from './NewRecords'
 
-const FormerPage = lazyPart(() => import('../renames/RenamedPage').then((part) => part.RenamedPage))
+const RenamedPage = lazyPart(() => import('../renames/RenamedPage').then((part) => part.RenamedPage))
 const NoRecordPage = lazyPart(() => import('./NoRecordPage').then((part) => part.NoRecordPage))
 export const loadView = () => import('./view/RecordView')
-const Sheet = lazyPart(() => loadView().then((part) => part.RecordView))
+const RecordView = lazyPart(() => loadView().then((part) => part.RecordView))
 
-interface SheetPageProps {
+interface ShowPageProps {
   readonly entity: Entity
   readonly view: View | undefined
 }
 
-export function ShowPage({ entity, view }: SheetPageProps) {
+export function ShowPage({ entity, view }: ShowPageProps) {
   const { slots } = useConsole()
   const { id = '' } = useParams()
   const Own = slots.views[`${entity.name}.show`]
   return (
     <SectionContext.Provider value={{ entity, view }}>
       {!/^[1-9][0-9]{0,14}$/.test(id) ? (
-        <FormerPage>
+        <RenamedPage>
           <NoRecordPage entity={entity} />
-        </FormerPage>
+        </RenamedPage>
       ) : Own ? (
         <ResourceContextProvider value={entity.name}>
           <Own entity={entity} />
         </ResourceContextProvider>
       ) : (
         <NewRecords>
-          <Sheet key={`${entity.name} ${id}`} entity={entity} id={Number(id)} />
+          <RecordView key={`${entity.name} ${id}`} entity={entity} id={Number(id)} />
         </NewRecords>
       )}
     </SectionContext.Provider>

@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
 import { tidy } from '#model/formats/index'
-import { closeUnlessBackdrop, FormEnd } from '../../engine'
+import { escapeOnly, FormEnd } from '../../engine'
 import type { Group } from './draft'
 import { text } from './messages'
 
@@ -36,13 +36,7 @@ export function GroupDialog({ group, parents, onSave, onClose }: GroupDialogProp
   }
 
   return (
-    <Dialog
-      open
-      onClose={closeUnlessBackdrop(onClose)}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby="group-dialog-title"
-    >
+    <Dialog open onClose={escapeOnly(onClose)} maxWidth="xs" fullWidth aria-labelledby="group-dialog-title">
       <form onSubmit={submit} noValidate>
         <DialogTitle id="group-dialog-title">{group ? text.rename : text.create}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

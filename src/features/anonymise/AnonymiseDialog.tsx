@@ -8,7 +8,7 @@ import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import { validationText } from '#model/validationText'
-import { call, closeUnlessBackdrop, type DialogProps, FormEnd } from '../../engine'
+import { call, type DialogProps, escapeOnly, FormEnd } from '../../engine'
 import { confirmWord, text } from './messages'
 
 export function AnonymiseDialog({ entity, record, onClose }: DialogProps) {
@@ -41,7 +41,7 @@ export function AnonymiseDialog({ entity, record, onClose }: DialogProps) {
   return (
     <Dialog
       open
-      onClose={closeUnlessBackdrop(() => onClose())}
+      onClose={escapeOnly(() => onClose())}
       maxWidth="xs"
       fullWidth
       aria-labelledby="anonymise-title"

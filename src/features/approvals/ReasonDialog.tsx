@@ -6,7 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { type FormEvent, useId, useState } from 'react'
-import { closeUnlessBackdrop } from '../../engine'
+import { escapeOnly } from '../../engine'
 import { text } from './messages'
 
 const longest = 255
@@ -29,7 +29,7 @@ export function ReasonDialog({ title, question, onCancel, onConfirm }: ReasonDia
     else onConfirm(trimmed)
   }
   return (
-    <Dialog open onClose={closeUnlessBackdrop(onCancel)} maxWidth="xs" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={escapeOnly(onCancel)} maxWidth="xs" fullWidth aria-labelledby={id}>
       <form onSubmit={submit} noValidate>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>

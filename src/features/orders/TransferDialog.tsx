@@ -12,7 +12,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import { labelAt } from '#model/show/cell'
 import type { DialogProps } from '../../engine'
-import { Combobox, closeUnlessBackdrop } from '../../engine'
+import { Combobox, escapeOnly } from '../../engine'
 import { text } from './messages'
 import { type Unit, useTransfer } from './useTransfer'
 
@@ -43,7 +43,7 @@ export function TransferDialog({ record, onClose }: DialogProps<'pedido'>) {
   }
 
   return (
-    <Dialog open onClose={closeUnlessBackdrop(close)} maxWidth="xs" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={escapeOnly(close)} maxWidth="xs" fullWidth aria-labelledby={id}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id={id}>{text.title}</DialogTitle>
         <DialogContent>

@@ -22,8 +22,8 @@ import { type PageLine, textOfLines } from '#model/record/layPages'
 import { readFields } from '#model/record/readFields'
 import { rowsOf, tellReport } from '#model/record/readRecords'
 import {
-  closeUnlessBackdrop,
   DropArea,
+  escapeOnly,
   FilePick,
   type FormDialogProps,
   FormEnd,
@@ -90,7 +90,7 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
   return (
     <Dialog
       open
-      onClose={closeUnlessBackdrop(() => onClose())}
+      onClose={escapeOnly(() => onClose())}
       aria-labelledby={`${id}-title`}
       maxWidth="sm"
       fullWidth

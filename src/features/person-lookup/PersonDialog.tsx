@@ -10,13 +10,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { documentType, formats } from '#model/formats/index'
-import {
-  closeUnlessBackdrop,
-  type FormDialogProps,
-  FormEnd,
-  useEntityPaths,
-  useMaskedInput,
-} from '../../engine'
+import { escapeOnly, type FormDialogProps, FormEnd, useEntityPaths, useMaskedInput } from '../../engine'
 import { type Lookup, lookUpPerson } from './lookUpPerson'
 import { text } from './messages'
 
@@ -59,7 +53,7 @@ export function PersonDialog({ entity, onClose }: FormDialogProps) {
   return (
     <Dialog
       open
-      onClose={closeUnlessBackdrop(() => onClose())}
+      onClose={escapeOnly(() => onClose())}
       aria-labelledby={`${id}-title`}
       slotProps={{ paper: { sx: { width: 410, maxWidth: 'calc(100% - 32px)' } } }}
     >

@@ -4,7 +4,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
-import { closeUnlessBackdrop, FormEnd } from '../../engine'
+import { escapeOnly, FormEnd } from '../../engine'
 import { text } from './messages'
 
 interface PasswordDialogProps {
@@ -31,13 +31,7 @@ export function PasswordDialog({ email, onSend, onClose }: PasswordDialogProps) 
   }
 
   return (
-    <Dialog
-      open
-      onClose={closeUnlessBackdrop(onClose)}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby="own-password-title"
-    >
+    <Dialog open onClose={escapeOnly(onClose)} maxWidth="xs" fullWidth aria-labelledby="own-password-title">
       <form onSubmit={submit} noValidate>
         <DialogTitle id="own-password-title">{text.newAddress}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
-import { call, closeUnlessBackdrop, type FiguresProps, useEntity } from '../../engine'
+import { call, escapeOnly, type FiguresProps, useEntity } from '../../engine'
 import { text } from './messages'
 import { questionOf } from './questionOf'
 import { titles } from './titles'
@@ -42,7 +42,7 @@ export function NewReportDialog({ onClose, ...figures }: NewReportDialogProps) {
     }
   }
   return (
-    <Dialog open onClose={closeUnlessBackdrop(onClose)} aria-labelledby={id} maxWidth="sm" fullWidth>
+    <Dialog open onClose={escapeOnly(onClose)} aria-labelledby={id} maxWidth="sm" fullWidth>
       <form onSubmit={save} noValidate>
         <DialogTitle id={id}>{titles.keep}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

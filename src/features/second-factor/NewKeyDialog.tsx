@@ -5,13 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import type { SubmitEvent } from 'react'
-import {
-  closeUnlessBackdrop,
-  FormEnd,
-  PresentPassword,
-  type SensitiveChange,
-  useSensitiveChange,
-} from '../../engine'
+import { escapeOnly, FormEnd, PresentPassword, type SensitiveChange, useSensitiveChange } from '../../engine'
 import { text } from './messages'
 
 interface PasskeyInput extends SensitiveChange {
@@ -35,13 +29,7 @@ export function NewKeyDialog({ onMake, onClose }: NewKeyDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={closeUnlessBackdrop(onClose)}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby="new-key-title"
-    >
+    <Dialog open onClose={escapeOnly(onClose)} maxWidth="xs" fullWidth aria-labelledby="new-key-title">
       <form onSubmit={submit} noValidate>
         <DialogTitle id="new-key-title">{text.addKey}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

@@ -4,7 +4,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
-import { closeUnlessBackdrop, FormEnd } from '../../engine'
+import { escapeOnly, FormEnd } from '../../engine'
 import { type Failure, failureOf } from './failure'
 import { text } from './messages'
 
@@ -51,7 +51,7 @@ export function ProofDialog({ title, hint, needsCode = false, action, onProve, o
   }
 
   return (
-    <Dialog open onClose={closeUnlessBackdrop(onClose)} maxWidth="xs" fullWidth aria-labelledby="proof-title">
+    <Dialog open onClose={escapeOnly(onClose)} maxWidth="xs" fullWidth aria-labelledby="proof-title">
       <form onSubmit={submit} noValidate>
         <DialogTitle id="proof-title">{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

@@ -5,13 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type SubmitEvent, useId } from 'react'
-import {
-  closeUnlessBackdrop,
-  FormEnd,
-  PresentPassword,
-  type SensitiveChange,
-  useSensitiveChange,
-} from '../../engine'
+import { escapeOnly, FormEnd, PresentPassword, type SensitiveChange, useSensitiveChange } from '../../engine'
 
 export interface EndSessionRequest {
   readonly title: string
@@ -40,7 +34,7 @@ export function EndDialog({ ending, onClose }: EndDialogProps) {
   }
 
   return (
-    <Dialog open onClose={closeUnlessBackdrop(onClose)} maxWidth="xs" fullWidth aria-labelledby={id}>
+    <Dialog open onClose={escapeOnly(onClose)} maxWidth="xs" fullWidth aria-labelledby={id}>
       <form onSubmit={submit} noValidate>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

@@ -9,7 +9,7 @@ import { type SubmitEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import {
   call,
-  closeUnlessBackdrop,
+  escapeOnly,
   FormEnd,
   failureIn,
   type SensitiveChangeErrors,
@@ -46,13 +46,7 @@ export function ServiceDialog({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={closeUnlessBackdrop(onClose)}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby="service-title"
-    >
+    <Dialog open onClose={escapeOnly(onClose)} maxWidth="xs" fullWidth aria-labelledby="service-title">
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id="service-title">{text.newService}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

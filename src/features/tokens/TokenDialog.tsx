@@ -9,7 +9,7 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useState } from 'react'
 import type { CreatedToken, TokenInput } from '#model/wire/people/token'
-import { closeUnlessBackdrop, FormEnd, PresentPassword, useSensitiveChange } from '../../engine'
+import { escapeOnly, FormEnd, PresentPassword, useSensitiveChange } from '../../engine'
 import { text } from './messages'
 import { SectionChoice } from './SectionChoice'
 import { TokenSecretDialog } from './TokenSecretDialog'
@@ -37,7 +37,7 @@ export function TokenDialog({ onMake, onClose }: TokenDialogProps) {
 
   if (secret !== undefined) return <TokenSecretDialog secret={secret} onClose={onClose} />
   return (
-    <Dialog open onClose={closeUnlessBackdrop(onClose)} maxWidth="sm" fullWidth aria-labelledby="token-title">
+    <Dialog open onClose={escapeOnly(onClose)} maxWidth="sm" fullWidth aria-labelledby="token-title">
       <form onSubmit={submit} noValidate>
         <DialogTitle id="token-title">{text.newToken}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

@@ -9,7 +9,7 @@ import type { Choice, Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { tidy } from '#model/formats/index'
 import type { InputProps, Siblings } from '../../contract'
-import { closeUnlessBackdrop } from '../../page/closeUnlessBackdrop'
+import { escapeOnly } from '../../page/escapeOnly'
 import { FormEnd } from '../../page/FormEnd'
 import { useSuggestions } from '../../records/suggestions'
 import { useProposed } from '../../records/useProposed'
@@ -54,13 +54,7 @@ export function AddItemDialog({ entity, given, fields, inputOf, onAdd, onClose }
   }
 
   return (
-    <Dialog
-      open
-      onClose={closeUnlessBackdrop(onClose)}
-      aria-labelledby={`${id}-title`}
-      maxWidth="xs"
-      fullWidth
-    >
+    <Dialog open onClose={escapeOnly(onClose)} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id={`${id}-title`}>{entity.messages.createTitle}</DialogTitle>
         <DialogContent>

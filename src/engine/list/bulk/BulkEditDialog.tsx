@@ -23,7 +23,7 @@ import { showValue } from '#model/show/show'
 import type { InputProps, Siblings } from '../../contract'
 import { FieldInput } from '../../form/FieldInput'
 import { shellText } from '../../messages'
-import { closeUnlessBackdrop } from '../../page/closeUnlessBackdrop'
+import { escapeOnly } from '../../page/escapeOnly'
 import { labelOfRecord } from '../../records/labelOfRecord'
 import type { BulkAction } from './bulkActions'
 import {
@@ -79,13 +79,7 @@ export function BulkEditDialog({ entity, fields, count, find, onStart, onClose }
     setProblem(undefined)
   }
   return (
-    <Dialog
-      open
-      onClose={closeUnlessBackdrop(onClose)}
-      aria-labelledby={`${id}-title`}
-      maxWidth="xs"
-      fullWidth
-    >
+    <Dialog open onClose={escapeOnly(onClose)} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
       <form onSubmit={submit} noValidate>
         <DialogTitle id={`${id}-title`}>{bulkText.editTitle(count)}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>

@@ -29,6 +29,7 @@ import { UnsavedGuard } from '../../form/drafts/UnsavedGuard'
 import { FieldInput } from '../../form/FieldInput'
 import { formText } from '../../form/messages'
 import { useValidator } from '../../form/validation/useValidator'
+import { focusInput } from '../../page/focusInput'
 import { PageFailure } from '../../page/PageFailure'
 import type { QueuedKeys } from '../../page/useEarlyKeys'
 import { keys, pressed } from '../../shortcuts/keys'
@@ -112,7 +113,7 @@ function Editor({ entity, field, record, validator, early, finish, onClose, onWa
     const saved = cell.save()
     if (next !== undefined) onWalk?.(next, saved)
     if (await saved) return next === undefined ? onClose() : undefined
-    input.current?.querySelector<HTMLElement>('input, textarea, [role=combobox]')?.focus()
+    focusInput(input.current)
   }
   useEffect(() => {
     finish.current = () => void leave()

@@ -35,7 +35,7 @@ export function gridCommands({
       const column = columnOf(place)
       if (!line) {
         if (column?.isSortable) props.onSort(column, false)
-        else cellOf(place)?.querySelector('input')?.click()
+        else if (place.column < start) selection?.togglePage()
       } else if ('group' in line) toggleGroup(line.group)
       else if (column) {
         const row = data.rowAt(line.row)

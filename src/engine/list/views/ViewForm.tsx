@@ -16,7 +16,7 @@ import type { SavedView } from '#model/wire/record/view'
 import { startText } from '../../console/startMessages'
 import { problemsOf } from '../../data/fieldErrors'
 import { shellText } from '../../messages'
-import { closeUnlessBackdrop } from '../../page/closeUnlessBackdrop'
+import { escapeOnly } from '../../page/escapeOnly'
 import { viewText } from './messages'
 
 export interface ViewInput {
@@ -55,13 +55,7 @@ export function ViewForm({ view, roles, onSave, onClose }: ViewFormProps) {
     setPapeis(isShared ? [...papeis, role] : papeis.filter((each) => each !== role))
 
   return (
-    <Dialog
-      open
-      onClose={closeUnlessBackdrop(onClose)}
-      aria-labelledby={`${id}-title`}
-      maxWidth="xs"
-      fullWidth
-    >
+    <Dialog open onClose={escapeOnly(onClose)} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
       <form onSubmit={save} noValidate>
         <DialogTitle id={`${id}-title`}>{view ? viewText.editTitle : viewText.newTitle}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2.5 }}>

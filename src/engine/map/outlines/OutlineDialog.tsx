@@ -12,7 +12,7 @@ import { useEvent } from 'react-admin'
 import { fold } from '#model/formats/fold'
 import type { PolygonShape } from '#model/geometry'
 import { shellText } from '../../messages'
-import { closeUnlessBackdrop } from '../../page/closeUnlessBackdrop'
+import { escapeOnly } from '../../page/escapeOnly'
 import { mapText } from '../messages'
 import { measureOf } from './measureOf'
 import { OutlineNotes } from './OutlineNotes'
@@ -34,7 +34,7 @@ export function OutlineDialog({ file, onChoose, onClose }: OutlineDialogProps) {
   const open = useEvent(state.open)
   useEffect(() => void open(file), [file, open])
   return (
-    <Dialog open onClose={closeUnlessBackdrop(onClose)} aria-labelledby={id} fullWidth maxWidth="sm">
+    <Dialog open onClose={escapeOnly(onClose)} aria-labelledby={id} fullWidth maxWidth="sm">
       <DialogTitle id={id}>{mapText.chooseShape}</DialogTitle>
       <DialogContent>
         <OutlineNotes state={state} />

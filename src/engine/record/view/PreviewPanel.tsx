@@ -5,6 +5,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { hint } from '../../page/Hints'
+import { isLayerOpen } from '../../page/isLayerOpen'
 import { useDebounced } from '../../page/useDebounced'
 import type { PreviewPanelProps } from '../../rows/previewPanel'
 import { keys, pressed } from '../../shortcuts/keys'
@@ -14,16 +15,13 @@ import { RecordView } from './RecordView'
 import { Glyph } from './values/Glyph'
 import './preview.css'
 
-/** Escape belongs to these first. */
-const above = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
-
 export function PreviewPanel({ entity, id, onChanged, onClose }: PreviewPanelProps) {
   // Debounced, so that moving quickly through a list requests none of the rows in between.
   const shown = Number(useDebounced(String(id)))
   const panel = useRef<HTMLElement>(null)
   const list = useRef<Element>(null)
   usePageKeys((event) => {
-    if (event.defaultPrevented || document.querySelector(above)) return
+    if (event.defaultPrevented || isLayerOpen()) return
     const wish = pressed(event, keys.peek)
     if (wish === 'change') {
       event.preventDefault()

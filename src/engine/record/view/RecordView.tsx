@@ -22,14 +22,14 @@ import { ViewBody } from './ViewBody'
 import { ViewSkeleton } from './ViewSkeleton'
 import './view.css'
 
-interface SheetProps {
+interface RecordViewProps {
   readonly entity: Entity
   readonly id: number
   readonly isPeek?: boolean
   onChanged?(): void
 }
 
-export function RecordView({ entity, id, isPeek = false, onChanged }: SheetProps) {
+export function RecordView({ entity, id, isPeek = false, onChanged }: RecordViewProps) {
   const { data: head, error, isFetching, refetch } = useHead(entity, id)
   const record = head?.record
   const context = useMemo(

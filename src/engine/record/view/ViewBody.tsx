@@ -9,7 +9,7 @@ import { useConsole } from '../../console/console'
 import { useScreenSize } from '../../list/state/pageSizes'
 import { Aside } from '../../page/Aside'
 import { lazyPart, PlaceholderContext } from '../../page/lazyPart'
-import { InPlaceContext, useInPlaceState } from './inline/inlineEditing'
+import { InlineContext, useInlineEditing } from './inline/inlineEditing'
 import { viewText } from './messages'
 import { hasPlace } from './places'
 import { Sections } from './Sections'
@@ -18,11 +18,11 @@ import { type CountedRelation, useRelated } from './useRelated'
 import { ViewHead } from './ViewHead'
 
 const RelatedList = lazyPart(() => import('./RelatedList').then((part) => part.RelatedList))
-const SheetCharts = lazyPart(() => import('./ViewCharts').then((part) => part.ViewCharts))
-const SheetMap = lazyPart(() => import('./ViewMap').then((part) => part.ViewMap))
+const ViewCharts = lazyPart(() => import('./ViewCharts').then((part) => part.ViewCharts))
+const ViewMap = lazyPart(() => import('./ViewMap').then((part) => part.ViewMap))
 const Timeline = lazyPart(() => import('../timeline/Timeline').then((part) => part.Timeline))
 
-interface SheetBodyProps {
+interface ViewBodyProps {
   readonly entity: Entity
   readonly id: number
   readonly head: RecordHead
@@ -32,12 +32,12 @@ interface SheetBodyProps {
 
 const chartsKey = 'graficos'
 
-export function ViewBody({ entity, id, head, isPeek, onChanged }: SheetBodyProps) {
+export function ViewBody({ entity, id, head, isPeek, onChanged }: ViewBodyProps) {
   const domId = useId()
   const { index, actor } = useConsole()
   const related = useRelated(entity, head)
   const [tab, setTab] = useTab(isPeek)
-  const inPlace = useInPlaceState(entity, id, head.record, onChanged, isPeek)
+  const inline = useInlineEditing(entity, id, head.record, onChanged, isPeek)
   const charts = chartsFor(index, entity, actor)
   const tabs = tabsOf(related, charts.length > 0)
   const chosen = related.find(({ relation }) => relation.key === tab)
@@ -68,7 +68,7 @@ export function ViewBody({ entity, id, head, isPeek, onChanged }: SheetBodyProps
           {isCharts && (
             <div {...panelOf(domId, chartsKey)}>
               <PlaceholderContext value={<Waiting height={380} />}>
-                <SheetCharts id={id} charts={charts} version={head.record.versao} />
+                <ViewCharts id={id} charts={charts} version={head.record.versao} />
               </PlaceholderContext>
             </div>
           )}
@@ -82,7 +82,7 @@ export function ViewBody({ entity, id, head, isPeek, onChanged }: SheetBodyProps
       </div>
     </article>
   )
-  return <InPlaceContext value={inPlace}>{page}</InPlaceContext>
+  return <InlineContext value={inline}>{page}</InlineContext>
 }
 
 function tabsOf(related: readonly CountedRelation[], hasCharts: boolean) {
@@ -117,7 +117,7 @@ function Related({ record, counted }: RelatedProps) {
   )
 }
 
-interface SideProps extends Pick<SheetBodyProps, 'entity' | 'id'> {
+interface SideProps extends Pick<ViewBodyProps, 'entity' | 'id'> {
   readonly record: FoundRow
   readonly related: readonly CountedRelation[]
 }
@@ -128,7 +128,7 @@ function Side({ entity, id, record, related }: SideProps) {
     <div className="sheet-side">
       {(hasPlace(entity, record) || located.length > 0) && (
         <PlaceholderContext value={<Waiting height={262} />}>
-          <SheetMap entity={entity} record={record} located={located.map(({ relation }) => relation)} />
+          <ViewMap entity={entity} record={record} located={located.map(({ relation }) => relation)} />
         </PlaceholderContext>
       )}
       <PlaceholderContext value={<Waiting height={140} />}>

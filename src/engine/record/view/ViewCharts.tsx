@@ -11,13 +11,13 @@ import { viewText } from './messages'
 import { recordChart } from './recordChart'
 import './charts.css'
 
-interface SheetChartsProps {
+interface ViewChartsProps {
   readonly id: number
   readonly charts: readonly ChartSource[]
   readonly version: unknown
 }
 
-export function ViewCharts({ id, charts, version }: SheetChartsProps) {
+export function ViewCharts({ id, charts, version }: ViewChartsProps) {
   return (
     <div className="sheet-charts">
       {charts.map((source) => (
@@ -27,7 +27,7 @@ export function ViewCharts({ id, charts, version }: SheetChartsProps) {
   )
 }
 
-interface RecordChartProps extends Pick<SheetChartsProps, 'id' | 'version'> {
+interface RecordChartProps extends Pick<ViewChartsProps, 'id' | 'version'> {
   readonly source: ChartSource
 }
 

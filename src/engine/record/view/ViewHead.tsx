@@ -34,9 +34,9 @@ import { Glyph } from './values/Glyph'
 const buttonsAtMost = { wide: 3, phone: 1 }
 
 const StarButton = lazyDialog(() => import('./StarButton').then((part) => part.StarButton))
-const SheetMenu = lazyDialog(() => import('./ViewMenu').then((part) => part.ViewMenu))
+const ViewMenu = lazyDialog(() => import('./ViewMenu').then((part) => part.ViewMenu))
 
-interface SheetHeadProps {
+interface ViewHeadProps {
   readonly entity: Entity
   readonly id: number
   readonly head: RecordHead
@@ -44,7 +44,7 @@ interface SheetHeadProps {
   onChanged(): void
 }
 
-export function ViewHead({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
+export function ViewHead({ entity, id, head, isPeek, onChanged }: ViewHeadProps) {
   const { actor } = useConsole()
   const { record } = head
   const { workflow } = entity
@@ -110,7 +110,7 @@ export function ViewHead({ entity, id, head, isPeek, onChanged }: SheetHeadProps
   )
 }
 
-function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
+function HeadActions({ entity, id, head, isPeek, onChanged }: ViewHeadProps) {
   const { actor } = useConsole()
   const { pathname, search } = useLocation()
   const paths = useEntityPaths(entity)
@@ -152,7 +152,7 @@ function HeadActions({ entity, id, head, isPeek, onChanged }: SheetHeadProps) {
         <Glyph path="M12 8a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm0 2a2 2 0 1 0 0 4 2 2 0 0 0 0-4Zm0 6a2 2 0 1 0 0 4 2 2 0 0 0 0-4Z" />
       </button>
       {wasOpened && (
-        <SheetMenu
+        <ViewMenu
           entity={entity}
           head={head}
           isPeek={isPeek}

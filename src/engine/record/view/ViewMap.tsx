@@ -19,13 +19,13 @@ import { viewText } from './messages'
 const mostPlaces = 300
 const colors = ['#1d7a45', '#1669b8', '#a84d08', '#7f6418']
 
-interface SheetMapProps {
+interface ViewMapProps {
   readonly entity: Entity
   readonly record: FoundRow
   readonly located: readonly Relation[]
 }
 
-export function ViewMap({ entity, record, located }: SheetMapProps) {
+export function ViewMap({ entity, record, located }: ViewMapProps) {
   const tools = useConsole()
   const navigate = useNavigate()
   const dataProvider = useDataProvider<ConsoleDataProvider>()

@@ -12,7 +12,7 @@ import { useCopy } from '../../page/useCopy'
 import { viewText } from './messages'
 import { useRecordPdf } from './pdf/useRecordPdf'
 
-interface SheetMenuProps {
+interface ViewMenuProps {
   readonly entity: Entity
   readonly head: RecordHead
   readonly isPeek: boolean
@@ -23,16 +23,7 @@ interface SheetMenuProps {
   onClose(): void
 }
 
-export function ViewMenu({
-  entity,
-  head,
-  isPeek,
-  editFrom,
-  offers,
-  anchor,
-  onTake,
-  onClose,
-}: SheetMenuProps) {
+export function ViewMenu({ entity, head, isPeek, editFrom, offers, anchor, onTake, onClose }: ViewMenuProps) {
   const { actor } = useConsole()
   const navigate = useNavigate()
   const paths = useEntityPaths(entity)

@@ -2,12 +2,12 @@ import Skeleton from '@mui/material/Skeleton'
 import type { Entity } from '#model/entity/entity'
 import { shellText } from '../../messages'
 
-interface SheetSkeletonProps {
+interface ViewSkeletonProps {
   readonly entity: Entity
   readonly isPeek: boolean
 }
 
-export function ViewSkeleton({ entity, isPeek }: SheetSkeletonProps) {
+export function ViewSkeleton({ entity, isPeek }: ViewSkeletonProps) {
   const sections = (entity.record.sections ?? entity.form.sections).slice(0, 2)
   return (
     <div className="sheet" data-peek={isPeek || undefined} role="status" aria-label={shellText.loadingShort}>

@@ -8,7 +8,7 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useConsole } from '../../console/console'
 import { homeOf } from '../../console/routing'
 import { shellText } from '../../messages'
@@ -24,6 +24,7 @@ const firstEntries = 60
 export const SideMenu = /* @__PURE__ */ memo(function SideMenu({ isCompact, onNavigate }: MenuProps) {
   const tools = useConsole()
   const { pathname } = useLocation()
+  const navigate = useNavigate()
   const [words, setWords] = useState('')
   const all = useMemo(() => menuOf(tools), [tools])
   const current = currentEntry(all, pathname)?.path
@@ -54,7 +55,11 @@ export const SideMenu = /* @__PURE__ */ memo(function SideMenu({ isCompact, onNa
         <MenuSearch
           words={words}
           onWords={setWords}
-          onFirst={() => nav.current?.querySelectorAll<HTMLElement>('a')[1]?.click()}
+          onFirst={() => {
+            const first = groups[0]?.entries[0]
+            if (first) navigate(first.path)
+            onNavigate?.()
+          }}
         />
       )}
       {groups.length === 0 && (

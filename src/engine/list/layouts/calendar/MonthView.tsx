@@ -55,16 +55,15 @@ export function MonthView(props: MonthViewProps) {
     isMoving.current = false
   }, [day, isChoosing])
 
-  const press = (event: KeyboardEvent) => {
-    const on = event.target instanceof HTMLElement ? event.target.dataset.day : undefined
-    const wish = on === undefined ? undefined : pressed(event, keys.calendar)
-    if (on === undefined || wish === undefined) return
+  const onKey = (event: KeyboardEvent, date: string) => {
+    const wish = pressed(event, keys.calendar)
+    if (wish === undefined) return
     if (wish === 'open') {
       event.preventDefault()
-      props.onOpen(on)
+      props.onOpen(date)
       return
     }
-    const next = dayAfterKey(event.key, event.shiftKey, on, today)
+    const next = dayAfterKey(event.key, event.shiftKey, date, today)
     if (next === undefined) return
     event.preventDefault()
     isMoving.current = true
@@ -80,7 +79,6 @@ export function MonthView(props: MonthViewProps) {
         tabIndex={-1}
         aria-label={label}
         className={`calendar-grid${drag ? ' calendar-grid--dragging' : ''}${month === undefined ? ' calendar-grid--week' : ''}`}
-        onKeyDown={press}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         <div role="row" tabIndex={-1} className="calendar-week calendar-week--head">
@@ -107,6 +105,7 @@ export function MonthView(props: MonthViewProps) {
                   at={at}
                   pieces={pieces}
                   isOver={drag?.over === each}
+                  onKey={onKey}
                   onTake={(event, entry) => start(event, entry, dayUnder(event.clientX, each, grid.current))}
                 />
               ))}
@@ -165,11 +164,12 @@ interface DayCellProps extends MonthViewProps {
   readonly at: number
   readonly pieces: readonly WeekSegment<Entry>[]
   readonly isOver: boolean
+  onKey(event: KeyboardEvent, date: string): void
   onTake(event: PointerEvent<HTMLElement>, entry: Entry): void
 }
 
 function DayCell(props: DayCellProps) {
-  const { day, month, today, isChoosing, lanes, date, at, pieces, isOver, onOpen } = props
+  const { day, month, today, isChoosing, lanes, date, at, pieces, isOver, onOpen, onKey } = props
   const on = pieces.filter((piece) => piece.at <= at && at < piece.at + piece.days)
   const state = [
     'calendar-day',
@@ -191,6 +191,7 @@ function DayCell(props: DayCellProps) {
       className={state.filter(Boolean).join(' ')}
       aria-label={text.cell(weekdays[at] ?? '', date, on.length)}
       aria-current={date === today ? 'date' : undefined}
+      onKeyDown={(event) => event.target === event.currentTarget && onKey(event, date)}
       onClickCapture={(event) => {
         if (!isChoosing) return
         event.preventDefault()

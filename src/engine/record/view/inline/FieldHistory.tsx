@@ -15,13 +15,13 @@ import { viewText } from '../messages'
 import type { InlineEditing } from './inlineEditing'
 
 interface FieldHistoryProps {
-  readonly inPlace: Pick<InlineEditing, 'entity' | 'id' | 'record'>
+  readonly inline: Pick<InlineEditing, 'entity' | 'id' | 'record'>
   readonly field: Field
   readonly anchor: HTMLElement
   onClose(): void
 }
 
-export function FieldHistory({ inPlace: { entity, id, record }, field, anchor, onClose }: FieldHistoryProps) {
+export function FieldHistory({ inline: { entity, id, record }, field, anchor, onClose }: FieldHistoryProps) {
   const titleId = useId()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { data, error, refetch } = useQuery({

@@ -1,5 +1,5 @@
 /* Edits some fields inline, in the entity's own form limited to these fields. */
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { isNested } from '#model/entity/kindGuards'
 import { useConsole } from '../../../console/console'
 import { useFocusInside } from '../../../fields/useFocusInside'
@@ -8,6 +8,7 @@ import { useMayLeave } from '../../../form/drafts/useMayLeave'
 import { EntityForm } from '../../../form/EntityForm'
 import { formText } from '../../../form/messages'
 import { useValidator } from '../../../form/validation/useValidator'
+import { isLayerOpen } from '../../../page/isLayerOpen'
 import { PageFailure } from '../../../page/PageFailure'
 import type { QueuedKeys } from '../../../page/useEarlyKeys'
 import { useForesee } from '../../../records/useForesee'
@@ -18,28 +19,26 @@ import { usePageKeys } from '../../../shortcuts/usePageKeys'
 import type { InlineEditing } from './inlineEditing'
 import { PartLayout } from './PartLayout'
 
-interface InPlaceFormProps {
-  readonly inPlace: InlineEditing
+interface InlineFormProps {
+  readonly inline: InlineEditing
   readonly names: readonly string[]
   readonly label: string
   readonly early?: QueuedKeys
 }
 
-/** Escape belongs to these first. */
-const above = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
-
-export function InPlaceForm({ inPlace, names, label, early }: InPlaceFormProps) {
-  const { entity, id, end, refresh } = inPlace
+export function InlineForm({ inline, names, label, early }: InlineFormProps) {
+  const { entity, id, form, end, refresh } = inline
   const { actor, user } = useConsole()
   // A refetch while the user types would overwrite the input.
-  const [record] = useState(inPlace.record)
+  const [record] = useState(inline.record)
   const validator = useValidator(entity)
   const notices = useSaveNotices(entity)
   const mayLeave = useMayLeave()
   const foresee = useForesee(entity, id)
   const place = useFocusInside<HTMLFieldSetElement>(early)
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(form, () => place.current)
   const leaving = useRef<() => void>(null)
-  useEscapeBeside(inPlace.isPeek ? leaving : undefined, place)
+  useEscapeBeside(inline.isPeek ? leaving : undefined, place)
   const leave = async () => {
     await refresh()
     end()
@@ -108,7 +107,7 @@ function useEscapeBeside(
       pressed(event, keys.form) !== 'back' ||
       event.defaultPrevented ||
       isInside ||
-      document.querySelector(above)
+      isLayerOpen()
     )
       return
     event.preventDefault()

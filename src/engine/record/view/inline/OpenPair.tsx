@@ -14,11 +14,11 @@ import { keys, pressed } from '../../../shortcuts/keys'
 import { viewText } from '../messages'
 import { Glyph } from '../values/Glyph'
 import { Pair } from '../values/Value'
-import { type InlineEditing, useInPlace } from './inlineEditing'
+import { type InlineEditing, useInline } from './inlineEditing'
 
-const loadInPlace = () => import('./InlineForm').then((part) => part.InPlaceForm)
+const loadInline = () => import('./InlineForm').then((part) => part.InlineForm)
 
-export const InPlaceForm = lazyPart(loadInPlace)
+export const InlineForm = lazyPart(loadInline)
 const FieldHistory = lazyDialog(() => import('./FieldHistory').then((part) => part.FieldHistory))
 
 interface OpenPairProps {
@@ -30,45 +30,45 @@ interface OpenPairProps {
 }
 
 export function OpenPair(props: OpenPairProps) {
-  const inPlace = useInPlace()
-  const top = inPlace?.entity.fields.find(({ name }) => name === props.field.path.split('.')[0])
+  const inline = useInline()
+  const top = inline?.entity.fields.find(({ name }) => name === props.field.path.split('.')[0])
   // A field of a referenced record is edited there.
   const isOwn = top && (top.path === props.field.path || isNested(top))
-  if (!inPlace || !isOwn) return <Pair {...props} />
-  return <Worked {...props} inPlace={inPlace} top={top} />
+  if (!inline || !isOwn) return <Pair {...props} />
+  return <Worked {...props} inline={inline} top={top} />
 }
 
 interface WorkedProps extends OpenPairProps {
-  readonly inPlace: InlineEditing
+  readonly inline: InlineEditing
   readonly top: Field
 }
 
-function Worked({ field, row, isSame = false, place, inPlace, top }: WorkedProps) {
+function Worked({ field, row, isSame = false, place, inline, top }: WorkedProps) {
   const { actor } = useConsole()
   const key = `${place} ${top.name}`
-  const isOpen = inPlace.open === key
+  const isOpen = inline.open === key
   const pencil = useFocusAfter(isOpen)
-  const early = useEarlyKeys(isOpen, inPlace.end)
+  const early = useEarlyKeys(isOpen, inline.end)
   const [trail, setTrail] = useState<HTMLElement>()
-  const { entity, record } = inPlace
-  const mayChange = inPlace.mayChange(top)
+  const { entity, record } = inline
+  const mayChange = inline.mayChange(top)
   const fieldAt = () => undefined
   const closed = mayChange
     ? undefined
     : closedHelp({ entity, actor, record, isReadOnly: false, fieldAt }, top)
-  const begin = () => inPlace.begin(key)
+  const begin = () => inline.begin(key)
   const press = (event: MouseEvent) => {
     if (mayChange && isOnValue(event)) begin()
   }
   const preload = () => {
     // Preloads the form. If that fails, opening it retries and shows the error.
-    if (mayChange) loadInPlace().catch(() => undefined)
+    if (mayChange) loadInline().catch(() => undefined)
   }
   const pair = { field, row, isSame }
   if (isOpen) {
     return (
       <PlaceholderContext value={<Pair {...pair} />}>
-        <InPlaceForm inPlace={inPlace} names={[top.name]} label={viewText.change(top.title)} early={early} />
+        <InlineForm inline={inline} names={[top.name]} label={viewText.change(top.title)} early={early} />
       </PlaceholderContext>
     )
   }
@@ -105,7 +105,7 @@ function Worked({ field, row, isSame = false, place, inPlace, top }: WorkedProps
         <Glyph path="M13 3a9 9 0 0 0-9 9H1l4 4 4-4H6a7 7 0 1 1 2 4.9l-1.4 1.4A9 9 0 1 0 13 3Zm-1 5v5l4.3 2.5.7-1.2-3.5-2.1V8H12Z" />
       </button>
       {trail && (
-        <FieldHistory inPlace={inPlace} field={top} anchor={trail} onClose={() => setTrail(undefined)} />
+        <FieldHistory inline={inline} field={top} anchor={trail} onClose={() => setTrail(undefined)} />
       )}
     </span>
   )

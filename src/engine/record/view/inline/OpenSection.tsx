@@ -3,8 +3,8 @@ import type { Field } from '#model/entity/entity'
 import { hint } from '../../../page/Hints'
 import { PlaceholderContext } from '../../../page/lazyPart'
 import { viewText } from '../messages'
-import { useInPlace } from './inlineEditing'
-import { InPlaceForm, useFocusAfter } from './OpenPair'
+import { useInline } from './inlineEditing'
+import { InlineForm, useFocusAfter } from './OpenPair'
 
 interface OpenSectionProps extends PropsWithChildren {
   readonly title: string
@@ -12,11 +12,11 @@ interface OpenSectionProps extends PropsWithChildren {
 }
 
 export function OpenSection({ title, fields, children }: OpenSectionProps) {
-  const inPlace = useInPlace()
+  const inline = useInline()
   const key = `section ${title}`
-  const isOpen = inPlace?.open === key
+  const isOpen = inline?.open === key
   const opener = useFocusAfter(isOpen)
-  const mayChange = inPlace !== undefined && fields.some(inPlace.mayChange)
+  const mayChange = inline !== undefined && fields.some(inline.mayChange)
   const pairs = <dl className="sheet-pairs">{children}</dl>
   return (
     <section className="sheet-card sheet-section" aria-label={title === '' ? undefined : title}>
@@ -28,15 +28,15 @@ export function OpenSection({ title, fields, children }: OpenSectionProps) {
           className="sheet-mini sheet-pencil"
           aria-label={viewText.editSection(title)}
           {...hint(viewText.editSection(title))}
-          onClick={() => inPlace.begin(key)}
+          onClick={() => inline.begin(key)}
         >
           {viewText.edit}
         </button>
       )}
       {isOpen ? (
         <PlaceholderContext value={pairs}>
-          <InPlaceForm
-            inPlace={inPlace}
+          <InlineForm
+            inline={inline}
             names={fields.map(({ name }) => name)}
             label={viewText.editSection(title)}
           />

@@ -3,7 +3,7 @@
  * of itself and that one part is open at a time, so that no unsaved input is out of the viewport.
  */
 
-import { createContext, useContext, useState } from 'react'
+import { createContext, type RefObject, useContext, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
@@ -11,6 +11,7 @@ import type { FoundRow } from '#model/query/queryOf'
 import { finishedReason } from '#model/record/states'
 import { isWritable } from '#model/record/writable'
 import { useConsole } from '../../../console/console'
+import { focusInput } from '../../../page/focusInput'
 import { hasUnsaved } from '../../../session/unsaved'
 import { viewText } from '../messages'
 
@@ -20,19 +21,21 @@ export interface InlineEditing {
   readonly record: FoundRow
   readonly isPeek: boolean
   readonly open: string | undefined
+  /** The form that is open. */
+  readonly form: RefObject<HTMLElement | null>
   mayChange(field: Field): boolean
   begin(key: string): void
   end(): void
   refresh(): Promise<unknown>
 }
 
-export const InPlaceContext = createContext<InlineEditing | undefined>(undefined)
+export const InlineContext = createContext<InlineEditing | undefined>(undefined)
 
-export function useInPlace(): InlineEditing | undefined {
-  return useContext(InPlaceContext)
+export function useInline(): InlineEditing | undefined {
+  return useContext(InlineContext)
 }
 
-export function useInPlaceState(
+export function useInlineEditing(
   entity: Entity,
   id: number,
   record: FoundRow,
@@ -42,6 +45,7 @@ export function useInPlaceState(
   const { actor, slots } = useConsole()
   const notify = useNotify()
   const [open, setOpen] = useState<string>()
+  const form = useRef<HTMLElement>(null)
   // A hand-written form may have rules that the generated one does not know.
   const isOurs = slots.views[`${entity.name}.form`] === undefined
   const mayEdit = isOurs && mayAct(entity, 'edit', actor) && finishedReason(entity, record) === undefined
@@ -51,19 +55,16 @@ export function useInPlaceState(
     record,
     isPeek,
     open,
+    form,
     mayChange: (field) =>
       mayEdit && !entity.form.omit.includes(field.name) && isWritable(entity, field, actor, record),
     begin(key) {
       if (open !== undefined && open !== key && hasUnsaved()) {
         notify(viewText.finishFirst, { type: 'warning' })
-        focusOpen()
+        focusInput(form.current)
       } else setOpen(key)
     },
     end: () => setOpen(undefined),
     refresh,
   }
-}
-
-function focusOpen() {
-  document.querySelector<HTMLElement>('.sheet-inplace :is(input, textarea, [role=combobox])')?.focus()
 }

@@ -21,7 +21,7 @@ import { EmailValue, PhoneValue, UrlValue } from './ContactValues'
 import { Copyable } from './Copyable'
 import { ImageValue } from './ImageValue'
 
-const AskedLabels = lazyDialog(() => import('../LoadedLabels').then((part) => part.LoadedLabels))
+const LoadedLabels = lazyDialog(() => import('../LoadedLabels').then((part) => part.LoadedLabels))
 const StoredFileValue = lazyDialog(() => import('./StoredFileValue').then((part) => part.StoredFileValue))
 
 export interface ValueProps {
@@ -260,7 +260,7 @@ function References({ field, value, row, label }: ValueProps) {
     </span>
   )
   if (known.length === ids.length) return draw(known)
-  return <AskedLabels entity={ref.entity} ids={ids} known={known} draw={draw} />
+  return <LoadedLabels entity={ref.entity} ids={ids} known={known} draw={draw} />
 }
 
 function isBlank(value: unknown): boolean {

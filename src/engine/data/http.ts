@@ -8,7 +8,7 @@ import { lastVersion, noteVersion } from './serverVersion'
 
 export const apiUrl = '/api'
 
-export interface HttpResponse {
+export interface HttpReply {
   readonly status: number
   readonly headers: Headers
   readonly body: string
@@ -20,16 +20,16 @@ export interface HttpResponse {
  * @throws HttpError whose `body` is a `ProblemBody`; status 0 when the server could not be reached
  * @example const { json } = await request(`${apiUrl}/sistema`)
  */
-export async function request(url: string, options: RequestInit = {}): Promise<HttpResponse> {
+export async function request(url: string, options: RequestInit = {}): Promise<HttpReply> {
   return options.method === 'POST' && posting.send ? posting.send(url, options, ask) : ask(url, options)
 }
 
 /** Set by requestKeys.ts to add idempotency keys. */
 export const posting: {
-  send?: (url: string, options: RequestInit, send: typeof ask) => Promise<HttpResponse>
+  send?: (url: string, options: RequestInit, send: typeof ask) => Promise<HttpReply>
 } = {}
 
-async function ask(url: string, options: RequestInit): Promise<HttpResponse> {
+async function ask(url: string, options: RequestInit): Promise<HttpReply> {
   const { token } = getSession()
   const ask = async () => {
     const response = await sendAs(token, url, options)

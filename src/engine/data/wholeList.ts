@@ -7,13 +7,13 @@ import type { Actor } from '#model/people/actor'
 import type { Page, Summary, SummaryQuery } from '#model/query/query'
 import { decodeQuery, encodeQuery } from '#model/query/queryUrl'
 import { getSession } from '../session/session'
-import { countWrites, type HttpResponse, request } from './http'
+import { countWrites, type HttpReply, request } from './http'
 import type { ListParams } from './listParams'
 import { mustBeRecords } from './readAnswer'
 
 export interface WholeListCache {
   /** Returns the requested page; a response that is not a whole list is returned unchanged. */
-  askList(url: string, entity: Entity | undefined, ask: () => Promise<HttpResponse>): Promise<HttpResponse>
+  askList(url: string, entity: Entity | undefined, ask: () => Promise<HttpReply>): Promise<HttpReply>
   /**
    * Computes the summary from the whole list if the API has no summaries.
    * @throws HttpError if the API has summaries and refuses this one
@@ -61,7 +61,7 @@ export function createWholeLists(entities: EntityIndex): WholeListCache {
     return isFresh && list.actor === currentActor() ? list.rows : undefined
   }
 
-  async function take(entity: Entity, ask: () => Promise<HttpResponse>) {
+  async function take(entity: Entity, ask: () => Promise<HttpReply>) {
     const asked = { actor: currentActor(), at: Date.now(), writes: countWrites() }
     const answer = await ask()
     const list = wholeListIn(answer)
@@ -77,7 +77,7 @@ export function createWholeLists(entities: EntityIndex): WholeListCache {
     return { answer, rows }
   }
 
-  async function findRows(entity: Entity, url: string, ask: () => Promise<HttpResponse>) {
+  async function findRows(entity: Entity, url: string, ask: () => Promise<HttpReply>) {
     const known = recall(entity)
     const { answer, rows } = known ? { answer: keptAnswer, rows: known } : await take(entity, ask)
     if (!rows) return { answer }
@@ -123,16 +123,16 @@ export function createWholeLists(entities: EntityIndex): WholeListCache {
   }
 }
 
-const keptAnswer: HttpResponse = { status: 200, headers: new Headers(), body: '', json: [] }
+const keptAnswer: HttpReply = { status: 200, headers: new Headers(), body: '', json: [] }
 
-function pageAnswer(answer: HttpResponse, from: number, { rows, total }: Page): HttpResponse {
+function pageAnswer(answer: HttpReply, from: number, { rows, total }: Page): HttpReply {
   const headers = new Headers(answer.headers)
   headers.set('Content-Range', `rows ${from}-${from + rows.length - 1}/${total}`)
   return { ...answer, headers, json: rows }
 }
 
 /** Rows of an unknown entity cannot be filtered or sorted. */
-function cutPage(answer: HttpResponse, url: string): HttpResponse {
+function cutPage(answer: HttpReply, url: string): HttpReply {
   const rows = wholeListIn(answer)
   if (!rows) return answer
   const [from, to] = decodeQuery(new URL(url, 'http://localhost').searchParams).range ?? [0, rows.length]
@@ -145,7 +145,7 @@ function oneRow(url: string): string {
 }
 
 /** A whole list is an array without a `Content-Range`. */
-function wholeListIn({ json, headers }: HttpResponse): RaRecord[] | undefined {
+function wholeListIn({ json, headers }: HttpReply): RaRecord[] | undefined {
   if (!Array.isArray(json) || headers.has('Content-Range')) return undefined
   mustBeRecords(json)
   return json

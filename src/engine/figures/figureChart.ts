@@ -14,7 +14,7 @@ import { figureText as text } from './messages'
 const mostSeries = 12
 const mostLabels = 120
 
-interface PivotChartInput {
+interface ChartInput {
   readonly table: PivotTable
   readonly rowsTitle: string
   readonly isTime: boolean
@@ -33,7 +33,7 @@ export function chartOf({
   number,
   valueTitle,
   linkTo,
-}: PivotChartInput): Chart {
+}: ChartInput): Chart {
   const rows = isTime ? table.rows.slice(-mostLabels) : table.rows.slice(0, mostLabels)
   const at = (row: AxisValue | undefined, column: AxisValue | undefined) =>
     numberOf(table.cellAt(row, column), measure, number?.path)

@@ -13,10 +13,7 @@ interface RelatedQuickProps {
 
 export function RelatedQuick({ entity, fixed, filter, q, isMore, onChange }: RelatedQuickProps) {
   const state = useMemo(
-    () => ({
-      view: { filter },
-      change: (to: { readonly filter: Filter }) => onChange(to.filter),
-    }),
+    () => ({ view: { filter }, change: (to: { readonly filter: Filter }) => onChange(to.filter) }),
     [filter, onChange],
   )
   const question = useMemo(

@@ -1,9 +1,9 @@
 /* Connects a form property to its input. Each field subscribes to its own problems only. */
 import type { FieldProps } from '@rjsf/utils'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Field } from '#model/entity/entity'
 import { isJudgedSingly } from '#model/entity/itemOf'
-import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isRow } from '#model/entity/jsonSchema'
 import { isObject, isPlace, isReference } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { isWritable } from '#model/record/writable'
@@ -55,17 +55,7 @@ interface KnownProps extends FieldProps {
   readonly path: Path
 }
 
-function Known({
-  form,
-  field: declared,
-  path,
-  oddity,
-  fieldPathId,
-  formData,
-  required,
-  schema,
-  onChange,
-}: KnownProps) {
+function Known({ form, field: declared, path, oddity, fieldPathId, required, schema }: KnownProps) {
   const { store } = form
   const siblings = useMemo(() => siblingsOf(form, path), [form, path])
   const field = useAsCalled(useAsResolved(declared, schema.format), siblings)
@@ -76,50 +66,59 @@ function Known({
   const isDemanded = useSyncExternalStore(store.subscribe, () =>
     required ? isInside(form, path) : path.length === 1 && store.isAsked(declared),
   )
-  const typed = useTyped(formData)
-  const value = useValue(form, field, path, typed.value)
-  const proposal = useProposal(form, pointer, value)
   useEffect(() => placeAt(store, pointer), [store, pointer])
 
-  const handOver = (next: unknown, also: Row = {}) => {
-    const handOn = typed.keep(next)
-    form.changes.later(pointer, () => {
-      handOn()
-      onChange(next, [...path], undefined, fieldPathId.$id)
-      for (const [name, other] of Object.entries(also)) form.setValue([...path.slice(0, -1), name], other)
-    })
-  }
-  const input: InputProps = {
+  const input: Omit<InputProps, 'value'> = {
     id: fieldPathId.$id,
-    field: marked(helped(form, field, path), proposal),
-    value,
+    field: helped(form, field, path),
     required: isDemanded,
     readOnly: form.isReadOnly || !isOpen(form, path),
     ...problemsOf(declared, problem, items),
     warning: warning ?? oddity,
-    knownLabel: knownLabel(form, field, path, value),
     siblings,
     onChange(next) {
       store.edit(pointer)
       form.proposed.touch(pointer)
-      handOver(next, followers(fieldsAround(form, path), declared, next, form.today))
+      store.setValue(path, next)
+      const also = followers(fieldsAround(form, path), declared, next, form.today)
+      for (const [name, other] of Object.entries(also)) store.setValue([...path.slice(0, -1), name], other)
     },
     onAssume(next) {
       form.assumed.set(pointer, next)
-      handOver(next)
+      store.setValue(path, next)
     },
     belongsTo: (names) =>
       [pointer, ...names.map((name) => pointerOf(around(form, path, name)[0]))].every((each) =>
         isProposed(form, each),
       ),
     onBlur() {
-      form.changes.flush()
+      store.flush()
       afterPress(() => store.leave(pointer))
     },
     onFocus: () => store.enter(pointer),
     onProblem: (message) => store.blame(pointer, message),
   }
-  return <FieldInput {...input} />
+  return <ValueInput form={form} path={path} input={input} />
+}
+
+interface ValueInputProps {
+  readonly form: Form
+  readonly path: Path
+  readonly input: Omit<InputProps, 'value'>
+}
+
+/** The part of a field that a keystroke renders. */
+function ValueInput({ form, path, input }: ValueInputProps) {
+  const value = useValue(form, input.field, path)
+  const proposal = useProposal(form, pointerOf(path))
+  return (
+    <FieldInput
+      {...input}
+      field={marked(input.field, proposal)}
+      value={value}
+      knownLabel={knownLabel(form, input.field, path, value)}
+    />
+  )
 }
 
 function placeAt(store: Form['store'], pointer: string): () => void {
@@ -145,24 +144,6 @@ function problemsOf(
 
 function fieldsAround({ entity, fieldAt }: Form, path: Path): readonly Field[] {
   return path.length === 1 ? entity.fields : (fieldAt(path.slice(0, -1))?.fields ?? [])
-}
-
-interface Typed {
-  readonly value: unknown
-  keep(value: unknown): () => void
-}
-
-/** Shows the typed value until the form has it: a render with an older value must not overwrite it. */
-function useTyped(formData: unknown): Typed {
-  const [typed, setTyped] = useState<{ readonly value: unknown }>()
-  return {
-    value: typed ? typed.value : formData,
-    keep(value) {
-      const latest = { value }
-      setTyped(latest)
-      return () => setTyped((now) => (now === latest ? undefined : now))
-    },
-  }
 }
 
 /** False inside an empty optional object, whose required fields are not required yet. */
@@ -218,12 +199,18 @@ function marked(field: Field, proposal: string | undefined): Field {
   return { ...field, help: field.help === undefined ? proposal : `${proposal} ${field.help}` }
 }
 
-function useValue({ store }: Form, field: Field, path: Path, formData: unknown): unknown {
+function useValue({ store }: Form, field: Field, path: Path): unknown {
+  const pointer = pointerOf(path)
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeTo(pointer, listener),
+    [store, pointer],
+  )
+  const own = useSyncExternalStore(subscribe, () => valueAt(store.getValues(), path))
   const computed = useSyncExternalStore(store.subscribe, () =>
     // As JSON, because a computed list is a new array on every call.
     field.computed === undefined ? undefined : JSON.stringify(valueAt(store.getRecord(), path)),
   )
-  if (field.computed === undefined) return formData ?? undefined
+  if (field.computed === undefined) return own ?? undefined
   const value: unknown = computed === undefined ? undefined : JSON.parse(computed)
   return value
 }

@@ -77,7 +77,7 @@ function place(form: Form, { field, from }: Proposal, value: unknown): void {
   if (form.proposed.isTouched(pointerOf([field.name]))) return
   const said = from.map(({ title }) => title).join(', ')
   if (isObject(field)) placeObject(form, field, isRow(value) ? value : {}, said)
-  else if (put(form, [field.name], field, value, said)) form.setValue([field.name], value)
+  else if (put(form, [field.name], field, value, said)) form.store.setValue([field.name], value)
 }
 
 /** Writes all parts at once, because one part may depend on another. */
@@ -98,7 +98,7 @@ function placeObject(form: Form, field: Field, value: Row, from: string): void {
     if (wanted === undefined) delete next[part.name]
     else next[part.name] = wanted
   }
-  if (hasChanged) form.setValue([field.name], next)
+  if (hasChanged) form.store.setValue([field.name], next)
 }
 
 /** Records a suggestion; returns whether the form's value changes. */

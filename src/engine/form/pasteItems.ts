@@ -102,7 +102,7 @@ export async function pasteItems(
     after[position] = { ...(after[position] ?? newItem(list, target.titleOf(position + 1))), ...values }
   }
   form.proposed.touch(pointerOf(path))
-  form.setValue(path, after)
+  form.store.setValue(path, after)
   // Waits for the new items to render, since a problem whose field is not on screen would be shown above the
   // form.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

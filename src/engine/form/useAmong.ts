@@ -18,7 +18,7 @@ export function useAmong(form: Form, field: Field, path: Path, siblings: Sibling
     // A stored value stays until the user changes a field.
     if (seen.current === given) return
     seen.current = given
-    if (value !== undefined && !isLeft) form.setValue(path, undefined)
+    if (value !== undefined && !isLeft) form.store.setValue(path, undefined)
   })
   return useMemo(() => {
     const values = (field.values ?? []).filter((each) => left.includes(each) || each.value === value)

@@ -18,7 +18,7 @@ export interface FormSaving {
   isDirty(): boolean
   forget(): void
   wantMore(isMore: boolean): void
-  save(data: Row): Promise<void>
+  save(): Promise<void>
   refuse(): void
 }
 
@@ -59,7 +59,7 @@ function abortOf(signal: AbortSignal): Promise<readonly never[]> {
 
 /** The user's own changes, without values the form set itself, which would be set again. */
 function typedIn(form: Form, before: Row): Row {
-  // A value still in the queue has not replaced the initial one yet.
+  // A value that the user emptied again equals the initial one.
   const assumed = [...form.assumed].filter(
     ([pointer]) =>
       !isSame(valueAt(form.store.getData(), pathOf(pointer)), valueAt(form.initial, pathOf(pointer))),
@@ -92,16 +92,15 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps): 
     if (draftKey !== undefined) forgetDraft(draftKey, props.part?.names)
   }
   useDraftKeeping({
-    subscribe: form.store.subscribe,
+    subscribe: form.store.subscribeTo.bind(undefined, ''),
     write() {
       if (draftKey === undefined || readOnly || isDone.current) return
       keepDraft(draftKey, entity, findTyped(), props.record, props.part?.names)
     },
   })
 
-  const save = async (data: Row) => {
+  const save = async () => {
     if (readOnly || isSaving) return
-    form.store.setData(data)
     const isMore = wantsMore.current
     wantsMore.current = false
     const full = form.store.getRecord()

@@ -1,8 +1,8 @@
 /* Suggested values of a form. A field that the user edited is never suggested again. */
 import { useSyncExternalStore } from 'react'
-import type { Row } from '#model/entity/jsonSchema'
 import { isSame } from '../../fields/isSame'
 import { formText } from '../messages'
+import type { FormStore } from './formStore'
 import { pathOf, valueAt } from './record'
 
 interface Proposal {
@@ -50,7 +50,7 @@ export function createProposed(): Proposed {
 
 interface Proposing {
   readonly proposed: Proposed
-  readonly store: { getData(): Row }
+  readonly store: Pick<FormStore, 'getData' | 'subscribe'>
 }
 
 export function isProposed({ proposed, store }: Proposing, pointer: string): boolean {
@@ -58,11 +58,9 @@ export function isProposed({ proposed, store }: Proposing, pointer: string): boo
   return proposal !== undefined && isSame(proposal.value, valueAt(store.getData(), pathOf(pointer)))
 }
 
-export function useProposal(
-  { proposed }: Pick<Proposing, 'proposed'>,
-  pointer: string,
-  value: unknown,
-): string | undefined {
+export function useProposal(form: Proposing, pointer: string): string | undefined {
+  const { proposed, store } = form
   const proposal = useSyncExternalStore(proposed.subscribe, () => proposed.at(pointer))
-  return proposal && isSame(proposal.value, value) ? formText.proposed(proposal.from) : undefined
+  const isUnchanged = useSyncExternalStore(store.subscribe, () => isProposed(form, pointer))
+  return proposal && isUnchanged ? formText.proposed(proposal.from) : undefined
 }

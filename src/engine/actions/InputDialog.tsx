@@ -20,6 +20,7 @@ import { valueAt } from '#model/show/cell'
 import { validationText } from '#model/validationText'
 import type { FieldProblem } from '#model/wire/problemBody'
 import { problemsOf } from '../data/fieldErrors'
+import { withDependents } from '../fields/choices/dependents'
 import type { Siblings } from '../fields/index'
 import { FieldInput } from '../form/FieldInput'
 import { useProposed } from '../form/useProposed'
@@ -154,7 +155,11 @@ function useAsked(entity: Entity, offer: InputDialogProps['offer'], record: Row)
     const byRules = requiredByRules(entity, asked, there, actor, today)
     return new Set([...demandedBy(entity, offer, there, actor, today), ...byRules])
   }, [entity, offer, isOne, there, asked, actor])
-  const say = (path: string, value: unknown) => setSaid((current) => ({ ...current, [path]: value }))
+  const say = (path: string, value: unknown) =>
+    setSaid((current) => ({
+      ...current,
+      ...withDependents(offer.input, { ...there, ...current }, { [path]: value }),
+    }))
   return { asked, required, values, say, isReady: suggested !== undefined }
 }
 

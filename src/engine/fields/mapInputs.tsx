@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   cornersOf,
   type PolygonShape,
@@ -22,6 +22,7 @@ import { sizeOf } from '../map/outlines/measureOf'
 import { ShapeImport } from '../map/ShapeImport'
 import type { InputProps } from './fieldKind'
 import { hintId, hintOf, InputHint, labelOf } from './labels'
+import { useDraft } from './text/useDraft'
 
 const height = 320
 const outline = '#1d7a45'
@@ -170,9 +171,8 @@ interface CoordinatesFieldProps {
 function CoordinatesField({ input, places, onChange }: CoordinatesFieldProps) {
   const { id, readOnly } = input
   const written = writePlaces(places)
-  const [typed, setTyped] = useState(written)
+  const [typed, keep] = useDraft(written, () => written)
   const [isWrong, setWrong] = useState(false)
-  useEffect(() => setTyped(written), [written])
   const read = () => {
     const next = readPlaces(typed)
     setWrong(next === undefined)
@@ -187,7 +187,7 @@ function CoordinatesField({ input, places, onChange }: CoordinatesFieldProps) {
       value={typed}
       error={isWrong}
       helperText={isWrong ? mapText.badCoordinates : mapText.coordinatesHint}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => keep(event.target.value, written)}
       onBlur={read}
       slotProps={{ htmlInput: { readOnly } }}
     />

@@ -5,16 +5,15 @@ import type { Field } from '#model/entity/entity'
 import { isJudgedSingly } from '#model/entity/itemOf'
 import { isRow } from '#model/entity/jsonSchema'
 import { isObject, isPlace, isReference } from '#model/entity/kindGuards'
-import { fieldAt } from '#model/entity/paths'
-import { isWritable } from '#model/record/writable'
 import { unitBy } from '#model/show/unit'
 import type { InputProps, Siblings } from '../fields/index'
 import { afterPress } from './afterPress'
 import { FieldInput } from './FieldInput'
+import { isOpen, siblingsOf } from './state/beside'
 import { closedHelp } from './state/closedHelp'
 import { type Form, useForm } from './state/FormScope'
 import { followers } from './state/periods'
-import { isProposed, useProposal } from './state/proposed'
+import { useProposal } from './state/proposed'
 import { pointerOf, valueAt } from './state/record'
 import { useAmong } from './useAmong'
 import { useFarWarning } from './useFarWarning'
@@ -41,7 +40,7 @@ function Fitted(props: KnownProps) {
 function Limited(props: KnownProps) {
   const { form, field, path } = props
   const siblings = useMemo(() => siblingsOf(form, path), [form, path])
-  return <Known {...props} field={useAmong(form, field, path, siblings)} />
+  return <Known {...props} field={useAmong(field, siblings)} />
 }
 
 function Placed(props: KnownProps) {
@@ -87,10 +86,6 @@ function Known({ form, field: declared, path, oddity, fieldPathId, required, sch
       form.assumed.set(pointer, next)
       store.setValue(path, next)
     },
-    belongsTo: (names) =>
-      [pointer, ...names.map((name) => pointerOf(around(form, path, name)[0]))].every((each) =>
-        isProposed(form, each),
-      ),
     onBlur() {
       store.flush()
       afterPress(() => store.leave(pointer))
@@ -155,14 +150,6 @@ function isInside({ store, fieldAt }: Form, path: Path): boolean {
   })
 }
 
-/** A field inside a read-only object is read-only too. */
-function isOpen({ entity, actor, record, fieldAt }: Form, path: Path): boolean {
-  return path.every((step, at) => {
-    const holder = typeof step === 'string' ? fieldAt(path.slice(0, at + 1)) : undefined
-    return holder === undefined || isWritable(entity, holder, actor, record)
-  })
-}
-
 function useAsResolved(field: Field, format: string | undefined): Field {
   return useMemo(
     () => (format === undefined || format === field.format ? field : { ...field, format }),
@@ -213,26 +200,6 @@ function useValue({ store }: Form, field: Field, path: Path): unknown {
   if (field.computed === undefined) return own ?? undefined
   const value: unknown = computed === undefined ? undefined : JSON.parse(computed)
   return value
-}
-
-/** Resolves a name beside a field; a name the parent does not have is resolved at the root. */
-function around({ entity }: Form, path: Path, name: string): readonly [Path, Field | undefined] {
-  const holder = path.slice(0, -1)
-  const names = holder.filter((step) => typeof step === 'string').join('.')
-  const near = names === '' ? undefined : fieldAt(entity, `${names}.${name}`)
-  return near ? [[...holder, ...name.split('.')], near] : [name.split('.'), fieldAt(entity, name)]
-}
-
-function siblingsOf(form: Form, path: Path): Siblings {
-  const { store } = form
-  return {
-    subscribe: store.subscribe,
-    get(name) {
-      const [way, field] = around(form, path, name)
-      return field?.system ? form.record?.[name] : valueAt(store.getData(), way)
-    },
-    titleOf: (name) => around(form, path, name)[1]?.title ?? name,
-  }
 }
 
 /** The label that came with the record, while the value is unchanged. */

@@ -26,6 +26,7 @@ import { FormFrame } from './layout/FormFrame'
 import { ListField, ListItemTemplate, ListTemplate } from './layout/ListTemplate'
 import { ObjectTemplate } from './layout/ObjectTemplate'
 import { HomelessProblems, ProblemCount } from './layout/Problems'
+import { dependentsOf } from './state/dependents'
 import { type Form, FormScope } from './state/FormScope'
 import { uiSchemaOf } from './state/formSchema'
 import { createFormStore } from './state/formStore'
@@ -204,7 +205,7 @@ function createForm(props: EntityFormProps): Form {
     props.mode === 'create'
       ? withPeriods(entity.fields, newFormData(entity, record), filler.today)
       : formDataOf(entity, record ?? {})
-  return {
+  const form: Form = {
     ...filler,
     entity,
     isReadOnly: readOnly,
@@ -217,6 +218,7 @@ function createForm(props: EntityFormProps): Form {
       filler,
       initial,
       props.mode === 'create' ? undefined : record,
+      (before, after) => dependentsOf(form, before, after),
     ),
     initial,
     assumed: new Map(),
@@ -224,4 +226,5 @@ function createForm(props: EntityFormProps): Form {
     proposed: createProposed(),
     fieldAt: (path) => fieldAt(entity, path.filter((step) => typeof step === 'string').join('.')),
   }
+  return form
 }

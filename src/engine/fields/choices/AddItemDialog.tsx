@@ -14,6 +14,7 @@ import { unlessBeside } from '../../page/unlessBeside'
 import { useSuggestions } from '../../record/suggestions'
 import type { InputProps, Siblings } from '../fieldKind'
 import { inputText } from '../messages'
+import { withDependents } from './dependents'
 
 type Problems = Readonly<Record<string, string>>
 
@@ -64,7 +65,10 @@ export function AddItemDialog({ entity, given, fields, inputOf, onAdd, onClose }
               id: `${id}-${field.name}`,
               problem: problems[field.name],
               onChange(value: unknown) {
-                setSaid((old) => ({ ...old, [field.name]: value }))
+                setSaid((old) => ({
+                  ...old,
+                  ...withDependents(fields, { ...values, ...old }, { [field.name]: value }),
+                }))
                 setProblems(({ [field.name]: _gone, ...others }) => others)
               },
             }

@@ -11,7 +11,6 @@ import { isOpenChoice, isWanting, useOnlyChoice } from './useOnlyChoice'
 import {
   type Option,
   type ReferenceOptions,
-  staysAmong,
   useChosen,
   useReferenceOptions,
   useTarget,
@@ -74,10 +73,6 @@ function OneReference({ input, reference }: ReferenceProps) {
     siblings,
     isWanting: isWanting(input),
     isOpenChoice: isOpenChoice(input),
-    onParentChange() {
-      const isChosen = value !== undefined && value !== null && !input.readOnly
-      if (isChosen && !came(input, reference) && !staysAmong(reference, siblings, value)) onChange(undefined)
-    },
   })
   useOnlyChoice(input, found.only?.id)
   const id = typeof value === 'number' ? value : undefined
@@ -114,11 +109,6 @@ function OneReference({ input, reference }: ReferenceProps) {
   )
 }
 
-/** Were the value and the fields it depends on suggested together? */
-function came({ belongsTo }: InputProps, { dependsOn }: Reference): boolean {
-  return belongsTo?.(Object.values(dependsOn)) ?? false
-}
-
 function ManyReferences({ input, reference }: ReferenceProps) {
   const { value, onChange } = input
   const [picked, setPicked] = useState<readonly Option[]>([])
@@ -127,11 +117,6 @@ function ManyReferences({ input, reference }: ReferenceProps) {
     siblings,
     isWanting: isWanting(input),
     isOpenChoice: isOpenChoice(input),
-    onParentChange() {
-      if (!Array.isArray(value) || value.length === 0 || input.readOnly || came(input, reference)) return
-      const kept = value.filter((id) => staysAmong(reference, siblings, id))
-      if (kept.length < value.length) onChange(kept.length === 0 ? undefined : kept)
-    },
   })
   useOnlyChoice(input, found.only && [found.only.id])
   const ids = Array.isArray(value) ? value.map(Number) : []

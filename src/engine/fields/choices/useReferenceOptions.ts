@@ -93,14 +93,6 @@ function byOf({ by }: Reference): readonly string[] {
   return by ? [by.field] : []
 }
 
-/** Is the record one of those chosen in the only field that the reference depends on? */
-export function staysAmong(ref: Reference, siblings: Siblings, id: unknown): boolean {
-  const [[theirs, ours] = [], ...others] = Object.entries(ref.dependsOn)
-  if (theirs !== systemNames.id || ours === undefined || others.length > 0) return false
-  const among = siblings.get(ours)
-  return Array.isArray(among) ? among.includes(id) : among === id
-}
-
 /** Drops the label template's separators from the search text, because no field contains them. */
 function wordsIn(text: string, label = ''): string {
   const between = labelParts(label).flatMap((part) => ('text' in part ? fold(part.text).split(/\s+/) : []))
@@ -115,12 +107,11 @@ interface Asking {
   readonly isWanting: boolean
   /** The field is empty: its options are requested as soon as the fields it depends on are filled. */
   readonly isOpenChoice: boolean
-  onParentChange(): void
 }
 
 export function useReferenceOptions(
   ref: Reference,
-  { siblings, isWanting, isOpenChoice, onParentChange }: Asking,
+  { siblings, isWanting, isOpenChoice }: Asking,
 ): ReferenceOptions {
   const tools = useContext(ConsoleContext)
   const [isOpened, setOpened] = useState(false)
@@ -130,14 +121,6 @@ export function useReferenceOptions(
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const parents = useParents(ref, siblings)
-  const seen = useRef(parents)
-  const changed = useRef(onParentChange)
-  changed.current = onParentChange
-  useEffect(() => {
-    if (seen.current === parents) return
-    seen.current = parents
-    changed.current()
-  }, [parents])
 
   const { filter, missing } = useMemo(() => {
     const read: unknown = JSON.parse(parents)

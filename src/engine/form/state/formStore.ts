@@ -59,7 +59,9 @@ export function createFormStore(
   validator: Validator,
   filler: Filler,
   initial: Row,
-  before?: Row,
+  before: Row | undefined,
+  /** The values that change with a change. */
+  follow: (before: Row, after: Row) => readonly (readonly [Path, unknown])[],
 ): FormStore {
   const listeners = new Set<() => void>()
   const readers = new Set<{ readonly pointer: string; readonly listener: () => void }>()
@@ -85,6 +87,18 @@ export function createFormStore(
     for (const listener of listeners) listener()
   }
   const queue = createPaintQueue(tell)
+  const setValue = (path: Path, value: unknown) => {
+    const old = values
+    values = withValueAt(values, path, value) as Row
+    const dependents = follow(old, values)
+    for (const [other, next] of dependents) setValue(other, next)
+    const changed = pointerOf(path)
+    for (const { pointer, listener } of readers)
+      if (isWithin(pointer, changed) || isWithin(changed, pointer)) listener()
+    queue.request()
+    // A choice that was emptied must not offer the old options.
+    if (dependents.length > 0) queue.flush()
+  }
 
   return {
     subscribe(listener) {
@@ -100,13 +114,7 @@ export function createFormStore(
     getValues: () => values,
     getData,
     getRecord: () => look(getData()).record,
-    setValue(path, value) {
-      values = withValueAt(values, path, value) as Row
-      const changed = pointerOf(path)
-      for (const { pointer, listener } of readers)
-        if (isWithin(pointer, changed) || isWithin(changed, pointer)) listener()
-      queue.request()
-    },
+    setValue,
     judge: messages.judge,
     edit: (pointer) => messages.edit(pointer),
     enter: telling(messages.enter),

@@ -23,7 +23,7 @@ import { problemsOf } from '../data/fieldErrors'
 import { withDependents } from '../fields/choices/dependents'
 import type { Siblings } from '../fields/index'
 import { FieldInput } from '../form/FieldInput'
-import { useProposed } from '../form/useProposed'
+import { useDialogSuggestions } from '../form/useDialogSuggestions'
 import { unlessBeside } from '../page/unlessBeside'
 import { useSuggestions } from '../record/suggestions'
 import { useConsole } from '../shell/console'
@@ -135,7 +135,7 @@ function useAsked(entity: Entity, offer: InputDialogProps['offer'], record: Row)
   const suggested = useSuggestions(entity, offer.input)
   const [said, setSaid] = useState<Row>(() => proposedBy(offer.input, record))
   const known = useMemo(() => ({ ...record, ...suggested }), [record, suggested])
-  const proposed = useProposed(entity, offer.input, known, said, false)
+  const proposed = useDialogSuggestions(entity, offer.input, known, said, false)
   const values = useMemo(() => ({ ...suggested, ...proposed, ...said }), [suggested, proposed, said])
   // A bulk action has no record of its own.
   const isOne = record[systemNames.id] !== undefined

@@ -13,9 +13,9 @@ import { isOpen, siblingsOf } from './state/beside'
 import { closedHelp } from './state/closedHelp'
 import { type Form, useForm } from './state/FormScope'
 import { followers } from './state/periods'
-import { useProposal } from './state/proposed'
 import { pointerOf, valueAt } from './state/record'
-import { useAmong } from './useAmong'
+import { useSuggestion } from './state/suggestions'
+import { useAllowedOptions } from './useAllowedOptions'
 import { useFarWarning } from './useFarWarning'
 import { useFitting } from './useFitting'
 
@@ -40,7 +40,7 @@ function Fitted(props: KnownProps) {
 function Limited(props: KnownProps) {
   const { form, field, path } = props
   const siblings = useMemo(() => siblingsOf(form, path), [form, path])
-  return <Known {...props} field={useAmong(field, siblings)} />
+  return <Known {...props} field={useAllowedOptions(field, siblings)} />
 }
 
 function Placed(props: KnownProps) {
@@ -77,7 +77,7 @@ function Known({ form, field: declared, path, oddity, fieldPathId, required, sch
     siblings,
     onChange(next) {
       store.edit(pointer)
-      form.proposed.touch(pointer)
+      form.suggestions.touch(pointer)
       store.setValue(path, next)
       const also = followers(fieldsAround(form, path), declared, next, form.today)
       for (const [name, other] of Object.entries(also)) store.setValue([...path.slice(0, -1), name], other)
@@ -105,7 +105,7 @@ interface ValueInputProps {
 /** The part of a field that a keystroke renders. */
 function ValueInput({ form, path, input }: ValueInputProps) {
   const value = useValue(form, input.field, path)
-  const proposal = useProposal(form, pointerOf(path))
+  const proposal = useSuggestion(form, pointerOf(path))
   return (
     <FieldInput
       {...input}

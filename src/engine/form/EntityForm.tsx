@@ -31,9 +31,9 @@ import { type Form, FormScope } from './state/FormScope'
 import { uiSchemaOf } from './state/formSchema'
 import { createFormStore } from './state/formStore'
 import { withPeriods } from './state/periods'
-import { createProposed } from './state/proposed'
 import { formDataOf, newFormData } from './state/record'
 import { useStructure } from './state/structure'
+import { createSuggestions } from './state/suggestions'
 import { useForeseen } from './useForeseen'
 import { firstEmpty, useFormKeys } from './useFormKeys'
 import { useFormSaving } from './useFormSaving'
@@ -223,7 +223,7 @@ function createForm(props: EntityFormProps): Form {
     initial,
     assumed: new Map(),
     focus: { path: [] },
-    proposed: createProposed(),
+    suggestions: createSuggestions(),
     fieldAt: (path) => fieldAt(entity, path.filter((step) => typeof step === 'string').join('.')),
   }
   return form

@@ -74,7 +74,7 @@ function isOpen({ entity, actor }: Form, field: Field): boolean {
 }
 
 function place(form: Form, { field, from }: Proposal, value: unknown): void {
-  if (form.proposed.isTouched(pointerOf([field.name]))) return
+  if (form.suggestions.isTouched(pointerOf([field.name]))) return
   const said = from.map(({ title }) => title).join(', ')
   if (isObject(field)) placeObject(form, field, isRow(value) ? value : {}, said)
   else if (put(form, [field.name], field, value, said)) form.store.setValue([field.name], value)
@@ -106,15 +106,15 @@ function put(form: Form, path: Path, field: Pick<Field, 'default'>, value: unkno
   const pointer = pointerOf(path)
   const here = valueAt(form.store.getData(), path)
   if (value === undefined) {
-    const isLeft = form.proposed.at(pointer) !== undefined && isOwn(form, pointer, here)
-    form.proposed.drop(pointer)
+    const isLeft = form.suggestions.at(pointer) !== undefined && isOwn(form, pointer, here)
+    form.suggestions.drop(pointer)
     if (isLeft) form.assumed.delete(pointer)
     return isLeft
   }
   if (!isSame(here, value) && !isReplaceable(form, path, field, here)) return false
-  const isKnown = isSame(form.proposed.at(pointer)?.value, value)
+  const isKnown = isSame(form.suggestions.at(pointer)?.value, value)
   form.assumed.set(pointer, value)
-  if (!isKnown) form.proposed.put(pointer, { value, from })
+  if (!isKnown) form.suggestions.put(pointer, { value, from })
   return !isSame(here, value)
 }
 

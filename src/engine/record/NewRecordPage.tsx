@@ -26,7 +26,7 @@ const CreatePage = lazyPart(() => import('./CreatePage').then((part) => part.Cre
 const FormTemplates = lazyDialog(() => import('./FormTemplates').then((part) => part.FormTemplates))
 const CopyPage = lazyPart(() => import('./CopyPage').then((part) => part.CopyPage))
 
-interface Filled {
+interface FormPrefill {
   /** Counts the forms that were filled; it is the key that remounts the form. */
   readonly round: number
   readonly rows: readonly Row[]
@@ -106,7 +106,7 @@ export function NewRecordPage({ entity, view }: NewRecordPageProps) {
 
 /** A filled form is remounted; what the user typed before is restored from the draft. */
 function useFilled() {
-  const [filled, setFilled] = useState<Filled>()
+  const [filled, setFilled] = useState<FormPrefill>()
   const fill = (rows: readonly Row[]) =>
     setFilled({ round: (filled?.round ?? 0) + 1, rows, at: 0, shared: {} })
   const goOn =
@@ -117,7 +117,7 @@ function useFilled() {
 }
 
 interface OneOfManyProps {
-  readonly filled: Filled
+  readonly filled: FormPrefill
   readonly onSkip: ((shared: Row) => void) | undefined
 }
 

@@ -7,12 +7,12 @@ import type { SaveTerms } from '../form/entityFormProps'
 import { formText } from '../form/messages'
 import { useDialogs } from '../page/Dialogs'
 
-interface Asked extends Partial<Pick<SaveTerms, 'signal' | 'asking'>> {
+interface ConfirmOptions extends Partial<Pick<SaveTerms, 'signal' | 'asking'>> {
   readonly record?: Row
 }
 
 /** Resolves to true without asking if the preview has no new warning or fails. */
-export function useAskBefore(entity: Entity): (data: Row, asked: Asked) => Promise<boolean> {
+export function useAskBefore(entity: Entity): (data: Row, asked: ConfirmOptions) => Promise<boolean> {
   const provider = useDataProvider<ConsoleDataProvider>()
   const dialogs = useDialogs()
   return async (data, { record, signal, asking = (question) => question() }) => {

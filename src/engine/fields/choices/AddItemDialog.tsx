@@ -8,7 +8,7 @@ import { type ComponentType, type FormEvent, useId, useMemo, useState } from 're
 import type { Choice, Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { tidy } from '#model/formats/index'
-import { useProposed } from '../../form/useProposed'
+import { useDialogSuggestions } from '../../form/useDialogSuggestions'
 import { FormEnd } from '../../page/FormEnd'
 import { unlessBeside } from '../../page/unlessBeside'
 import { useSuggestions } from '../../record/suggestions'
@@ -33,7 +33,7 @@ export function AddItemDialog({ entity, given, fields, inputOf, onAdd, onClose }
   const [said, setSaid] = useState<Row>({})
   const suggested = useSuggestions(entity, fields)
   const known = useMemo(() => ({ ...suggested, ...given }), [suggested, given])
-  const proposed = useProposed(entity, fields, known, said, true)
+  const proposed = useDialogSuggestions(entity, fields, known, said, true)
   const values: Row = { ...suggested, ...proposed, ...said }
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)

@@ -1,22 +1,15 @@
 import Add from '@mui/icons-material/Add'
-import Delete from '@mui/icons-material/Delete'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import { getDefaultRegistry } from '@rjsf/core'
-import type {
-  ArrayFieldItemTemplateProps,
-  ArrayFieldTemplateProps,
-  FieldPathId,
-  FieldProps,
-} from '@rjsf/utils'
-import { type CSSProperties, type MouseEvent, memo, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps, FieldProps } from '@rjsf/utils'
+import { type CSSProperties, memo, useEffect, useRef, useSyncExternalStore } from 'react'
 import { isWritable } from '#model/record/writable'
 import { formText } from '../messages'
 import { closedHelp } from '../state/closedHelp'
 import { type Form, useForm } from '../state/FormScope'
-import { useProposal } from '../state/proposed'
 import { newItem, pointerOf, valueAt } from '../state/record'
 import { useStructure } from '../state/structure'
+import { useSuggestion } from '../state/suggestions'
 import { firstEmpty } from '../useFormKeys'
 import { Group } from './Group'
 import { PlaceProblem } from './PlaceProblem'
@@ -53,7 +46,7 @@ export function ListTemplate({ items, canAdd, onAddClick, fieldPathId, required 
   const field = form.fieldAt(path)
   const pointer = pointerOf(path)
   useEffect(() => form.store.place(pointer), [form, pointer])
-  const proposal = useProposal(form, pointer)
+  const proposal = useSuggestion(form, pointer)
   const count = items.length
   const added = useRef<HTMLElement>(undefined)
   useEffect(() => {
@@ -121,7 +114,7 @@ function itemTitle(title: string | undefined, listTitle: string): string {
   return title ?? listTitle
 }
 
-export function ListItemTemplate({ children, buttonsProps, index }: ArrayFieldItemTemplateProps) {
+export function ListItemTemplate({ children, buttonsProps, index, registry }: ArrayFieldItemTemplateProps) {
   const form = useForm()
   const path = buttonsProps.fieldPathId.path.slice(0, -1)
   const field = form.fieldAt(path)
@@ -136,31 +129,37 @@ export function ListItemTemplate({ children, buttonsProps, index }: ArrayFieldIt
     >
       <div className="fields place">{children}</div>
       {!isClosed(form, path) && (
-        <RemoveButton title={title} item={buttonsProps.fieldPathId} onRemove={buttonsProps.onRemoveItem} />
+        <RemoveItem
+          title={title}
+          registry={registry}
+          fieldPathId={buttonsProps.fieldPathId}
+          onRemoveItem={buttonsProps.onRemoveItem}
+        />
       )}
     </fieldset>
   )
 }
 
-interface RemoveButtonProps {
-  readonly title: string
-  readonly item: FieldPathId
-  onRemove(event: MouseEvent): void
-}
+type RemoveItemProps = { readonly title: string } & Pick<
+  ArrayFieldItemTemplateProps['buttonsProps'],
+  'registry' | 'fieldPathId' | 'onRemoveItem'
+>
 
-const RemoveButton = memo(({ title, item, onRemove }: RemoveButtonProps) => {
+/** The theme's button, under the name of its item. */
+const RemoveItem = memo(({ title, registry, fieldPathId, onRemoveItem }: RemoveItemProps) => {
   const form = useForm()
+  const { RemoveButton } = registry.templates.ButtonTemplates
+  const { path } = fieldPathId
   return (
-    <IconButton
-      size="small"
+    <RemoveButton
+      registry={registry}
+      title={undefined}
       aria-label={formText.removeItem(title)}
       onClick={(event) => {
-        onRemove(event)
-        changeItems(form, item.path.slice(0, -1), (items) => items.toSpliced(Number(item.path.at(-1)), 1))
+        onRemoveItem(event)
+        changeItems(form, path.slice(0, -1), (items) => items.toSpliced(Number(path.at(-1)), 1))
       }}
-    >
-      <Delete fontSize="small" />
-    </IconButton>
+    />
   )
 })
-RemoveButton.displayName = 'RemoveButton'
+RemoveItem.displayName = 'RemoveItem'

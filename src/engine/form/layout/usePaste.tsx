@@ -8,7 +8,7 @@ import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { isSame } from '../../fields/isSame'
 import { keys, pressed } from '../../shortcuts/keys'
 import { formText } from '../messages'
-import type { Pasted } from '../pasteItems'
+import type { PasteResult } from '../pasteItems'
 import type { Form } from '../state/FormScope'
 import { valueAt } from '../state/record'
 import { shownChildren } from './ObjectTemplate'
@@ -30,7 +30,7 @@ export function usePaste(
   titleOf: (position: number) => string,
 ): Paste {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const [pasted, setPasted] = useState<Pasted>()
+  const [pasted, setPasted] = useState<PasteResult>()
   const [said, setSaid] = useState('')
   if (!list) return { events: {}, note: null }
 

@@ -3,8 +3,8 @@ import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { FormPart } from '../entityFormProps'
 import type { FormStore } from './formStore'
-import type { Proposed } from './proposed'
 import type { Filler } from './record'
+import type { FormSuggestions } from './suggestions'
 
 /** Context of a form; the same object for the form's lifetime. */
 export interface Form extends Filler {
@@ -13,7 +13,7 @@ export interface Form extends Filler {
   readonly initial: Row
   /** Values set automatically because there was no alternative, by JSON pointer. */
   readonly assumed: Map<string, unknown>
-  readonly proposed: Proposed
+  readonly suggestions: FormSuggestions
   readonly isReadOnly: boolean
   readonly part: FormPart | undefined
   readonly isNew: boolean

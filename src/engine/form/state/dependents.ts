@@ -6,8 +6,8 @@ import { parentsOf, remaining } from '../../fields/choices/dependents'
 import { isSame } from '../../fields/isSame'
 import { around, isOpen } from './beside'
 import type { Form } from './FormScope'
-import { isProposed } from './proposed'
 import { pointerOf, valueAt } from './record'
+import { isSuggested } from './suggestions'
 
 type Path = readonly (string | number)[]
 
@@ -25,7 +25,7 @@ export function dependentsOf(form: Form, before: Row, after: Row): readonly (rea
       (name) => valueAt(after, pathOf(name)),
     )
     const cameTogether = () =>
-      [path, ...parentsOf(field).map(pathOf)].every((each) => isProposed(form, pointerOf(each)))
+      [path, ...parentsOf(field).map(pathOf)].every((each) => isSuggested(form, pointerOf(each)))
     return isSame(next, value) || cameTogether() ? [] : [[path, next] as const]
   })
 }

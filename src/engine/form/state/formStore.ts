@@ -50,7 +50,7 @@ export interface FormStore {
   getHomeless(): readonly string[]
 }
 
-interface Refused extends FieldProblem {
+interface ServerProblem extends FieldProblem {
   readonly value: unknown
 }
 
@@ -133,19 +133,19 @@ export function createFormStore(
   }
 }
 
-interface Judging {
-  readonly look: (data: Row) => Judged
+interface MessageSource {
+  readonly look: (data: Row) => Validation
   readonly getData: () => Row
 }
 
 /** Problems of a form and which of them are shown. Mutators return whether the form must re-render. */
-function keepMessages({ look, getData }: Judging) {
+function keepMessages({ look, getData }: MessageSource) {
   const touched = new Set<string>()
   const blamed = new Map<string, string>()
   const places = countPlaces()
   let editing: string | undefined
   let isRevealed = false
-  let refused: readonly Refused[] = []
+  let refused: readonly ServerProblem[] = []
 
   const errors = () => look(getData()).verdict.errors
   const standing = () => refused.filter(({ path, value }) => isSame(value, valueAt(getData(), pathOf(path))))
@@ -231,7 +231,7 @@ function holderOf(pointer: string): string {
   return pointer.replace(/\/\d+$/, '')
 }
 
-interface Judged {
+interface Validation {
   readonly data: Row
   readonly record: Row
   readonly verdict: Verdict
@@ -242,8 +242,8 @@ function createJudge(
   validator: Validator,
   filler: Filler,
   before: Row | undefined,
-): (data: Row) => Judged {
-  let known: Judged | undefined
+): (data: Row) => Validation {
+  let known: Validation | undefined
   return (data) => {
     if (known?.data === data) return known
     const record = recordOf(entity, data, filler)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLabels } from './useLabels'
 
-interface Named {
+interface RecordLabel {
   readonly id: number
   readonly label: string
 }
@@ -9,8 +9,8 @@ interface Named {
 interface AskedLabelsProps {
   readonly entity: string
   readonly ids: readonly number[]
-  readonly known: readonly Named[]
-  draw(chosen: readonly Named[]): ReactNode
+  readonly known: readonly RecordLabel[]
+  draw(chosen: readonly RecordLabel[]): ReactNode
 }
 
 export function AskedLabels({ entity, ids, known, draw }: AskedLabelsProps) {

@@ -5,13 +5,13 @@ import { mayAct } from '#model/people/access'
 import { useConsole } from '../../shell/console'
 import { labelOfRecord } from '../labelOfRecord'
 
-export interface Referred {
+export interface RecordReference {
   readonly entity: string
   readonly id: number
 }
 
 /** Gives a dash while loading, and a placeholder for a record the user may not see. */
-export function useLabels(wanted: readonly Referred[]): (record: Referred) => string {
+export function useLabels(wanted: readonly RecordReference[]): (record: RecordReference) => string {
   const { index, actor } = useConsole()
   const dataProvider = useDataProvider()
   const names = [...new Set(wanted.map(keyOf))].sort()
@@ -40,6 +40,6 @@ export function useLabels(wanted: readonly Referred[]): (record: Referred) => st
   return (record) => data?.get(keyOf(record)) ?? (isPending ? shownText.unnamed : shownText.unseen)
 }
 
-function keyOf({ entity, id }: Referred): string {
+function keyOf({ entity, id }: RecordReference): string {
   return `${entity} ${id}`
 }

@@ -9,7 +9,7 @@ import { formText } from '../../form/messages'
 import { useConsole } from '../../shell/console'
 import { pathsOf } from '../../shell/routing'
 import { type Difference, differencesOf } from '../conflict/differences'
-import { type Referred, useLabels } from '../sheet/useLabels'
+import { type RecordReference, useLabels } from '../sheet/useLabels'
 import { timelineText } from './messages'
 import { toldChanges } from './toldChanges'
 
@@ -65,7 +65,7 @@ function Differences({ entity, entry }: { readonly entity: Entity; readonly entr
   )
 }
 
-function referredIn({ fields, before, after }: Difference, side: 0 | 1): readonly Referred[] {
+function referredIn({ fields, before, after }: Difference, side: 0 | 1): readonly RecordReference[] {
   const { ref } = fields[side]
   if (!ref || ref.entity === '') return []
   return [side === 0 ? before : after]

@@ -22,7 +22,7 @@ import { usePeople } from './usePeople'
 /** The counter of remaining characters is shown below this number. */
 const toldFrom = 200
 
-type Named = Pick<Mentionable, 'id' | 'name'>
+type Mention = Pick<Mentionable, 'id' | 'name'>
 
 interface NoteEditorProps {
   readonly place: Place
@@ -106,7 +106,7 @@ type Writing = ReturnType<typeof useMentioning>
 
 function useMentioning(
   place: Place,
-  first: { readonly text: string; readonly named: readonly Named[] },
+  first: { readonly text: string; readonly named: readonly Mention[] },
   early: EarlyKeys | undefined,
 ) {
   const area = useRef<HTMLTextAreaElement>(null)
@@ -127,7 +127,7 @@ function useMentioning(
     if (waiting) typeEarly(waiting.take())
   }, [waiting])
 
-  const mention = (person: Named) => {
+  const mention = (person: Mention) => {
     if (!asked) return
     const next = withMention(text, asked, person.name)
     setText(next.text)

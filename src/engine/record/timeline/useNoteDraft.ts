@@ -3,14 +3,14 @@ import { useEvent } from 'react-admin'
 import type { ToldNote } from '#model/wire/record/timeline'
 import { forgetNoteDraft, keepNoteDraft, type NoteDraft, readNoteDraft } from './noteDraft'
 
-type Written = Omit<NoteDraft, 'at'>
+type NoteContent = Omit<NoteDraft, 'at'>
 
 /** Debounce in milliseconds. */
 const pause = 400
 
 interface NoteBeginning {
-  readonly saved: Written
-  readonly first: Written
+  readonly saved: NoteContent
+  readonly first: NoteContent
   readonly at: string | undefined
 }
 
@@ -28,7 +28,7 @@ export interface NoteKeeping {
   forget(): void
 }
 
-export function useNoteKeeping(key: string, saved: Written, { text, named, files }: Written): NoteKeeping {
+export function useNoteKeeping(key: string, saved: NoteContent, { text, named, files }: NoteContent): NoteKeeping {
   const isDone = useRef(false)
   const isDirty = useEvent(() => !isDone.current && isOther({ text, named, files }, saved))
   const write = useEvent(() => {
@@ -57,7 +57,7 @@ export function useNoteKeeping(key: string, saved: Written, { text, named, files
   }
 }
 
-function isOther(one: Written, other: Written): boolean {
-  const keys = ({ files }: Written) => files.map(({ chave }) => chave).join(' ')
+function isOther(one: NoteContent, other: NoteContent): boolean {
+  const keys = ({ files }: NoteContent) => files.map(({ chave }) => chave).join(' ')
   return one.text !== other.text || keys(one) !== keys(other)
 }

@@ -26,7 +26,7 @@ async function landedAt(entity: Entity, list: Field, name: string): Promise<read
       leave: () => undefined,
       setValue: (_path: unknown, items: Row[]) => Object.assign(data, { [list.name]: items }),
     },
-    proposed: { touch: () => undefined },
+    suggestions: { touch: () => undefined },
   } as unknown as Parameters<typeof pasteItems>[0]['form']
   const target = {
     ...{ form, list, path: [list.name], from: [list.name, 1, name] },

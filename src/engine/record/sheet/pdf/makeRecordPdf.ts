@@ -22,7 +22,7 @@ import { printedSections, type ShownSection, sectionsOf } from '../shownFields'
 import type { CountedRelation } from '../useRelated'
 import { reportCharts } from './reportCharts'
 import { reportPictures } from './reportPictures'
-import { type Named, namedIn, reportSections } from './reportSections'
+import { type RecordReference, namedIn, reportSections } from './reportSections'
 
 interface RecordPdf {
   readonly entity: Entity
@@ -117,11 +117,11 @@ async function reportRelations(
   return found
 }
 
-type Asked = Omit<ExportRequest, 'type' | 'title'>
+type ReportRequest = Omit<ExportRequest, 'type' | 'title'>
 
 function readOf({ tools, dataProvider, signal }: RecordPdf) {
   const makeLines = linesFrom(tools.index, tools.actor, dataProvider)
-  return (request: Asked) => readReport(readLines({ ...request, type: 'pdf', title: '' }, signal, makeLines))
+  return (request: ReportRequest) => readReport(readLines({ ...request, type: 'pdf', title: '' }, signal, makeLines))
 }
 
 async function readReport(pieces: AsyncIterable<Uint8Array>): Promise<Omit<ReportRelation, 'title'>> {
@@ -136,7 +136,7 @@ async function readReport(pieces: AsyncIterable<Uint8Array>): Promise<Omit<Repor
 }
 
 async function namesOf(
-  wanted: readonly Named[],
+  wanted: readonly RecordReference[],
   { index, actor }: ConsoleTools,
   dataProvider: ConsoleDataProvider,
 ): Promise<ReadonlyMap<string, string>> {
@@ -155,6 +155,6 @@ async function namesOf(
   return names
 }
 
-function keyOf({ entity, id }: Named): string {
+function keyOf({ entity, id }: RecordReference): string {
   return `${entity} ${id}`
 }

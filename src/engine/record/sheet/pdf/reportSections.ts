@@ -17,12 +17,12 @@ import { showValue } from '#model/show/show'
 import { measuredIn } from '#model/show/unit'
 import { isEmptyAt, type ShownSection } from '../shownFields'
 
-export interface Named {
+export interface RecordReference {
   readonly entity: string
   readonly id: number
 }
 
-export type NameOf = (record: Named) => string | undefined
+export type NameOf = (record: RecordReference) => string | undefined
 
 interface Parts {
   readonly pairs: readonly ReportPair[]
@@ -50,8 +50,8 @@ export function reportSections(
     .filter(({ pairs, tables }) => pairs.length + tables.length > 0)
 }
 
-export function namedIn(sections: readonly ShownSection[], record: Row): readonly Named[] {
-  const found: Named[] = []
+export function namedIn(sections: readonly ShownSection[], record: Row): readonly RecordReference[] {
+  const found: RecordReference[] = []
   reportSections(sections, record, (each) => {
     found.push(each)
     return undefined

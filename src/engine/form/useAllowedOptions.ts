@@ -4,7 +4,7 @@ import { choicesAmong } from '#model/entity/among'
 import type { Field } from '#model/entity/entity'
 import type { Siblings } from '../fields/fieldKind'
 
-export function useAmong(field: Field, siblings: Siblings): Field {
+export function useAllowedOptions(field: Field, siblings: Siblings): Field {
   const { among } = field
   const given = useSyncExternalStore(siblings.subscribe, () => among && siblings.get(among.by))
   const value = useSyncExternalStore(siblings.subscribe, () => siblings.get(field.name))

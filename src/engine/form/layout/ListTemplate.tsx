@@ -29,7 +29,6 @@ const ignore = () => undefined
 
 function changeItems({ store }: Form, path: Path, change: (items: readonly unknown[]) => readonly unknown[]) {
   const items = valueAt(store.getData(), path)
-  store.edit(pointerOf(path))
   store.setValue(path, change(Array.isArray(items) ? items : []))
   // In the same update as rjsf's change of the rows.
   store.flush()
@@ -59,12 +58,11 @@ export function ListTemplate({ items, canAdd, onAddClick, fieldPathId, required 
     form.store.subscribe,
     () => field !== undefined && path.length === 1 && form.store.isAsked(field),
   )
-  const name = field ? itemTitle(field.schema.items?.title, field.title) : ''
+  const title = field ? itemTitle(field.schema.items?.title, field.title) : ''
   const paste = usePaste(form, path, closed ? undefined : field, (position) =>
-    formText.itemTitle(name, position),
+    formText.itemTitle(title, position),
   )
   if (!field) return null
-  const title = name
   return (
     <div
       className="items"
@@ -94,6 +92,7 @@ export function ListTemplate({ items, canAdd, onAddClick, fieldPathId, required 
             startIcon={<Add />}
             sx={{ mt: 1 }}
             onClick={(event) => {
+              form.store.edit(pointer)
               onAddClick(event)
               changeItems(form, path, (rows) => [
                 ...rows,

@@ -23,24 +23,21 @@ type Path = readonly (string | number)[]
 
 export function EntityField(props: FieldProps) {
   const form = useForm()
-  const path = props.fieldPathId.path
+  const { path } = props.fieldPathId
+  const siblings = useMemo(() => siblingsOf(form, path), [form, path])
   const field = form.fieldAt(path)
   if (!field) return null
   const isOfRecord = path.length === 1
   const Drawn = field.fits ? Fitted : field.among ? Limited : isOfRecord && isPlace(field) ? Placed : Known
-  return <Drawn {...props} form={form} field={field} path={path} />
+  return <Drawn {...props} form={form} field={field} path={path} siblings={siblings} />
 }
 
 function Fitted(props: KnownProps) {
-  const { form, field, path } = props
-  const siblings = useMemo(() => siblingsOf(form, path), [form, path])
-  return <Known {...props} field={useFitting(form, field, path, siblings)} />
+  return <Known {...props} field={useFitting(props.form, props.field, props.path, props.siblings)} />
 }
 
 function Limited(props: KnownProps) {
-  const { form, field, path } = props
-  const siblings = useMemo(() => siblingsOf(form, path), [form, path])
-  return <Known {...props} field={useAllowedOptions(field, siblings)} />
+  return <Known {...props} field={useAllowedOptions(props.field, props.siblings)} />
 }
 
 function Placed(props: KnownProps) {
@@ -52,11 +49,12 @@ interface KnownProps extends FieldProps {
   readonly form: Form
   readonly field: Field
   readonly path: Path
+  readonly siblings: Siblings
 }
 
-function Known({ form, field: declared, path, oddity, fieldPathId, required, schema }: KnownProps) {
+function Known(props: KnownProps) {
+  const { form, field: declared, path, siblings, oddity, fieldPathId, required, schema } = props
   const { store } = form
-  const siblings = useMemo(() => siblingsOf(form, path), [form, path])
   const field = useAsCalled(useAsResolved(declared, schema.format), siblings)
   const pointer = pointerOf(path)
   const problem = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))

@@ -38,7 +38,6 @@ import { useForeseen } from './useForeseen'
 import { firstEmpty, useFormKeys } from './useFormKeys'
 import { useFormSaving } from './useFormSaving'
 import { useProposals } from './useProposals'
-import { translateFormString } from './validation/translate'
 import { createFormValidator } from './validation/validator'
 
 // The MUI theme renders what our templates do not. Its widgets are left out, because `EntityField` renders
@@ -120,7 +119,6 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           idPrefix={isInside ? `${formId}${entity.name}` : entity.name}
           fields={fields}
           templates={templates}
-          translateString={translateFormString}
           experimental_defaultFormStateBehavior={defaultBehaviour}
           showErrorList={false}
           noHtml5Validate

@@ -10,18 +10,6 @@ import { formText } from './messages'
 import type { Form } from './state/FormScope'
 import { changesOf, pathOf, recordOf, valueAt, withValueAt } from './state/record'
 
-export interface FormSaving {
-  readonly isSaving: boolean
-  readonly isSlow: boolean
-  stopWaiting(): void
-  readonly attempts: number
-  isDirty(): boolean
-  forget(): void
-  wantMore(isMore: boolean): void
-  save(): Promise<void>
-  refuse(): void
-}
-
 /** Milliseconds after which a save counts as slow. */
 const longWait = 4_000
 
@@ -72,7 +60,7 @@ function typedIn(form: Form, before: Row): Row {
   return changesOf(form.entity, start, form.store.getRecord(), form.actor, form.record)
 }
 
-export function useFormSaving(form: Form, before: Row, props: EntityFormProps): FormSaving {
+export function useFormSaving(form: Form, before: Row, props: EntityFormProps) {
   const { entity, actor, readOnly = false, draftKey } = props
   const [isSaving, setSaving] = useState(false)
   const [isSlow, setSlow] = useState(false)
@@ -134,7 +122,7 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps): 
     attempts,
     isDirty,
     forget,
-    wantMore(isMore) {
+    wantMore(isMore: boolean) {
       wantsMore.current = isMore
     },
     save,

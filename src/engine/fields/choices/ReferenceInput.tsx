@@ -7,7 +7,7 @@ import { OpenRecords } from './OpenRecords'
 import { Picker } from './Picker'
 import { type Pickers, QuickAdd } from './QuickAdd'
 import { useAddOption } from './useAddOption'
-import { isOpenChoice, isWanting, useOnlyChoice } from './useOnlyChoice'
+import { useOnlyChoice } from './useOnlyChoice'
 import {
   type Option,
   type ReferenceOptions,
@@ -68,12 +68,7 @@ function stateProps(input: InputProps, found: ReferenceOptions) {
 function OneReference({ input, reference }: ReferenceProps) {
   const { value, onChange } = input
   const [picked, setPicked] = useState<Option>()
-  const { siblings } = input
-  const found = useReferenceOptions(reference, {
-    siblings,
-    isWanting: isWanting(input),
-    isOpenChoice: isOpenChoice(input),
-  })
+  const found = useReferenceOptions(reference, input)
   useOnlyChoice(input, found.only?.id)
   const id = typeof value === 'number' ? value : undefined
   const brought = id !== undefined && input.knownLabel !== undefined ? [{ id, label: input.knownLabel }] : []
@@ -112,12 +107,7 @@ function OneReference({ input, reference }: ReferenceProps) {
 function ManyReferences({ input, reference }: ReferenceProps) {
   const { value, onChange } = input
   const [picked, setPicked] = useState<readonly Option[]>([])
-  const { siblings } = input
-  const found = useReferenceOptions(reference, {
-    siblings,
-    isWanting: isWanting(input),
-    isOpenChoice: isOpenChoice(input),
-  })
+  const found = useReferenceOptions(reference, input)
   useOnlyChoice(input, found.only && [found.only.id])
   const ids = Array.isArray(value) ? value.map(Number) : []
   const chosen = useChosen(reference, ids, [...picked, ...found.options])

@@ -16,9 +16,10 @@ import { fold } from '#model/query/fold'
 import { relevantPaths } from '#model/query/relevance'
 import { searchPaths, spellingsOf, valuesAt } from '#model/query/searchText'
 import { ConsoleContext, type ConsoleTools } from '../../shell/console'
-import type { Siblings } from '../fieldKind'
+import type { InputProps, Siblings } from '../fieldKind'
 import { inputText } from '../messages'
 import { orderOf } from './orderOf'
+import { isOpenChoice, isWanting } from './useOnlyChoice'
 
 /** Debounce in milliseconds. */
 const searchDelay = 250
@@ -101,18 +102,8 @@ function wordsIn(text: string, label = ''): string {
   return (telling.length > 0 ? telling : words).join(' ')
 }
 
-interface Asking {
-  readonly siblings: Siblings
-  /** Requests options before the picker opens, to choose a single option automatically. */
-  readonly isWanting: boolean
-  /** The field is empty: its options are requested as soon as the fields it depends on are filled. */
-  readonly isOpenChoice: boolean
-}
-
-export function useReferenceOptions(
-  ref: Reference,
-  { siblings, isWanting, isOpenChoice }: Asking,
-): ReferenceOptions {
+export function useReferenceOptions(ref: Reference, input: InputProps): ReferenceOptions {
+  const { siblings } = input
   const tools = useContext(ConsoleContext)
   const [isOpened, setOpened] = useState(false)
   const [q, setQ] = useState('')
@@ -142,7 +133,8 @@ export function useReferenceOptions(
 
   const { entity } = useTarget(ref, siblings)
   const [first, ...thenBy] = useMemo(() => (tools ? orderOf(entity, tools) : []), [entity, tools])
-  const isEager = isOpenChoice && Object.keys(ref.dependsOn).length > 0
+  // An empty field's options are requested once the fields it depends on are filled.
+  const isEager = isOpenChoice(input) && Object.keys(ref.dependsOn).length > 0
   // Options for other parent values are not used as placeholder data.
   const knownFor = useRef(parents)
   const { data, isFetching, isError, isPlaceholderData, hasNextPage, fetchNextPage } = useInfiniteGetList(
@@ -154,7 +146,7 @@ export function useReferenceOptions(
       meta: { labels: true, ...(q !== '' && { relevance: true }), ...(thenBy.length > 0 && { thenBy }) },
     },
     {
-      enabled: (isOpened || isWanting || isEager) && missing.length === 0,
+      enabled: (isOpened || isWanting(input) || isEager) && missing.length === 0,
       placeholderData: (previous) => (knownFor.current === parents ? previous : undefined),
     },
   )

@@ -34,21 +34,24 @@ function structureOfValue(field: Field, value: unknown, names: ReadonlySet<strin
   return `${own}[${value.map((item) => structureOf(field.fields, item, names)).join(';')}]`
 }
 
-const known = new WeakMap<JsonSchema, ReadonlySet<string>>()
+const known = new WeakMap<JsonSchema, Set<string>>()
 
 /** Names of the fields that conditions anywhere in the schema read. */
 function conditionNames(schema: JsonSchema): ReadonlySet<string> {
-  const found = known.get(schema) ?? new Set(namesIn(schema, false))
-  known.set(schema, found)
-  return found
+  let names = known.get(schema)
+  if (!names) {
+    names = new Set()
+    addNames(schema, names, false)
+    known.set(schema, names)
+  }
+  return names
 }
 
-function namesIn(part: unknown, isCondition: boolean): readonly string[] {
-  if (Array.isArray(part)) return part.flatMap((each) => namesIn(each, isCondition))
-  if (!isRow(part)) return []
-  return Object.entries(part).flatMap(([word, value]) => [
-    ...(isCondition && word === 'properties' && isRow(value) ? Object.keys(value) : []),
-    ...(isCondition && word === 'required' && Array.isArray(value) ? value.map(String) : []),
-    ...namesIn(value, isCondition || word === 'if'),
-  ])
+function addNames(part: unknown, names: Set<string>, isCondition: boolean): void {
+  if (typeof part !== 'object' || part === null) return
+  for (const [word, value] of Object.entries(part)) {
+    if (isCondition && word === 'properties') for (const name of Object.keys(value)) names.add(name)
+    if (isCondition && word === 'required') for (const name of value) names.add(name)
+    addNames(value, names, isCondition || word === 'if')
+  }
 }

@@ -79,12 +79,9 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps) {
     isDone.current = true
     if (draftKey !== undefined) forgetDraft(draftKey, props.part?.names)
   }
-  useDraftKeeping({
-    subscribe: form.store.subscribeTo.bind(undefined, ''),
-    write() {
-      if (draftKey === undefined || readOnly || isDone.current) return
-      keepDraft(draftKey, entity, findTyped(), props.record, props.part?.names)
-    },
+  useDraftKeeping(form.store, () => {
+    if (draftKey === undefined || readOnly || isDone.current) return
+    keepDraft(draftKey, entity, findTyped(), props.record, props.part?.names)
   })
 
   const save = async () => {

@@ -37,7 +37,7 @@ function structureOfValue(field: Field, value: unknown, names: ReadonlySet<strin
 const known = new WeakMap<JsonSchema, Set<string>>()
 
 /** Names of the fields that conditions anywhere in the schema read. */
-function conditionNames(schema: JsonSchema): ReadonlySet<string> {
+export function conditionNames(schema: JsonSchema): ReadonlySet<string> {
   let names = known.get(schema)
   if (!names) {
     names = new Set()
@@ -51,7 +51,8 @@ function addNames(part: unknown, names: Set<string>, isCondition: boolean): void
   if (typeof part !== 'object' || part === null) return
   for (const [word, value] of Object.entries(part)) {
     if (isCondition && word === 'properties') for (const name of Object.keys(value)) names.add(name)
-    if (isCondition && word === 'required') for (const name of value) names.add(name)
+    // A property may be called `required` too.
+    if (isCondition && word === 'required' && Array.isArray(value)) for (const name of value) names.add(name)
     addNames(value, names, isCondition || word === 'if')
   }
 }

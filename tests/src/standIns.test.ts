@@ -7,10 +7,15 @@ const load = createRequire(import.meta.url)
 const lodash: { isEqual: Compare; pick: Pick } = load('lodash')
 const isEqual: Compare = load('../../src/standIns/isEqual.cjs')
 const pick: Pick = load('../../src/standIns/pick.cjs')
+const fastUri: Uris = load('../../src/standIns/fastUri.cjs')
 const library: { parse: (search: string) => object; stringify: (params: object) => string } =
   load('query-string')
 
 type Compare = (one: unknown, other: unknown) => boolean
+interface Uris {
+  resolve(base: string, reference: string): string
+  equal(one: string, other: string): boolean
+}
 type Pick = (source: object, names: readonly string[]) => object
 
 const same = () => undefined
@@ -89,5 +94,27 @@ describe('the query-string replacement', () => {
     for (const search of ['?a=1&b=x%20y&c=%7B%22q%22%3A%22z%22%7D', 'a=1&a=2', '', '?a=']) {
       expect(parse(search)).toEqual({ ...library.parse(search) })
     }
+  })
+})
+
+describe('fastUri', () => {
+  const uris: Uris = createRequire(load.resolve('@rjsf/utils'))('fast-uri')
+  const bases = ['https://example.com/schemas/club.json', 'HTTPS://example.com/schemas/a/']
+
+  it('compares like the library', () => {
+    for (const one of bases)
+      for (const other of [...bases, 'https://example.com/schemas/a/'])
+        expect([one, other, fastUri.equal(one, other)]).toEqual([one, other, uris.equal(one, other)])
+  })
+
+  it('resolves like the library', () => {
+    for (const reference of [
+      'town.json',
+      '../defs/phone.json',
+      '/a#/$defs/b',
+      '#/$defs/b',
+      'https://b.org/c',
+    ])
+      for (const base of bases) expect(fastUri.resolve(base, reference)).toBe(uris.resolve(base, reference))
   })
 })

@@ -22,10 +22,11 @@ import { validationText } from '#model/validationText'
 import { useConsole } from '../console/console'
 import type { Siblings } from '../contract'
 import { problemsOf } from '../data/fieldErrors'
+import { withDependents } from '../fields/choices/dependents'
 import { FieldInput } from '../form/FieldInput'
 import { escapeOnly } from '../page/escapeOnly'
 import { useSuggestions } from '../records/suggestions'
-import { useProposed } from '../records/useProposed'
+import { useDialogSuggestions } from '../records/useDialogSuggestions'
 import { actionText } from './messages'
 import type { Offer } from './offers'
 import { usePreviewedValues } from './usePreviewedValues'
@@ -134,7 +135,7 @@ function useAsked(entity: Entity, offer: InputDialogProps['offer'], record: Row)
   const suggested = useSuggestions(entity, offer.input)
   const [said, setSaid] = useState<Row>(() => proposedBy(offer.input, record))
   const known = useMemo(() => ({ ...record, ...suggested }), [record, suggested])
-  const proposed = useProposed(entity, offer.input, known, said, false)
+  const proposed = useDialogSuggestions(entity, offer.input, known, said, false)
   const values = useMemo(() => ({ ...suggested, ...proposed, ...said }), [suggested, proposed, said])
   // A bulk action has no record of its own.
   const isOne = record[systemNames.id] !== undefined
@@ -154,7 +155,11 @@ function useAsked(entity: Entity, offer: InputDialogProps['offer'], record: Row)
     const byRules = requiredByRules(entity, asked, there, actor, today)
     return new Set([...demandedBy(entity, offer, there, actor, today), ...byRules])
   }, [entity, offer, isOne, there, asked, actor])
-  const say = (path: string, value: unknown) => setSaid((current) => ({ ...current, [path]: value }))
+  const say = (path: string, value: unknown) =>
+    setSaid((current) => ({
+      ...current,
+      ...withDependents(offer.input, { ...there, ...current }, { [path]: value }),
+    }))
   return { asked, required, values, say, isReady: suggested !== undefined }
 }
 

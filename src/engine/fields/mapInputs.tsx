@@ -1,10 +1,9 @@
 /* A point or polygon, drawn on a map or typed as coordinates, which also serves keyboard users. */
 import Button from '@mui/material/Button'
-import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   cornersOf,
   type PolygonShape,
@@ -21,7 +20,8 @@ import { GroundMap } from '../map/GroundMap'
 import { mapText } from '../map/messages'
 import { sizeOf } from '../map/outlines/measureOf'
 import { ShapeImport } from '../map/ShapeImport'
-import { hintId, hintOf, InputHint, labelOf } from './labels'
+import { FieldGroup } from './FieldGroup'
+import { useDraft } from './text/useDraft'
 
 const height = 320
 const outline = '#1d7a45'
@@ -86,8 +86,7 @@ interface PlacesInputProps {
 }
 
 function PlacesInput({ input, places, polygon, help, onChange, onImport }: PlacesInputProps) {
-  const { id, field, readOnly, problem, onBlur, onProblem } = input
-  const hint = hintOf(input)
+  const { id, field, readOnly, onBlur, onProblem } = input
   const shapes = useMemo(
     () => (polygon ? [{ id, title: field.title, color: outline, geometry: polygon }] : []),
     [polygon, id, field.title],
@@ -108,10 +107,7 @@ function PlacesInput({ input, places, polygon, help, onChange, onImport }: Place
       () => onProblem(mapText.noPosition),
     )
   return (
-    <Stack role="group" aria-labelledby={`${id}-label`} spacing={1}>
-      <Typography id={`${id}-label`} variant="body2" sx={{ color: 'text.secondary' }}>
-        {labelOf(input)}
-      </Typography>
+    <FieldGroup input={input}>
       <GroundMap
         key={round}
         label={mapText.map(field.title)}
@@ -152,12 +148,7 @@ function PlacesInput({ input, places, polygon, help, onChange, onImport }: Place
         </Stack>
       )}
       <CoordinatesField input={input} places={places} onChange={bring} />
-      {hint && (
-        <FormHelperText id={hintId(id)} error={problem !== undefined} component="div">
-          <InputHint input={input} />
-        </FormHelperText>
-      )}
-    </Stack>
+    </FieldGroup>
   )
 }
 
@@ -170,9 +161,8 @@ interface CoordinatesFieldProps {
 function CoordinatesField({ input, places, onChange }: CoordinatesFieldProps) {
   const { id, readOnly } = input
   const written = writePlaces(places)
-  const [typed, setTyped] = useState(written)
+  const [typed, keep] = useDraft(written, () => written)
   const [isWrong, setWrong] = useState(false)
-  useEffect(() => setTyped(written), [written])
   const read = () => {
     const next = readPlaces(typed)
     setWrong(next === undefined)
@@ -187,7 +177,7 @@ function CoordinatesField({ input, places, onChange }: CoordinatesFieldProps) {
       value={typed}
       error={isWrong}
       helperText={isWrong ? mapText.badCoordinates : mapText.coordinatesHint}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => keep(event.target.value, written)}
       onBlur={read}
       slotProps={{ htmlInput: { readOnly } }}
     />

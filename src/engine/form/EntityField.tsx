@@ -1,22 +1,21 @@
 /* Connects a form property to its input. Each field subscribes to its own problems only. */
 import type { FieldProps } from '@rjsf/utils'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Field } from '#model/entity/entity'
 import { isJudgedSingly } from '#model/entity/itemOf'
-import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isRow } from '#model/entity/jsonSchema'
 import { isObject, isPlace, isReference } from '#model/entity/kindGuards'
-import { fieldAt } from '#model/entity/paths'
-import { isWritable } from '#model/record/writable'
 import { unitBy } from '#model/show/unit'
 import type { InputProps, Siblings } from '../contract'
 import { afterPress } from './afterPress'
 import { FieldInput } from './FieldInput'
+import { isOpen, siblingsOf } from './state/beside'
 import { closedHelp } from './state/closedHelp'
 import { type Form, useForm } from './state/FormScope'
 import { followers } from './state/periods'
-import { isProposed, useProposal } from './state/proposed'
 import { pointerOf, valueAt } from './state/record'
-import { useAmong } from './useAmong'
+import { useSuggestion } from './state/suggestions'
+import { useAllowedOptions } from './useAllowedOptions'
 import { useFarWarning } from './useFarWarning'
 import { useFitting } from './useFitting'
 
@@ -24,24 +23,21 @@ type Path = readonly (string | number)[]
 
 export function EntityField(props: FieldProps) {
   const form = useForm()
-  const path = props.fieldPathId.path
+  const { path } = props.fieldPathId
+  const siblings = useMemo(() => siblingsOf(form, path), [form, path])
   const field = form.fieldAt(path)
   if (!field) return null
   const isOfRecord = path.length === 1
   const Drawn = field.fits ? Fitted : field.among ? Limited : isOfRecord && isPlace(field) ? Placed : Known
-  return <Drawn {...props} form={form} field={field} path={path} />
+  return <Drawn {...props} form={form} field={field} path={path} siblings={siblings} />
 }
 
 function Fitted(props: KnownProps) {
-  const { form, field, path } = props
-  const siblings = useMemo(() => siblingsOf(form, path), [form, path])
-  return <Known {...props} field={useFitting(form, field, path, siblings)} />
+  return <Known {...props} field={useFitting(props.form, props.field, props.path, props.siblings)} />
 }
 
 function Limited(props: KnownProps) {
-  const { form, field, path } = props
-  const siblings = useMemo(() => siblingsOf(form, path), [form, path])
-  return <Known {...props} field={useAmong(form, field, path, siblings)} />
+  return <Known {...props} field={useAllowedOptions(props.field, props.siblings)} />
 }
 
 function Placed(props: KnownProps) {
@@ -53,21 +49,12 @@ interface KnownProps extends FieldProps {
   readonly form: Form
   readonly field: Field
   readonly path: Path
+  readonly siblings: Siblings
 }
 
-function Known({
-  form,
-  field: declared,
-  path,
-  oddity,
-  fieldPathId,
-  formData,
-  required,
-  schema,
-  onChange,
-}: KnownProps) {
+function Known(props: KnownProps) {
+  const { form, field: declared, path, siblings, oddity, fieldPathId, required, schema } = props
   const { store } = form
-  const siblings = useMemo(() => siblingsOf(form, path), [form, path])
   const field = useAsCalled(useAsResolved(declared, schema.format), siblings)
   const pointer = pointerOf(path)
   const problem = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
@@ -76,50 +63,55 @@ function Known({
   const isDemanded = useSyncExternalStore(store.subscribe, () =>
     required ? isInside(form, path) : path.length === 1 && store.isAsked(declared),
   )
-  const typed = useTyped(formData)
-  const value = useValue(form, field, path, typed.value)
-  const proposal = useProposal(form, pointer, value)
   useEffect(() => placeAt(store, pointer), [store, pointer])
 
-  const handOver = (next: unknown, also: Row = {}) => {
-    const handOn = typed.keep(next)
-    form.changes.later(pointer, () => {
-      handOn()
-      onChange(next, [...path], undefined, fieldPathId.$id)
-      for (const [name, other] of Object.entries(also)) form.setValue([...path.slice(0, -1), name], other)
-    })
-  }
-  const input: InputProps = {
+  const input: Omit<InputProps, 'value'> = {
     id: fieldPathId.$id,
-    field: marked(helped(form, field, path), proposal),
-    value,
+    field: helped(form, field, path),
     required: isDemanded,
     readOnly: form.isReadOnly || !isOpen(form, path),
     ...problemsOf(declared, problem, items),
     warning: warning ?? oddity,
-    knownLabel: knownLabel(form, field, path, value),
     siblings,
     onChange(next) {
       store.edit(pointer)
-      form.proposed.touch(pointer)
-      handOver(next, followers(fieldsAround(form, path), declared, next, form.today))
+      form.suggestions.touch(pointer)
+      store.setValue(path, next)
+      const also = followers(fieldsAround(form, path), declared, next, form.today)
+      for (const [name, other] of Object.entries(also)) store.setValue([...path.slice(0, -1), name], other)
     },
     onAssume(next) {
       form.assumed.set(pointer, next)
-      handOver(next)
+      store.setValue(path, next)
     },
-    belongsTo: (names) =>
-      [pointer, ...names.map((name) => pointerOf(around(form, path, name)[0]))].every((each) =>
-        isProposed(form, each),
-      ),
     onBlur() {
-      form.changes.flush()
+      store.flush()
       afterPress(() => store.leave(pointer))
     },
     onFocus: () => store.enter(pointer),
     onProblem: (message) => store.blame(pointer, message),
   }
-  return <FieldInput {...input} />
+  return <ValueInput form={form} path={path} input={input} />
+}
+
+interface ValueInputProps {
+  readonly form: Form
+  readonly path: Path
+  readonly input: Omit<InputProps, 'value'>
+}
+
+/** The part of a field that a keystroke renders. */
+function ValueInput({ form, path, input }: ValueInputProps) {
+  const value = useValue(form, input.field, path)
+  const proposal = useSuggestion(form, pointerOf(path))
+  return (
+    <FieldInput
+      {...input}
+      field={marked(input.field, proposal)}
+      value={value}
+      knownLabel={knownLabel(form, input.field, path, value)}
+    />
+  )
 }
 
 function placeAt(store: Form['store'], pointer: string): () => void {
@@ -147,38 +139,12 @@ function fieldsAround({ entity, fieldAt }: Form, path: Path): readonly Field[] {
   return path.length === 1 ? entity.fields : (fieldAt(path.slice(0, -1))?.fields ?? [])
 }
 
-interface Typed {
-  readonly value: unknown
-  keep(value: unknown): () => void
-}
-
-/** Shows the typed value until the form has it: a render with an older value must not overwrite it. */
-function useTyped(formData: unknown): Typed {
-  const [typed, setTyped] = useState<{ readonly value: unknown }>()
-  return {
-    value: typed ? typed.value : formData,
-    keep(value) {
-      const latest = { value }
-      setTyped(latest)
-      return () => setTyped((now) => (now === latest ? undefined : now))
-    },
-  }
-}
-
 /** False inside an empty optional object, whose required fields are not required yet. */
 function isInside({ store, fieldAt }: Form, path: Path): boolean {
   return path.slice(0, -1).every((step, at) => {
     const holder = path.slice(0, at + 1)
     const field = typeof step === 'string' ? fieldAt(holder) : undefined
     return !isObject(field) || valueAt(store.getRecord(), holder) !== undefined
-  })
-}
-
-/** A field inside a read-only object is read-only too. */
-function isOpen({ entity, actor, record, fieldAt }: Form, path: Path): boolean {
-  return path.every((step, at) => {
-    const holder = typeof step === 'string' ? fieldAt(path.slice(0, at + 1)) : undefined
-    return holder === undefined || isWritable(entity, holder, actor, record)
   })
 }
 
@@ -218,34 +184,20 @@ function marked(field: Field, proposal: string | undefined): Field {
   return { ...field, help: field.help === undefined ? proposal : `${proposal} ${field.help}` }
 }
 
-function useValue({ store }: Form, field: Field, path: Path, formData: unknown): unknown {
+function useValue({ store }: Form, field: Field, path: Path): unknown {
+  const pointer = pointerOf(path)
+  const subscribe = useCallback(
+    (listener: () => void) => store.subscribeTo(pointer, listener),
+    [store, pointer],
+  )
+  const own = useSyncExternalStore(subscribe, () => valueAt(store.getValues(), path))
   const computed = useSyncExternalStore(store.subscribe, () =>
     // As JSON, because a computed list is a new array on every call.
     field.computed === undefined ? undefined : JSON.stringify(valueAt(store.getRecord(), path)),
   )
-  if (field.computed === undefined) return formData ?? undefined
+  if (field.computed === undefined) return own ?? undefined
   const value: unknown = computed === undefined ? undefined : JSON.parse(computed)
   return value
-}
-
-/** Resolves a name beside a field; a name the parent does not have is resolved at the root. */
-function around({ entity }: Form, path: Path, name: string): readonly [Path, Field | undefined] {
-  const holder = path.slice(0, -1)
-  const names = holder.filter((step) => typeof step === 'string').join('.')
-  const near = names === '' ? undefined : fieldAt(entity, `${names}.${name}`)
-  return near ? [[...holder, ...name.split('.')], near] : [name.split('.'), fieldAt(entity, name)]
-}
-
-function siblingsOf(form: Form, path: Path): Siblings {
-  const { store } = form
-  return {
-    subscribe: store.subscribe,
-    get(name) {
-      const [way, field] = around(form, path, name)
-      return field?.system ? form.record?.[name] : valueAt(store.getData(), way)
-    },
-    titleOf: (name) => around(form, path, name)[1]?.title ?? name,
-  }
 }
 
 /** The label that came with the record, while the value is unchanged. */

@@ -10,7 +10,6 @@ import { generateTemplates } from '@rjsf/mui'
 import type { RJSFSchema } from '@rjsf/utils'
 import { type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useCanBlock } from 'react-admin'
-import { flushSync } from 'react-dom'
 import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
@@ -24,27 +23,27 @@ import type { EntityFormProps } from './entityFormProps'
 import { FieldTemplate } from './layout/FieldTemplate'
 import { FormButtons } from './layout/FormButtons'
 import { FormFrame } from './layout/FormFrame'
-import { ListItemTemplate, ListTemplate } from './layout/ListTemplate'
+import { ListField, ListItemTemplate, ListTemplate } from './layout/ListTemplate'
 import { ObjectTemplate } from './layout/ObjectTemplate'
 import { HomelessProblems, ProblemCount } from './layout/Problems'
-import { createChanges } from './state/changes'
+import { dependentsOf } from './state/dependents'
 import { type Form, FormScope } from './state/FormScope'
 import { uiSchemaOf } from './state/formSchema'
 import { createFormStore } from './state/formStore'
 import { withPeriods } from './state/periods'
-import { createProposed } from './state/proposed'
 import { formDataOf, newFormData } from './state/record'
+import { useStructure } from './state/structure'
+import { createSuggestions } from './state/suggestions'
 import { useForeseen } from './useForeseen'
 import { firstEmpty, useFormKeys } from './useFormKeys'
 import { useFormSaving } from './useFormSaving'
 import { useProposals } from './useProposals'
-import { translateFormString } from './validation/translate'
 import { createFormValidator } from './validation/validator'
 
 // The MUI theme renders what our templates do not. Its widgets are left out, because `EntityField` renders
 // every input.
 const MuiForm = withTheme<Row>({ templates: generateTemplates<Row>() })
-const fields = { entityField: EntityField }
+const fields = { entityField: EntityField, ArrayField: ListField }
 const templates = {
   FieldTemplate,
   ObjectFieldTemplate: ObjectTemplate,
@@ -70,7 +69,8 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   const formId = useId()
   const library = useRef<RjsfForm<Row>>(null)
   const place = useRef<HTMLDivElement>(null)
-  const { form, before, draft, initial, validator } = useBeginning(props, library)
+  const { form, before, draft, validator } = useBeginning(props)
+  const structure = useStructure(form, [])
   const saving = useFormSaving(form, before, props)
   const { attempts, isSaving, forget } = saving
   useForeseen(form, before, props)
@@ -80,7 +80,6 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   useFocus(props, place, attempts)
   const submit = (isMore = false) => {
     saving.wantMore(isMore)
-    flushSync(form.changes.flush)
     library.current?.submit()
   }
   useFormKeys({
@@ -115,20 +114,15 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           schema={entity.schema as RJSFSchema}
           uiSchema={uiSchemaOf(entity)}
           validator={validator}
-          initialFormData={initial}
+          formData={structure as Row}
           // Unique, because another form with the same fields may be on the page.
           idPrefix={isInside ? `${formId}${entity.name}` : entity.name}
           fields={fields}
           templates={templates}
-          translateString={translateFormString}
           experimental_defaultFormStateBehavior={defaultBehaviour}
           showErrorList={false}
           noHtml5Validate
-          onChange={({ formData }) => {
-            const back = form.store.setData(formData ?? {})
-            for (const [name, value] of Object.entries(back)) form.setValue([name], value)
-          }}
-          onSubmit={({ formData }) => void saving.save(formData ?? {})}
+          onSubmit={() => void saving.save()}
           onError={saving.refuse}
         >
           {noButtons}
@@ -147,17 +141,17 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   )
 }
 
-function useBeginning(props: EntityFormProps, library: { readonly current: RjsfForm<Row> | null }) {
+function useBeginning(props: EntityFormProps) {
   const [beginning] = useState(() => {
-    const form = createForm(props, library)
+    const form = createForm(props)
     const before = form.store.getRecord()
     const draft =
       props.draftKey === undefined || props.readOnly
         ? undefined
         : readDraft(props.draftKey, (name) => isOpenField(form, name))
-    if (draft) form.store.setData(withDraft(form.store.getData(), draft))
+    if (draft) form.store.setValue([], withDraft(form.store.getData(), draft))
     const validator = createFormValidator(props.entity.schema, form.store.judge)
-    return { form, before, draft, initial: form.store.getData(), validator }
+    return { form, before, draft, validator }
   })
   return beginning
 }
@@ -168,7 +162,6 @@ function useLeaving(
   saving: ReturnType<typeof useFormSaving>,
 ): () => void {
   const leave = async () => {
-    flushSync(form.changes.flush)
     if (saving.isDirty() && (await mayLeave?.()) === false) return
     // A page's draft is decided on when the page is left.
     if (isInside || part) saving.forget()
@@ -203,14 +196,14 @@ function isOpenField({ entity, actor, record, part }: Form, name: string): boole
 
 const firstWrong = '[aria-invalid="true"]:not([aria-hidden="true"]), [data-invalid="true"]'
 
-function createForm(props: EntityFormProps, library: { readonly current: RjsfForm<Row> | null }): Form {
+function createForm(props: EntityFormProps): Form {
   const { entity, record, actor, readOnly = false } = props
   const filler = { actor, today: dayOfInstant(new Date()), record }
   const initial =
     props.mode === 'create'
       ? withPeriods(entity.fields, newFormData(entity, record), filler.today)
       : formDataOf(entity, record ?? {})
-  return {
+  const form: Form = {
     ...filler,
     entity,
     isReadOnly: readOnly,
@@ -223,13 +216,13 @@ function createForm(props: EntityFormProps, library: { readonly current: RjsfFor
       filler,
       initial,
       props.mode === 'create' ? undefined : record,
+      (before, after) => dependentsOf(form, before, after),
     ),
-    changes: createChanges(),
     initial,
     assumed: new Map(),
     focus: { path: [] },
-    proposed: createProposed(),
+    suggestions: createSuggestions(),
     fieldAt: (path) => fieldAt(entity, path.filter((step) => typeof step === 'string').join('.')),
-    setValue: (path, value) => library.current?.setFieldValue([...path], value as Row),
   }
+  return form
 }

@@ -74,10 +74,10 @@ function isOpen({ entity, actor }: Form, field: Field): boolean {
 }
 
 function place(form: Form, { field, from }: FieldSuggestion, value: unknown): void {
-  if (form.proposed.isTouched(pointerOf([field.name]))) return
+  if (form.suggestions.isTouched(pointerOf([field.name]))) return
   const said = from.map(({ title }) => title).join(', ')
   if (isObject(field)) placeObject(form, field, isRow(value) ? value : {}, said)
-  else if (put(form, [field.name], field, value, said)) form.setValue([field.name], value)
+  else if (put(form, [field.name], field, value, said)) form.store.setValue([field.name], value)
 }
 
 /** Writes all parts at once, because one part may depend on another. */
@@ -98,7 +98,7 @@ function placeObject(form: Form, field: Field, value: Row, from: string): void {
     if (wanted === undefined) delete next[part.name]
     else next[part.name] = wanted
   }
-  if (hasChanged) form.setValue([field.name], next)
+  if (hasChanged) form.store.setValue([field.name], next)
 }
 
 /** Records a suggestion; returns whether the form's value changes. */
@@ -106,15 +106,15 @@ function put(form: Form, path: Path, field: Pick<Field, 'default'>, value: unkno
   const pointer = pointerOf(path)
   const here = valueAt(form.store.getData(), path)
   if (value === undefined) {
-    const isLeft = form.proposed.at(pointer) !== undefined && isOwn(form, pointer, here)
-    form.proposed.drop(pointer)
+    const isLeft = form.suggestions.at(pointer) !== undefined && isOwn(form, pointer, here)
+    form.suggestions.drop(pointer)
     if (isLeft) form.assumed.delete(pointer)
     return isLeft
   }
   if (!isSame(here, value) && !isReplaceable(form, path, field, here)) return false
-  const isKnown = isSame(form.proposed.at(pointer)?.value, value)
+  const isKnown = isSame(form.suggestions.at(pointer)?.value, value)
   form.assumed.set(pointer, value)
-  if (!isKnown) form.proposed.put(pointer, { value, from })
+  if (!isKnown) form.suggestions.put(pointer, { value, from })
   return !isSame(here, value)
 }
 

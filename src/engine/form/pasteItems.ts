@@ -32,7 +32,7 @@ interface PasteTarget {
   titleOf(position: number): string
 }
 
-export interface Pasted {
+export interface PasteResult {
   readonly before: unknown
   readonly after: readonly Row[]
   readonly said: string
@@ -42,7 +42,7 @@ export interface Pasted {
 const mostItems = 500
 
 /** Removes the pasted values and keeps edits made since, inside items too. */
-export function takeBack({ before, after }: Pasted, now: unknown): readonly Row[] {
+export function takeBack({ before, after }: PasteResult, now: unknown): readonly Row[] {
   const [old, current] = [itemsIn(before), itemsIn(now)]
   return pairItems(after, current).flatMap(([from, to]): Row[] => {
     const [pasted, item] = [after[from ?? -1], current[to ?? -1]]
@@ -66,7 +66,7 @@ export async function pasteItems(
   target: PasteTarget,
   text: string,
   provider: ConsoleDataProvider,
-): Promise<Pasted | undefined> {
+): Promise<PasteResult | undefined> {
   const { form, path, list } = target
   const items = valueAt(form.store.getData(), path)
   const { at = Array.isArray(items) ? items.length : 0, name } = placeOf(target)
@@ -101,8 +101,8 @@ export async function pasteItems(
     const position = Math.min(at + offset, after.length)
     after[position] = { ...(after[position] ?? newItem(list, target.titleOf(position + 1))), ...values }
   }
-  form.proposed.touch(pointerOf(path))
-  form.setValue(path, after)
+  form.suggestions.touch(pointerOf(path))
+  form.store.setValue(path, after)
   // Waits for the new items to render, since a problem whose field is not on screen would be shown above the
   // form.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

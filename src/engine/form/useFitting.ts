@@ -37,7 +37,7 @@ export function useFitting(form: Form, field: Field, path: Path, siblings: Sibli
     if (told === undefined || seen.current === of) return
     seen.current = of
     const isFit = fitted.values?.some(({ value }) => value === siblings.get(field.name))
-    if (!isFit) form.setValue(path, told)
+    if (!isFit) form.store.setValue(path, told)
   })
   return fitted
 }

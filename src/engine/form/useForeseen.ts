@@ -20,7 +20,7 @@ export function useForeseen(form: Form, before: Row, { foresee }: Pick<EntityFor
     for (const { name } of entity.fields.filter(isTold)) {
       if (!active.has(name)) continue
       const value = (foreseen ?? record)?.[name] ?? undefined
-      if (!isSame(value, store.getData()[name])) form.setValue([name], value)
+      if (!isSame(value, store.getData()[name])) form.store.setValue([name], value)
     }
   })
   const ask = useEvent((changes: Row, signal: AbortSignal) => foresee?.(changes, signal))
@@ -40,7 +40,7 @@ export function useForeseen(form: Form, before: Row, { foresee }: Pick<EntityFor
       control.abort()
       control = new AbortController()
       const { signal } = control
-      const isReady = Object.keys(changes).length > 0 && store.judge(store.getData()).errors.length === 0
+      const isReady = Object.keys(changes).length > 0 && store.judge().errors.length === 0
       if (!isReady) return show(undefined)
       timer = setTimeout(async () => {
         const foreseen = await ask(changes, signal)

@@ -10,18 +10,6 @@ import { formText } from './messages'
 import type { Form } from './state/FormScope'
 import { changesOf, pathOf, recordOf, valueAt, withValueAt } from './state/record'
 
-export interface FormSaving {
-  readonly isSaving: boolean
-  readonly isSlow: boolean
-  stopWaiting(): void
-  readonly attempts: number
-  isDirty(): boolean
-  forget(): void
-  wantMore(isMore: boolean): void
-  save(data: Row): Promise<void>
-  refuse(): void
-}
-
 /** Milliseconds after which a save counts as slow. */
 const longWait = 4_000
 
@@ -59,7 +47,7 @@ function abortOf(signal: AbortSignal): Promise<readonly never[]> {
 
 /** The user's own changes, without values the form set itself, which would be set again. */
 function typedIn(form: Form, before: Row): Row {
-  // A value still in the queue has not replaced the initial one yet.
+  // A value that the user emptied again equals the initial one.
   const assumed = [...form.assumed].filter(
     ([pointer]) =>
       !isSame(valueAt(form.store.getData(), pathOf(pointer)), valueAt(form.initial, pathOf(pointer))),
@@ -72,7 +60,7 @@ function typedIn(form: Form, before: Row): Row {
   return changesOf(form.entity, start, form.store.getRecord(), form.actor, form.record)
 }
 
-export function useFormSaving(form: Form, before: Row, props: EntityFormProps): FormSaving {
+export function useFormSaving(form: Form, before: Row, props: EntityFormProps) {
   const { entity, actor, readOnly = false, draftKey } = props
   const [isSaving, setSaving] = useState(false)
   const [isSlow, setSlow] = useState(false)
@@ -91,17 +79,13 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps): 
     isDone.current = true
     if (draftKey !== undefined) forgetDraft(draftKey, props.part?.names)
   }
-  useDraftKeeping({
-    subscribe: form.store.subscribe,
-    write() {
-      if (draftKey === undefined || readOnly || isDone.current) return
-      keepDraft(draftKey, entity, findTyped(), props.record, props.part?.names)
-    },
+  useDraftKeeping(form.store, () => {
+    if (draftKey === undefined || readOnly || isDone.current) return
+    keepDraft(draftKey, entity, findTyped(), props.record, props.part?.names)
   })
 
-  const save = async (data: Row) => {
+  const save = async () => {
     if (readOnly || isSaving) return
-    form.store.setData(data)
     const isMore = wantsMore.current
     wantsMore.current = false
     const full = form.store.getRecord()
@@ -135,7 +119,7 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps): 
     attempts,
     isDirty,
     forget,
-    wantMore(isMore) {
+    wantMore(isMore: boolean) {
       wantsMore.current = isMore
     },
     save,

@@ -12,8 +12,9 @@ import type { InputProps, Siblings } from '../../contract'
 import { escapeOnly } from '../../page/escapeOnly'
 import { FormEnd } from '../../page/FormEnd'
 import { useSuggestions } from '../../records/suggestions'
-import { useProposed } from '../../records/useProposed'
+import { useDialogSuggestions } from '../../records/useDialogSuggestions'
 import { inputText } from '../messages'
+import { withDependents } from './dependents'
 
 type Problems = Readonly<Record<string, string>>
 
@@ -32,7 +33,7 @@ export function AddItemDialog({ entity, given, fields, inputOf, onAdd, onClose }
   const [said, setSaid] = useState<Row>({})
   const suggested = useSuggestions(entity, fields)
   const known = useMemo(() => ({ ...suggested, ...given }), [suggested, given])
-  const proposed = useProposed(entity, fields, known, said, true)
+  const proposed = useDialogSuggestions(entity, fields, known, said, true)
   const values: Row = { ...suggested, ...proposed, ...said }
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
@@ -64,7 +65,10 @@ export function AddItemDialog({ entity, given, fields, inputOf, onAdd, onClose }
               id: `${id}-${field.name}`,
               problem: problems[field.name],
               onChange(value: unknown) {
-                setSaid((old) => ({ ...old, [field.name]: value }))
+                setSaid((old) => ({
+                  ...old,
+                  ...withDependents(fields, { ...values, ...old }, { [field.name]: value }),
+                }))
                 setProblems(({ [field.name]: _gone, ...others }) => others)
               },
             }

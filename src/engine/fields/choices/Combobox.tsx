@@ -5,7 +5,7 @@
 import Autocomplete, { type AutocompleteProps, type AutocompleteValue } from '@mui/material/Autocomplete'
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
 import { inputText } from '../messages'
-import { bestFirst, hasWords, type Named } from './bestOptions'
+import { bestFirst, hasWords, type OptionNames } from './bestOptions'
 import { useBlankOnce } from './useBlankOnce'
 import { type Opening, useTypedKeys } from './useTypedKeys'
 
@@ -32,7 +32,7 @@ const mostShown = 200
 
 export interface ComboboxProps<T, Many extends boolean, Kept extends boolean>
   extends Omit<Inner<T, Many, Kept>, Own>,
-    Named<T> {
+    OptionNames<T> {
   readonly options: readonly T[]
   keyOf(option: T): string
   readonly isFiltered?: boolean
@@ -129,7 +129,7 @@ export function Combobox<T, Many extends boolean = false, Kept extends boolean =
 function useCombobox<T, Many extends boolean, Kept extends boolean>(props: ComboboxProps<T, Many, Kept>) {
   const { options, labelOf, codesOf, keyOf, isFiltered = false, isAnswered = true, hasMore = false } = props
   const { asksMore = () => false, multiple, value, readOnly, onChange, onType, onUntaken, onOpen } = props
-  const named: Named<T> = { labelOf, ...(codesOf && { codesOf }) }
+  const named: OptionNames<T> = { labelOf, ...(codesOf && { codesOf }) }
   const [typed, setTyped] = useState('')
   const [untaken, setUntaken] = useState<string>()
   const opening = useOpening(onOpen)
@@ -183,7 +183,7 @@ function useOpening(onOpen: (() => void) | undefined): Opening {
 }
 
 function offeredFrom<T>(
-  named: Named<T>,
+  named: OptionNames<T>,
   isFiltered: boolean,
   asksMore: (option: T) => boolean,
   all: readonly T[],

@@ -7,11 +7,10 @@ import { OpenRecords } from './OpenRecords'
 import { Picker } from './Picker'
 import { type Pickers, QuickAdd } from './QuickAdd'
 import { useAddOption } from './useAddOption'
-import { isOpenChoice, isWanting, useOnlyChoice } from './useOnlyChoice'
+import { useOnlyChoice } from './useOnlyChoice'
 import {
   type Option,
   type ReferenceOptions,
-  staysAmong,
   useChosen,
   useReferenceOptions,
   useTarget,
@@ -69,16 +68,7 @@ function stateProps(input: InputProps, found: ReferenceOptions) {
 function OneReference({ input, reference }: ReferenceProps) {
   const { value, onChange } = input
   const [picked, setPicked] = useState<Option>()
-  const { siblings } = input
-  const found = useReferenceOptions(reference, {
-    siblings,
-    isWanting: isWanting(input),
-    isOpenChoice: isOpenChoice(input),
-    onParentChange() {
-      const isChosen = value !== undefined && value !== null && !input.readOnly
-      if (isChosen && !came(input, reference) && !staysAmong(reference, siblings, value)) onChange(undefined)
-    },
-  })
+  const found = useReferenceOptions(reference, input)
   useOnlyChoice(input, found.only?.id)
   const id = typeof value === 'number' ? value : undefined
   const brought = id !== undefined && input.knownLabel !== undefined ? [{ id, label: input.knownLabel }] : []
@@ -114,25 +104,10 @@ function OneReference({ input, reference }: ReferenceProps) {
   )
 }
 
-/** Were the value and the fields it depends on suggested together? */
-function came({ belongsTo }: InputProps, { dependsOn }: Reference): boolean {
-  return belongsTo?.(Object.values(dependsOn)) ?? false
-}
-
 function ManyReferences({ input, reference }: ReferenceProps) {
   const { value, onChange } = input
   const [picked, setPicked] = useState<readonly Option[]>([])
-  const { siblings } = input
-  const found = useReferenceOptions(reference, {
-    siblings,
-    isWanting: isWanting(input),
-    isOpenChoice: isOpenChoice(input),
-    onParentChange() {
-      if (!Array.isArray(value) || value.length === 0 || input.readOnly || came(input, reference)) return
-      const kept = value.filter((id) => staysAmong(reference, siblings, id))
-      if (kept.length < value.length) onChange(kept.length === 0 ? undefined : kept)
-    },
-  })
+  const found = useReferenceOptions(reference, input)
   useOnlyChoice(input, found.only && [found.only.id])
   const ids = Array.isArray(value) ? value.map(Number) : []
   const chosen = useChosen(reference, ids, [...picked, ...found.options])

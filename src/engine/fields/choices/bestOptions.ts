@@ -2,7 +2,7 @@
 import { fold } from '#model/formats/fold'
 import { bareWords } from '#model/query/relevance'
 
-export interface Named<T> {
+export interface OptionNames<T> {
   labelOf(option: T): string
   codesOf?(option: T): readonly string[]
 }
@@ -10,7 +10,7 @@ export interface Named<T> {
 /** 0: the label; 1: its words or a code; 2: a prefix; 3: anything else. */
 type Tier = 0 | 1 | 2 | 3
 
-function tierOf<T>({ labelOf, codesOf }: Named<T>, option: T, typed: string): Tier {
+function tierOf<T>({ labelOf, codesOf }: OptionNames<T>, option: T, typed: string): Tier {
   const label = labelOf(option)
   const text = fold(typed.trim())
   if (fold(label) === text) return 0
@@ -23,14 +23,14 @@ function tierOf<T>({ labelOf, codesOf }: Named<T>, option: T, typed: string): Ti
   return texts.some(begins) ? 2 : 3
 }
 
-export function hasWords<T>({ labelOf, codesOf }: Named<T>, option: T, typed: string): boolean {
+export function hasWords<T>({ labelOf, codesOf }: OptionNames<T>, option: T, typed: string): boolean {
   const all = fold([labelOf(option), ...(codesOf?.(option) ?? [])].join('\n'))
   if (all.includes(fold(typed.trim()))) return true
   const words = bareWords(typed)
   return words !== '' && words.split(' ').every((word) => all.includes(word))
 }
 
-export function bestFirst<T>(named: Named<T>, options: readonly T[], typed: string): T[] {
+export function bestFirst<T>(named: OptionNames<T>, options: readonly T[], typed: string): T[] {
   if (typed.trim() === '') return [...options]
   const tiers = new Map(options.map((option) => [option, tierOf(named, option, typed)]))
   return options.toSorted((a, b) => (tiers.get(a) ?? 3) - (tiers.get(b) ?? 3))
@@ -41,7 +41,7 @@ export function bestFirst<T>(named: Named<T>, options: readonly T[], typed: stri
  * @param isAll true when `options` contains every match
  */
 export function certainOption<T>(
-  named: Named<T>,
+  named: OptionNames<T>,
   options: readonly T[],
   typed: string,
   isAll: boolean,

@@ -16,9 +16,10 @@ import { shownText } from '#model/messages'
 import { relevantPaths } from '#model/query/relevance'
 import { searchPaths, spellingsOf, valuesAt } from '#model/query/searchText'
 import { ConsoleContext, type ConsoleTools } from '../../console/console'
-import type { Siblings } from '../../contract'
+import type { InputProps, Siblings } from '../../contract'
 import { inputText } from '../messages'
 import { orderOf } from './orderOf'
+import { isOpenChoice, isWanting } from './useOnlyChoice'
 
 /** Debounce in milliseconds. */
 const searchDelay = 250
@@ -93,14 +94,6 @@ function byOf({ by }: Reference): readonly string[] {
   return by ? [by.field] : []
 }
 
-/** Is the record one of those chosen in the only field that the reference depends on? */
-export function staysAmong(ref: Reference, siblings: Siblings, id: unknown): boolean {
-  const [[theirs, ours] = [], ...others] = Object.entries(ref.dependsOn)
-  if (theirs !== systemNames.id || ours === undefined || others.length > 0) return false
-  const among = siblings.get(ours)
-  return Array.isArray(among) ? among.includes(id) : among === id
-}
-
 /** Drops the label template's separators from the search text, because no field contains them. */
 function wordsIn(text: string, label = ''): string {
   const between = labelParts(label).flatMap((part) => ('text' in part ? fold(part.text).split(/\s+/) : []))
@@ -109,19 +102,8 @@ function wordsIn(text: string, label = ''): string {
   return (telling.length > 0 ? telling : words).join(' ')
 }
 
-interface Asking {
-  readonly siblings: Siblings
-  /** Requests options before the picker opens, to choose a single option automatically. */
-  readonly isWanting: boolean
-  /** The field is empty: its options are requested as soon as the fields it depends on are filled. */
-  readonly isOpenChoice: boolean
-  onParentChange(): void
-}
-
-export function useReferenceOptions(
-  ref: Reference,
-  { siblings, isWanting, isOpenChoice, onParentChange }: Asking,
-): ReferenceOptions {
+export function useReferenceOptions(ref: Reference, input: InputProps): ReferenceOptions {
+  const { siblings } = input
   const tools = useContext(ConsoleContext)
   const [isOpened, setOpened] = useState(false)
   const [q, setQ] = useState('')
@@ -130,14 +112,6 @@ export function useReferenceOptions(
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const parents = useParents(ref, siblings)
-  const seen = useRef(parents)
-  const changed = useRef(onParentChange)
-  changed.current = onParentChange
-  useEffect(() => {
-    if (seen.current === parents) return
-    seen.current = parents
-    changed.current()
-  }, [parents])
 
   const { filter, missing } = useMemo(() => {
     const read: unknown = JSON.parse(parents)
@@ -159,7 +133,8 @@ export function useReferenceOptions(
 
   const { entity } = useTarget(ref, siblings)
   const [first, ...thenBy] = useMemo(() => (tools ? orderOf(entity, tools) : []), [entity, tools])
-  const isEager = isOpenChoice && Object.keys(ref.dependsOn).length > 0
+  // An empty field's options are requested once the fields it depends on are filled.
+  const isEager = isOpenChoice(input) && Object.keys(ref.dependsOn).length > 0
   // Options for other parent values are not used as placeholder data.
   const knownFor = useRef(parents)
   const { data, isFetching, isError, isPlaceholderData, hasNextPage, fetchNextPage } = useInfiniteGetList(
@@ -171,7 +146,7 @@ export function useReferenceOptions(
       meta: { labels: true, ...(q !== '' && { relevance: true }), ...(thenBy.length > 0 && { thenBy }) },
     },
     {
-      enabled: (isOpened || isWanting || isEager) && missing.length === 0,
+      enabled: (isOpened || isWanting(input) || isEager) && missing.length === 0,
       placeholderData: (previous) => (knownFor.current === parents ? previous : undefined),
     },
   )

@@ -1,6 +1,6 @@
 /* Enter and Tab in a searchable drop-down; both wait for the response to the typed text. */
 import { type KeyboardEvent, useRef } from 'react'
-import { certainOption, type Named } from './bestOptions'
+import { certainOption, type OptionNames } from './bestOptions'
 import { useHeldPress } from './useHeldPress'
 import { goOn, waitForNext } from './waitForNext'
 
@@ -11,7 +11,7 @@ export interface Opening {
 }
 
 interface TypedKeysOptions<T> {
-  readonly named: Named<T>
+  readonly named: OptionNames<T>
   readonly options: readonly T[]
   readonly typed: string
   readonly isAnswered: boolean

@@ -19,8 +19,6 @@ import { type Masking, useMaskedInput } from '../text/useMaskedInput'
 const CalendarPopover = lazyDialog(() => import('./CalendarPopover').then((part) => part.CalendarPopover))
 const DateTimeDialog = lazyDialog(() => import('./DateTimeDialog').then((part) => part.DateTimeDialog))
 
-type PickerType = 'date' | 'month'
-
 export function DateInput(input: InputProps) {
   return <Dated input={input} format="date" picker="date" hint="dd/mm/aaaa" />
 }
@@ -36,7 +34,7 @@ export function DateTimeInput(input: InputProps) {
 interface DatedProps {
   readonly input: InputProps
   readonly format: 'date' | 'month' | 'date-time'
-  readonly picker: PickerType | 'date-time'
+  readonly picker: 'date' | 'month' | 'date-time'
   readonly hint: string
 }
 
@@ -56,10 +54,7 @@ function Dated({ input, format, picker, hint }: DatedProps) {
       isWritten
       {...handlers}
       inputMode={inputModeOf(isFormat(format) ? format : undefined)}
-      end={
-        !input.readOnly &&
-        (picker === 'date-time' ? <DialogPicker input={input} /> : <Picker input={input} type={picker} />)
-      }
+      end={!input.readOnly && <Picker input={input} type={picker} />}
     />
   )
 }
@@ -106,55 +101,32 @@ function isDigits(example: string): boolean {
 
 interface PickerProps {
   readonly input: InputProps
-  readonly type: PickerType
-}
-
-function DialogPicker({ input }: { readonly input: InputProps }) {
-  const [isOpen, setOpen] = useState(false)
-  const { field, siblings, value } = input
-  return (
-    <>
-      <FieldButton opensDialog label={inputText.pickDate(field.title)} onClick={() => setOpen(true)}>
-        <CalendarMonth fontSize="small" />
-      </FieldButton>
-      {isOpen && (
-        <DateTimeDialog
-          title={field.title}
-          value={typeof value === 'string' ? value : undefined}
-          bounds={dateBoundsOf(field, siblings.get, dayOfInstant(new Date()))}
-          onClose={(chosen) => {
-            setOpen(false)
-            if (chosen !== undefined) input.onChange(chosen)
-            input.onBlur()
-          }}
-        />
-      )}
-    </>
-  )
+  readonly type: DatedProps['picker']
 }
 
 function Picker({ input, type }: PickerProps) {
   const place = useRef<HTMLSpanElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { field, siblings, value } = input
+  const picking = {
+    title: field.title,
+    bounds: dateBoundsOf(field, siblings.get, dayOfInstant(new Date())),
+    onClose(chosen?: string) {
+      setOpen(false)
+      if (chosen !== undefined) input.onChange(chosen)
+      input.onBlur()
+    },
+  }
   return (
     <span ref={place}>
       <FieldButton opensDialog label={inputText.pickDate(field.title)} onClick={() => setOpen(true)}>
         <CalendarMonth fontSize="small" />
       </FieldButton>
-      {isOpen && (
-        <CalendarPopover
-          title={field.title}
-          type={type}
-          value={value}
-          bounds={dateBoundsOf(field, siblings.get, dayOfInstant(new Date()))}
-          anchor={place.current}
-          onClose={(chosen) => {
-            setOpen(false)
-            if (chosen !== undefined) input.onChange(chosen)
-            input.onBlur()
-          }}
-        />
+      {isOpen && type === 'date-time' && (
+        <DateTimeDialog {...picking} value={typeof value === 'string' ? value : undefined} />
+      )}
+      {isOpen && type !== 'date-time' && (
+        <CalendarPopover {...picking} type={type} value={value} anchor={place.current} />
       )}
     </span>
   )

@@ -6,7 +6,6 @@
 
 import UploadFile from '@mui/icons-material/UploadFile'
 import Box from '@mui/material/Box'
-import FormHelperText from '@mui/material/FormHelperText'
 import LinearProgress from '@mui/material/LinearProgress'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -16,7 +15,7 @@ import { validationText } from '#model/validationText'
 import type { StoredFile } from '#model/wire/file'
 import type { InputProps } from '../../contract'
 import { FilePick } from '../../page/FilePick'
-import { hintId, hintOf, InputHint, labelOf } from '../labels'
+import { FieldGroup } from '../FieldGroup'
 import { inputText } from '../messages'
 import { DropArea } from './DropArea'
 import { FileButtons } from './FileButtons'
@@ -39,11 +38,10 @@ interface DropProps {
 }
 
 function Drop({ input, accept, refusal }: DropProps) {
-  const { id, field, value, readOnly, required, problem, onChange, onBlur, onProblem } = input
+  const { field, value, readOnly, required, problem, onChange, onBlur, onProblem } = input
   const picker = useRef<HTMLInputElement>(null)
   const [isSending, setSending] = useState(false)
   const stored = isStoredFile(value) ? value : undefined
-  const hint = hintOf(input)
 
   const take = async (file: File) => {
     if (readOnly || isSending) return
@@ -60,10 +58,7 @@ function Drop({ input, accept, refusal }: DropProps) {
     }
   }
   return (
-    <Box role="group" aria-labelledby={`${id}-label`}>
-      <Typography id={`${id}-label`} variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
-        {labelOf(input)}
-      </Typography>
+    <FieldGroup input={input} spacing={0.5}>
       <DropArea onFile={(file) => void take(file)} isClosed={readOnly} isWrong={problem !== undefined}>
         {stored && <Stored file={stored} onFailed={() => onProblem(inputText.uploadFailed)} />}
         {!readOnly && (
@@ -93,12 +88,7 @@ function Drop({ input, accept, refusal }: DropProps) {
         aria-label={field.title}
         onFile={(file) => void take(file)}
       />
-      {hint && (
-        <FormHelperText id={hintId(id)} error={problem !== undefined} component="div">
-          <InputHint input={input} />
-        </FormHelperText>
-      )}
-    </Box>
+    </FieldGroup>
   )
 }
 

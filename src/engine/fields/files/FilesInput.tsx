@@ -1,7 +1,6 @@
 import UploadFile from '@mui/icons-material/UploadFile'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import FormHelperText from '@mui/material/FormHelperText'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
@@ -9,7 +8,8 @@ import { acceptOf } from '#model/entity/itemOf'
 import { isPicture } from '#model/entity/kindGuards'
 import type { InputProps } from '../../contract'
 import { FilePick } from '../../page/FilePick'
-import { hintId, hintOf, InputHint, labelOf } from '../labels'
+import { FieldGroup } from '../FieldGroup'
+import { hintId, hintOf } from '../labels'
 import { inputText } from '../messages'
 import { DropArea } from './DropArea'
 import { FileRows } from './FileRows'
@@ -23,13 +23,9 @@ export function FilesInput(input: InputProps) {
   const files = Array.isArray(value) ? value.filter(isStoredFile) : []
   const { sending, take } = useSending(input, files)
   const isImages = isPicture(field)
-  const hint = hintOf(input)
   const choose = isImages ? filesText.chooseImages : filesText.chooseFiles
   return (
-    <Box role="group" aria-labelledby={`${id}-label`}>
-      <Typography id={`${id}-label`} variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
-        {labelOf(input)}
-      </Typography>
+    <FieldGroup input={input} spacing={0.5}>
       <FileRows
         input={input}
         files={files}
@@ -51,7 +47,7 @@ export function FilesInput(input: InputProps) {
             variant="outlined"
             startIcon={<UploadFile />}
             aria-label={`${choose}: ${field.title}`}
-            aria-describedby={hint ? hintId(id) : undefined}
+            aria-describedby={hintOf(input) ? hintId(id) : undefined}
             data-invalid={problem !== undefined || undefined}
             onClick={() => picker.current?.click()}
           >
@@ -75,11 +71,6 @@ export function FilesInput(input: InputProps) {
         aria-label={field.title}
         onFile={take}
       />
-      {hint && (
-        <FormHelperText id={hintId(id)} error={problem !== undefined} component="div">
-          <InputHint input={input} />
-        </FormHelperText>
-      )}
-    </Box>
+    </FieldGroup>
   )
 }

@@ -1,21 +1,19 @@
 import AddPhotoAlternate from '@mui/icons-material/AddPhotoAlternate'
 import Box from '@mui/material/Box'
-import FormHelperText from '@mui/material/FormHelperText'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import type { InputProps } from '../../contract'
 import { FilePick } from '../../page/FilePick'
-import { hintId, hintOf, InputHint, labelOf } from '../labels'
+import { FieldGroup } from '../FieldGroup'
 import { inputText } from '../messages'
 import { DropArea } from './DropArea'
 import { FileButtons } from './FileButtons'
 import { ImageFrame } from './ImageFrame'
 
 export function ImageInput(input: InputProps) {
-  const { id, field, value, readOnly, problem, onChange, onBlur, onProblem } = input
+  const { field, value, readOnly, problem, onChange, onBlur, onProblem } = input
   const file = useRef<HTMLInputElement>(null)
-  const hint = hintOf(input)
   const source = typeof value === 'string' && value !== '' ? value : undefined
 
   const [chosen, setChosen] = useState<File>()
@@ -32,40 +30,39 @@ export function ImageInput(input: InputProps) {
   }
 
   return (
-    <Stack role="group" aria-labelledby={`${id}-label`} spacing={1} sx={{ alignItems: 'flex-start' }}>
-      <Typography id={`${id}-label`} variant="body2" sx={{ color: 'text.secondary' }}>
-        {labelOf(input)}
-      </Typography>
-      {source && (
-        <Box
-          component="img"
-          src={source}
-          alt={field.title}
-          sx={{
-            maxHeight: 220,
-            maxWidth: 165,
-            objectFit: 'contain',
-            borderRadius: 1,
-            border: 1,
-            borderColor: 'divider',
-          }}
-        />
-      )}
-      {!readOnly && (
-        <DropArea onFile={take} isWrong={problem !== undefined}>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {inputText.dropImage}
-          </Typography>
-          <FileButtons
-            input={input}
-            icon={<AddPhotoAlternate />}
-            choose={source ? inputText.change : inputText.choose}
-            chooseLabel={(source ? inputText.changeImage : inputText.chooseImage)(field.title)}
-            removeLabel={source && inputText.removeImage(field.title)}
-            onChoose={() => file.current?.click()}
+    <FieldGroup input={input}>
+      <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
+        {source && (
+          <Box
+            component="img"
+            src={source}
+            alt={field.title}
+            sx={{
+              maxHeight: 220,
+              maxWidth: 165,
+              objectFit: 'contain',
+              borderRadius: 1,
+              border: 1,
+              borderColor: 'divider',
+            }}
           />
-        </DropArea>
-      )}
+        )}
+        {!readOnly && (
+          <DropArea onFile={take} isWrong={problem !== undefined}>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {inputText.dropImage}
+            </Typography>
+            <FileButtons
+              input={input}
+              icon={<AddPhotoAlternate />}
+              choose={source ? inputText.change : inputText.choose}
+              chooseLabel={(source ? inputText.changeImage : inputText.chooseImage)(field.title)}
+              removeLabel={source && inputText.removeImage(field.title)}
+              onChoose={() => file.current?.click()}
+            />
+          </DropArea>
+        )}
+      </Stack>
       <FilePick ref={file} accept="image/*" aria-label={field.title} onFile={take} />
       {chosen && (
         <ImageFrame
@@ -75,11 +72,6 @@ export function ImageInput(input: InputProps) {
           onUnreadable={() => done(inputText.notAnImage)}
         />
       )}
-      {hint && (
-        <FormHelperText id={hintId(id)} error={problem !== undefined} component="div">
-          <InputHint input={input} />
-        </FormHelperText>
-      )}
-    </Stack>
+    </FieldGroup>
   )
 }

@@ -26,12 +26,7 @@ interface Round {
   total: number
 }
 
-interface SendingTools {
-  readonly sending: Sending | undefined
-  take(file: File): void
-}
-
-export function useSending(input: InputProps, files: readonly StoredFile[]): SendingTools {
+export function useSending(input: InputProps, files: readonly StoredFile[]) {
   const [sending, setSending] = useState<Sending>()
   const round = useRef<Round>(undefined)
   // Read through a ref, because files may be moved or removed during an upload.
@@ -68,7 +63,7 @@ export function useSending(input: InputProps, files: readonly StoredFile[]): Sen
 
   return {
     sending,
-    take(file) {
+    take(file: File) {
       if (input.readOnly) return
       const isFirst = round.current === undefined
       const own = round.current ?? { queue: [], failed: [], place: 0, sent: 0, total: 0 }

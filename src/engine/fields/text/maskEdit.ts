@@ -1,6 +1,6 @@
 /* Computes masked text and caret. Pure. Deleting over a separator deletes the character beyond it. */
 
-export interface Edited {
+export interface EditResult {
   readonly text: string
   readonly caret: number
 }
@@ -16,7 +16,7 @@ export interface Edit {
  * @example editMask({ before: '12', after: '123', caret: 3 }, formats.date.mask) // { text: '12/3', caret: 4
  * }
  */
-export function editMask(edit: Edit, mask: (typed: string) => string): Edited {
+export function editMask(edit: Edit, mask: (typed: string) => string): EditResult {
   const { before, after, caret } = edit
   // Text that did not fit the mask is not masked, or an edit would drop characters the user did not touch.
   if (mask(before) !== before) return { text: after, caret }
@@ -31,7 +31,7 @@ function deleteBeyond(
   caret: number,
   direction: 'backward' | 'forward',
   mask: (typed: string) => string,
-): Edited {
+): EditResult {
   // After a deletion the caret is left of where the separator was, in either direction.
   let at = direction === 'backward' ? caret - 1 : caret
   const step = direction === 'backward' ? -1 : 1

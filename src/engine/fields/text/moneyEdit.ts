@@ -1,12 +1,12 @@
 /* Computes an amount and caret; the caret stays behind the typed digit. Pure. */
 import { formatMoney, parseMoneyDigits } from '#model/formats/index'
-import type { Edit, Edited } from './maskEdit'
+import type { Edit, EditResult } from './maskEdit'
 
 export interface MoneyEdit extends Edit {
   readonly precision: number
 }
 
-export interface EditedMoney extends Edited {
+export interface EditedMoney extends EditResult {
   readonly amount: number | undefined
 }
 

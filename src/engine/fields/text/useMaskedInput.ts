@@ -22,15 +22,8 @@ export interface MaskedOptions {
   onBlur(isEdited: boolean): void
 }
 
-export interface MaskedProps {
-  readonly value: string
-  onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void
-  onBlur(): void
-  onCompositionEnd(event: CompositionEvent<HTMLElement>): void
-}
-
 /** @example <TextField {...useMaskedInput({ masking: formats.cep, value, onChange, onBlur })} /> */
-export function useMaskedInput({ masking, value, onChange, onBlur }: MaskedOptions): MaskedProps {
+export function useMaskedInput({ masking, value, onChange, onBlur }: MaskedOptions) {
   const [text, keep] = useDraft(value, (each) => (typeof each === 'string' ? masking.show(each) : ''))
 
   // An unedited value stays as stored, even if it does not fit the mask.
@@ -62,7 +55,7 @@ export function useMaskedInput({ masking, value, onChange, onBlur }: MaskedOptio
 
   return {
     value: text,
-    onChange({ target, nativeEvent }) {
+    onChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
       const { inputType, isComposing } = nativeEvent as InputEvent
       // An IME overwrites text that is replaced during composition, so the mask is applied when it ends.
       if (isComposing) {
@@ -70,7 +63,7 @@ export function useMaskedInput({ masking, value, onChange, onBlur }: MaskedOptio
         take(target.value)
       } else edit(target, inputType)
     },
-    onCompositionEnd({ target }) {
+    onCompositionEnd({ target }: CompositionEvent<HTMLElement>) {
       if (beforeComposing.current !== undefined && isTextElement(target)) edit(target)
       beforeComposing.current = undefined
     },

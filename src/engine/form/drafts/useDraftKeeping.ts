@@ -1,14 +1,10 @@
 import { useEffect, useRef } from 'react'
+import type { FormStore } from '../state/formStore'
 
 const pause = 400
 
-interface DraftKeeping {
-  subscribe(listener: () => void): () => void
-  write(): void
-}
-
 /** Stores the draft, debounced, and at once when the page is hidden or the form unmounts. */
-export function useDraftKeeping({ subscribe, write }: DraftKeeping): void {
+export function useDraftKeeping({ subscribeTo }: FormStore, write: () => void): void {
   const latest = useRef(write)
   latest.current = write
   useEffect(() => {
@@ -19,7 +15,7 @@ export function useDraftKeeping({ subscribe, write }: DraftKeeping): void {
       timer = undefined
       latest.current()
     }
-    const stop = subscribe(() => {
+    const stop = subscribeTo('', () => {
       clearTimeout(timer)
       timer = setTimeout(flush, pause)
     })
@@ -31,5 +27,5 @@ export function useDraftKeeping({ subscribe, write }: DraftKeeping): void {
       document.removeEventListener('visibilitychange', flush)
       flush()
     }
-  }, [subscribe])
+  }, [subscribeTo])
 }

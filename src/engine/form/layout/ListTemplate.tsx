@@ -1,40 +1,52 @@
 import Add from '@mui/icons-material/Add'
-import Delete from '@mui/icons-material/Delete'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps } from '@rjsf/utils'
-import { type CSSProperties, memo, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import { getDefaultRegistry } from '@rjsf/core'
+import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps, FieldProps } from '@rjsf/utils'
+import { type CSSProperties, memo, useEffect, useRef, useSyncExternalStore } from 'react'
 import { isWritable } from '#model/record/writable'
 import { formText } from '../messages'
 import { closedHelp } from '../state/closedHelp'
 import { type Form, useForm } from '../state/FormScope'
-import { useProposal } from '../state/proposed'
-import { newItem, pointerOf } from '../state/record'
+import { newItem, pointerOf, valueAt } from '../state/record'
+import { useStructure } from '../state/structure'
+import { useSuggestion } from '../state/suggestions'
 import { firstEmpty } from '../useFormKeys'
 import { Group } from './Group'
 import { PlaceProblem } from './PlaceProblem'
 import { usePaste } from './usePaste'
+
+type Path = readonly (string | number)[]
+
+const { ArrayField } = getDefaultRegistry().fields
+
+/** rjsf's list, which keeps the keys of the rows; the items are the form store's. */
+export function ListField(props: FieldProps) {
+  const items = useStructure(useForm(), props.fieldPathId.path)
+  return ArrayField && <ArrayField {...props} formData={items} onChange={ignore} />
+}
+
+const ignore = () => undefined
+
+function changeItems({ store }: Form, path: Path, change: (items: readonly unknown[]) => readonly unknown[]) {
+  const items = valueAt(store.getData(), path)
+  store.setValue(path, change(Array.isArray(items) ? items : []))
+  // In the same update as rjsf's change of the rows.
+  store.flush()
+}
 
 function isClosed(form: Form, path: readonly (string | number)[]): boolean {
   const field = form.fieldAt(path)
   return form.isReadOnly || !field || !isWritable(form.entity, field, form.actor, form.record)
 }
 
-export function ListTemplate({
-  items,
-  canAdd,
-  onAddClick,
-  fieldPathId,
-  formData,
-  required,
-}: ArrayFieldTemplateProps) {
+export function ListTemplate({ items, canAdd, onAddClick, fieldPathId, required }: ArrayFieldTemplateProps) {
   const form = useForm()
   const { path } = fieldPathId
   const field = form.fieldAt(path)
   const pointer = pointerOf(path)
   useEffect(() => form.store.place(pointer), [form, pointer])
-  const proposal = useProposal(form, pointer, formData)
-  const count = Array.isArray(formData) ? formData.length : 0
+  const proposal = useSuggestion(form, pointer)
+  const count = items.length
   const added = useRef<HTMLElement>(undefined)
   useEffect(() => {
     const rows = count > 0 ? added.current?.closest('fieldset')?.querySelectorAll<HTMLElement>('.row') : []
@@ -46,12 +58,11 @@ export function ListTemplate({
     form.store.subscribe,
     () => field !== undefined && path.length === 1 && form.store.isAsked(field),
   )
-  const name = field ? itemTitle(field.schema.items?.title, field.title) : ''
+  const title = field ? itemTitle(field.schema.items?.title, field.title) : ''
   const paste = usePaste(form, path, closed ? undefined : field, (position) =>
-    formText.itemTitle(name, position),
+    formText.itemTitle(title, position),
   )
   if (!field) return null
-  const title = name
   return (
     <div
       className="items"
@@ -83,8 +94,10 @@ export function ListTemplate({
             onClick={(event) => {
               form.store.edit(pointer)
               onAddClick(event)
-              // rjsf adds an empty row; its defaults are set in the same update.
-              form.setValue([...path, count], newItem(field, formText.itemTitle(title, count + 1)))
+              changeItems(form, path, (rows) => [
+                ...rows,
+                newItem(field, formText.itemTitle(title, rows.length + 1)),
+              ])
               added.current = event.currentTarget
             }}
           >
@@ -100,15 +113,11 @@ function itemTitle(title: string | undefined, listTitle: string): string {
   return title ?? listTitle
 }
 
-export function ListItemTemplate({ children, buttonsProps, index }: ArrayFieldItemTemplateProps) {
+export function ListItemTemplate({ children, buttonsProps, index, registry }: ArrayFieldItemTemplateProps) {
   const form = useForm()
   const path = buttonsProps.fieldPathId.path.slice(0, -1)
   const field = form.fieldAt(path)
   const title = formText.itemTitle(itemTitle(field?.schema.items?.title, field?.title ?? ''), index + 1)
-  // rjsf passes a new function on every keystroke; a ref keeps the button from re-rendering.
-  const latest = useRef(buttonsProps.onRemoveItem)
-  latest.current = buttonsProps.onRemoveItem
-  const remove = useCallback(() => latest.current(), [])
   return (
     <fieldset
       className="row"
@@ -118,19 +127,38 @@ export function ListItemTemplate({ children, buttonsProps, index }: ArrayFieldIt
       }}
     >
       <div className="fields place">{children}</div>
-      {!isClosed(form, path) && <RemoveButton title={title} onClick={remove} />}
+      {!isClosed(form, path) && (
+        <RemoveItem
+          title={title}
+          registry={registry}
+          fieldPathId={buttonsProps.fieldPathId}
+          onRemoveItem={buttonsProps.onRemoveItem}
+        />
+      )}
     </fieldset>
   )
 }
 
-interface RemoveButtonProps {
-  readonly title: string
-  onClick(): void
-}
+type RemoveItemProps = { readonly title: string } & Pick<
+  ArrayFieldItemTemplateProps['buttonsProps'],
+  'registry' | 'fieldPathId' | 'onRemoveItem'
+>
 
-const RemoveButton = memo(({ title, onClick }: RemoveButtonProps) => (
-  <IconButton size="small" aria-label={formText.removeItem(title)} onClick={onClick}>
-    <Delete fontSize="small" />
-  </IconButton>
-))
-RemoveButton.displayName = 'RemoveButton'
+/** The theme's button, under the name of its item. */
+const RemoveItem = memo(({ title, registry, fieldPathId, onRemoveItem }: RemoveItemProps) => {
+  const form = useForm()
+  const { RemoveButton } = registry.templates.ButtonTemplates
+  const { path } = fieldPathId
+  return (
+    <RemoveButton
+      registry={registry}
+      title={undefined}
+      aria-label={formText.removeItem(title)}
+      onClick={(event) => {
+        onRemoveItem(event)
+        changeItems(form, path.slice(0, -1), (items) => items.toSpliced(Number(path.at(-1)), 1))
+      }}
+    />
+  )
+})
+RemoveItem.displayName = 'RemoveItem'

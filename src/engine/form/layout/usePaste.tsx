@@ -3,11 +3,12 @@ import Button from '@mui/material/Button'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Field } from '#model/entity/entity'
+import { isList } from '#model/entity/kindGuards'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { isSame } from '../../records/isSame'
 import { keys, pressed } from '../../shortcuts/keys'
 import { formText } from '../messages'
-import type { Pasted } from '../pasteItems'
+import type { PasteResult } from '../pasteItems'
 import type { Form } from '../state/FormScope'
 import { valueAt } from '../state/record'
 import { shownChildren } from './ObjectTemplate'
@@ -29,7 +30,7 @@ export function usePaste(
   titleOf: (position: number) => string,
 ): Paste {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const [pasted, setPasted] = useState<Pasted>()
+  const [pasted, setPasted] = useState<PasteResult>()
   const [said, setSaid] = useState('')
   if (!list) return { events: {}, note: null }
 
@@ -47,10 +48,9 @@ export function usePaste(
   }
   const undo = async () => {
     if (!pasted) return
-    form.changes.flush()
     const { takeBack } = await import('../pasteItems')
     form.store.refuse([])
-    form.setValue(path, takeBack(pasted, valueAt(form.store.getData(), path)))
+    form.store.setValue(path, takeBack(pasted, valueAt(form.store.getData(), path)))
     setPasted(undefined)
     setSaid(formText.pasteUndone)
   }
@@ -59,12 +59,11 @@ export function usePaste(
       onPasteCapture(event) {
         const text = event.clipboardData.getData('text/plain')
         const isOwn = event.target instanceof HTMLTextAreaElement && !text.includes('\t')
-        const isHere =
-          event.target instanceof Element && event.target.closest('.items') === event.currentTarget
-        if (!isTable(text) || isOwn || !isHere) return
+        // A dialog of a field in the list is not inside it.
+        const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
+        if (!isTable(text) || isOwn || !isInside || isInInnerList(form, path)) return
         event.preventDefault()
         event.stopPropagation()
-        form.changes.flush()
         void take(text, form.focus.path)
       },
       onKeyDownCapture(event) {
@@ -87,6 +86,13 @@ export function usePaste(
       </p>
     ),
   }
+}
+
+function isInInnerList({ focus, fieldAt }: Form, path: Path): boolean {
+  return focus.path.some(
+    (step, at) =>
+      at >= path.length && typeof step === 'string' && isList(fieldAt(focus.path.slice(0, at + 1))),
+  )
 }
 
 /** A single cell is pasted as plain text. */

@@ -2,20 +2,18 @@ import { createContext, useContext } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { FormPart } from '../entityFormProps'
-import type { Changes } from './changes'
 import type { FormStore } from './formStore'
-import type { Proposed } from './proposed'
 import type { Filler } from './record'
+import type { FormSuggestions } from './suggestions'
 
 /** Context of a form; the same object for the form's lifetime. */
 export interface Form extends Filler {
   readonly entity: Entity
   readonly store: FormStore
-  readonly changes: Changes
   readonly initial: Row
   /** Values set automatically because there was no alternative, by JSON pointer. */
   readonly assumed: Map<string, unknown>
-  readonly proposed: Proposed
+  readonly suggestions: FormSuggestions
   readonly isReadOnly: boolean
   readonly part: FormPart | undefined
   readonly isNew: boolean
@@ -24,7 +22,6 @@ export interface Form extends Filler {
   readonly focus: { path: readonly (string | number)[] }
   readonly record: Row | undefined
   fieldAt(path: readonly (string | number)[]): Field | undefined
-  setValue(path: readonly (string | number)[], value: unknown): void
 }
 
 export const FormScope = createContext<Form | undefined>(undefined)

@@ -1,9 +1,10 @@
 /*
- * The state of a form. Hides which change re-renders which field, and when a problem is shown.
+ * The state of a form and the one owner of its values (docs/decisions/0029-one-owner-of-a-forms-values.md).
+ * Hides which change re-renders which field, and when a problem is shown.
  *
- * Values and problems live outside React, so that a keystroke re-renders one field and not forty. A problem
- * is shown after its field was left, or everywhere after a refused save, but not while the field is being
- * edited. A server problem stays until the value it refers to changes.
+ * A keystroke re-renders its own field at once and validates after the paint. A problem is shown after its
+ * field was left, or everywhere after a refused save, but not while the field is being edited. A server
+ * problem stays until the value it refers to changes.
  */
 
 import type { Entity, Field } from '#model/entity/entity'
@@ -15,15 +16,24 @@ import { activeFields } from '#model/record/record'
 import { checkRecord, requiredByRules, type ValidationResult, type Validator } from '#model/record/validate'
 import { isWritable } from '#model/record/writable'
 import { isSame } from '../../records/isSame'
-import { type Filler, pathOf, recordOf, valueAt } from './record'
+import { createPaintQueue } from './paintQueue'
+import { branchRow, type Filler, pathOf, pointerOf, recordOf, valueAt, withValueAt } from './record'
+
+type Path = readonly (string | number)[]
 
 export interface FormStore {
+  /** Calls the listener after the paint that follows a change of values, and at once when problems change. */
   subscribe(listener: () => void): () => void
+  /** Calls the listener at once when the value at the pointer, a part of it or what contains it changes. */
+  subscribeTo(pointer: string, listener: () => void): () => void
+  /** Calls the listeners now that wait for the paint. */
+  flush(): void
+  /** All values, including those of branches that do not apply, which return with their branch. */
+  getValues(): Row
   getData(): Row
   getRecord(): Row
-  /** Stores data from rjsf. Returns values to restore, because the fields that held them are active again. */
-  setData(data: Row): Row
-  judge(data: Row): ValidationResult
+  setValue(path: Path, value: unknown): void
+  judge(): ValidationResult
   edit(pointer: string): void
   enter(pointer: string): void
   leave(pointer: string): void
@@ -41,7 +51,7 @@ export interface FormStore {
   getHomeless(): readonly string[]
 }
 
-interface Refused extends FieldProblem {
+interface ServerProblem extends FieldProblem {
   readonly value: unknown
 }
 
@@ -50,15 +60,22 @@ export function createFormStore(
   validator: Validator,
   filler: Filler,
   initial: Row,
-  before?: Row,
+  before: Row | undefined,
+  /** The values that change with a change. */
+  follow: (before: Row, after: Row) => readonly (readonly [Path, unknown])[],
 ): FormStore {
   const listeners = new Set<() => void>()
-  const aside = keepAside()
-  let data = initial
+  const readers = new Set<{ readonly pointer: string; readonly listener: () => void }>()
+  let values = initial
+  let data = { of: initial, row: branchRow(entity.schema, initial) }
   let homeless: readonly string[] = []
 
+  const getData = () => {
+    if (data.of !== values) data = { of: values, row: branchRow(entity.schema, values) }
+    return data.row
+  }
   const look = createJudge(entity, validator, filler, before)
-  const messages = keepMessages({ look, getData: () => data })
+  const messages = keepMessages({ look, getData })
   /** Notifies the listeners unless the change returns false. */
   const telling =
     <A extends readonly unknown[]>(change: (...args: A) => boolean) =>
@@ -70,22 +87,35 @@ export function createFormStore(
     if (!isSame(found, homeless)) homeless = found
     for (const listener of listeners) listener()
   }
+  const queue = createPaintQueue(tell)
+  const setValue = (path: Path, value: unknown) => {
+    const old = values
+    values = withValueAt(values, path, value) as Row
+    const dependents = follow(old, values)
+    for (const [other, next] of dependents) setValue(other, next)
+    const changed = pointerOf(path)
+    for (const { pointer, listener } of readers)
+      if (isWithin(pointer, changed) || isWithin(changed, pointer)) listener()
+    queue.request()
+    // A choice that was emptied must not offer the old options.
+    if (dependents.length > 0) queue.flush()
+  }
 
   return {
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    getData: () => data,
-    getRecord: () => look(data).record,
-    setData(next) {
-      const back = aside.exchange(data, next, () =>
-        activeFields(entity, look(next).record, filler.actor, filler.today),
-      )
-      data = next
-      tell()
-      return back
+    subscribeTo(pointer, listener) {
+      const reader = { pointer, listener }
+      readers.add(reader)
+      return () => readers.delete(reader)
     },
+    flush: queue.flush,
+    getValues: () => values,
+    getData,
+    getRecord: () => look(getData()).record,
+    setValue,
     judge: messages.judge,
     edit: (pointer) => messages.edit(pointer),
     enter: telling(messages.enter),
@@ -95,28 +125,28 @@ export function createFormStore(
     blame: telling(messages.blame),
     problemAt: messages.problemAt,
     itemProblemsAt: messages.itemProblemsAt,
-    warningAt: (pointer) => look(data).verdict.warnings.find(({ path }) => path === pointer)?.message,
+    warningAt: (pointer) => look(getData()).verdict.warnings.find(({ path }) => path === pointer)?.message,
     isAsked: (field) =>
-      requiredByRules(entity, [field], look(data).record, filler.actor, filler.today).size > 0,
+      requiredByRules(entity, [field], look(getData()).record, filler.actor, filler.today).size > 0,
     place: messages.place,
     getProblemPaths: messages.getProblemPaths,
     getHomeless: () => homeless,
   }
 }
 
-interface Judging {
-  readonly look: (data: Row) => Judged
+interface MessageSource {
+  readonly look: (data: Row) => Validation
   readonly getData: () => Row
 }
 
 /** Problems of a form and which of them are shown. Mutators return whether the form must re-render. */
-function keepMessages({ look, getData }: Judging) {
+function keepMessages({ look, getData }: MessageSource) {
   const touched = new Set<string>()
   const blamed = new Map<string, string>()
   const places = countPlaces()
   let editing: string | undefined
   let isRevealed = false
-  let refused: readonly Refused[] = []
+  let refused: readonly ServerProblem[] = []
 
   const errors = () => look(getData()).verdict.errors
   const standing = () => refused.filter(({ path, value }) => isSame(value, valueAt(getData(), pathOf(path))))
@@ -140,8 +170,8 @@ function keepMessages({ look, getData }: Judging) {
       })
       return found.length === 0 ? '' : JSON.stringify(Object.fromEntries(found))
     },
-    judge(asked: Row): ValidationResult {
-      const { verdict } = look(asked)
+    judge(): ValidationResult {
+      const { verdict } = look(getData())
       const own = [...blamed].map(([path, message]) => ({ path, message }))
       return { ...verdict, errors: [...own, ...verdict.errors.filter(({ path }) => !blamed.has(path))] }
     },
@@ -194,11 +224,15 @@ function keepMessages({ look, getData }: Judging) {
   }
 }
 
+function isWithin(pointer: string, holder: string): boolean {
+  return `${pointer}/`.startsWith(`${holder}/`)
+}
+
 function holderOf(pointer: string): string {
   return pointer.replace(/\/\d+$/, '')
 }
 
-interface Judged {
+interface Validation {
   readonly data: Row
   readonly record: Row
   readonly verdict: ValidationResult
@@ -209,8 +243,8 @@ function createJudge(
   validator: Validator,
   filler: Filler,
   before: Row | undefined,
-): (data: Row) => Judged {
-  let known: Judged | undefined
+): (data: Row) => Validation {
+  let known: Validation | undefined
   return (data) => {
     if (known?.data === data) return known
     const record = recordOf(entity, data, filler)
@@ -218,24 +252,6 @@ function createJudge(
     const errors = found.errors.filter((problem) => isAnswerable(entity, problem, filler))
     known = { data, record, verdict: { ...found, errors } }
     return known
-  }
-}
-
-/** Keeps the values of fields that became inactive, so that a user who tries another branch can come back. */
-function keepAside() {
-  const kept = new Map<string, unknown>()
-  return {
-    exchange(before: Row, after: Row, findActive: () => ReadonlySet<string>): Row {
-      const gone = Object.keys(before).filter(
-        (name) => before[name] !== undefined && after[name] === undefined,
-      )
-      if (gone.length === 0 && kept.size === 0) return {}
-      const active = findActive()
-      for (const name of gone) if (!active.has(name)) kept.set(name, before[name])
-      const back = [...kept].filter(([name]) => active.has(name))
-      for (const [name] of back) kept.delete(name)
-      return Object.fromEntries(back.filter(([name]) => after[name] === undefined))
-    },
   }
 }
 

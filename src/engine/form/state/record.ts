@@ -1,9 +1,10 @@
 /* Converts between records and form data, which has no null values and no inactive fields. Pure. */
 
 import type { Entity, Field } from '#model/entity/entity'
-import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isRow, type JsonSchema, type Row } from '#model/entity/jsonSchema'
 import { isBoolean, isList, isObject } from '#model/entity/kindGuards'
 import type { Actor } from '#model/people/actor'
+import { takenBranches } from '#model/record/condition'
 import { copiedValues } from '#model/record/creation/copied'
 import { defaultsIn, defaultsOf } from '#model/record/creation/defaults'
 import { activeRow, computeFields, demandedFields, withoutNulls } from '#model/record/record'
@@ -49,6 +50,16 @@ export function newItem(field: Field, name: string): Row {
     each.default ?? (sources.has(each.name) ? name : undefined),
   ])
   return Object.fromEntries(filled.filter(([, value]) => value !== undefined))
+}
+
+/** Leaves out the fields of branches that do not apply. */
+export function branchRow(schema: JsonSchema, values: Row): Row {
+  const names = new Set(
+    [schema, ...takenBranches(schema, values)].flatMap(({ properties = {} }) => Object.keys(properties)),
+  )
+  const kept = Object.entries(values).filter(([name]) => names.has(name))
+  // A branch may depend on a field of another one that has just been left.
+  return kept.length === Object.keys(values).length ? values : branchRow(schema, Object.fromEntries(kept))
 }
 
 export function recordOf(entity: Entity, data: Row, { actor, today }: Filler): Row {

@@ -24,9 +24,9 @@ async function landedAt(entity: Entity, list: Field, name: string): Promise<read
       refuse: (problems: readonly { path: string }[]) =>
         wrong.push(...problems.map(({ path }) => path.split('/').at(-1) ?? '')),
       leave: () => undefined,
+      setValue: (_path: unknown, items: Row[]) => Object.assign(data, { [list.name]: items }),
     },
-    proposed: { touch: () => undefined },
-    setValue: (_path: unknown, items: Row[]) => Object.assign(data, { [list.name]: items }),
+    suggestions: { touch: () => undefined },
   } as unknown as Parameters<typeof pasteItems>[0]['form']
   const target = {
     ...{ form, list, path: [list.name], from: [list.name, 1, name] },

@@ -3,9 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { Choice } from '#model/entity/entity'
 import { walkFields } from '#model/entity/paths'
 import { entities } from '../../../../../generated/entities'
-import { bestFirst, certainOption, type Named } from '../../../../../src/engine/fields/choices/bestOptions'
+import {
+  bestFirst,
+  certainOption,
+  type OptionNames,
+} from '../../../../../src/engine/fields/choices/bestOptions'
 
-const byTitle: Named<Choice> = {
+const byTitle: OptionNames<Choice> = {
   labelOf: ({ title }) => title,
   codesOf: ({ value }) => (typeof value === 'string' ? [value] : []),
 }

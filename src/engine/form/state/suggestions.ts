@@ -1,8 +1,8 @@
 /* Suggested values of a form. A field that the user edited is never suggested again. */
 import { useSyncExternalStore } from 'react'
-import type { Row } from '#model/entity/jsonSchema'
 import { isSame } from '../../records/isSame'
 import { formText } from '../messages'
+import type { FormStore } from './formStore'
 import { pathOf, valueAt } from './record'
 
 interface Proposal {
@@ -10,7 +10,7 @@ interface Proposal {
   readonly from: string
 }
 
-export interface Proposed {
+export interface FormSuggestions {
   subscribe(listener: () => void): () => void
   at(pointer: string): Proposal | undefined
   put(pointer: string, proposal: Proposal): void
@@ -19,7 +19,7 @@ export interface Proposed {
   isTouched(pointer: string): boolean
 }
 
-export function createProposed(): Proposed {
+export function createSuggestions(): FormSuggestions {
   const listeners = new Set<() => void>()
   const known = new Map<string, Proposal>()
   const touched = new Set<string>()
@@ -48,21 +48,19 @@ export function createProposed(): Proposed {
   }
 }
 
-interface Proposing {
-  readonly proposed: Proposed
-  readonly store: { getData(): Row }
+interface SuggestionSource {
+  readonly suggestions: FormSuggestions
+  readonly store: Pick<FormStore, 'getData' | 'subscribe'>
 }
 
-export function isProposed({ proposed, store }: Proposing, pointer: string): boolean {
-  const proposal = proposed.at(pointer)
+export function isSuggested({ suggestions, store }: SuggestionSource, pointer: string): boolean {
+  const proposal = suggestions.at(pointer)
   return proposal !== undefined && isSame(proposal.value, valueAt(store.getData(), pathOf(pointer)))
 }
 
-export function useProposal(
-  { proposed }: Pick<Proposing, 'proposed'>,
-  pointer: string,
-  value: unknown,
-): string | undefined {
-  const proposal = useSyncExternalStore(proposed.subscribe, () => proposed.at(pointer))
-  return proposal && isSame(proposal.value, value) ? formText.proposed(proposal.from) : undefined
+export function useSuggestion(form: SuggestionSource, pointer: string): string | undefined {
+  const { suggestions, store } = form
+  const proposal = useSyncExternalStore(suggestions.subscribe, () => suggestions.at(pointer))
+  const isUnchanged = useSyncExternalStore(store.subscribe, () => isSuggested(form, pointer))
+  return proposal && isUnchanged ? formText.proposed(proposal.from) : undefined
 }

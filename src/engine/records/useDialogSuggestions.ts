@@ -1,5 +1,5 @@
 /* Suggestions (`suggest`) for a dialog, for fields without a value of the record or user. */
-import { useContext, useEffect, useMemo, useState } from 'react'
+import { useContext, useMemo, useReducer, useRef } from 'react'
 import { type DataProvider, useDataProvider } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -11,12 +11,14 @@ import { ConsoleContext, type ConsoleTools } from '../console/console'
 import { isSame } from './isSame'
 import { type ReferencedRecords, readReferred } from './readReferred'
 
+const nothing: Row = {}
+
 /**
  * @param known values of the record
  * @param said values the user entered or emptied, which no suggestion changes
  * @param isWhole whether a value missing in `known` is empty rather than unknown
  */
-export function useProposed(
+export function useDialogSuggestions(
   entity: Entity | undefined,
   fields: readonly Field[],
   known: Row,
@@ -25,23 +27,22 @@ export function useProposed(
 ): Row {
   const tools = useContext(ConsoleContext)
   const dataProvider = useDataProvider<DataProvider>()
-  const [read, setRead] = useState<{ readonly records: ReferencedRecords }>()
-  const [proposed, setProposed] = useState<Row>({})
+  const [reads, countRead] = useReducer((count: number) => count + 1, 0)
   const index = tools?.index
   const actor = tools?.actor
   const isAsking = useMemo(() => fields.some((field) => suggestExpressions(field).length > 0), [fields])
-  useEffect(() => {
-    if (!isAsking || !index || !actor) return
-    setRead({
-      records: readReferred(actor, index, dataProvider, () => setRead((last) => last && { ...last })),
-    })
-  }, [isAsking, index, actor, dataProvider])
-  useEffect(() => {
-    if (!read || !entity || !actor) return
-    const next = proposeAll({ entity, fields, known, said, isWhole, actor }, read.records, proposed)
-    if (!isSame(next, proposed)) setProposed(next)
-  }, [entity, fields, known, said, isWhole, actor, read, proposed])
-  return proposed
+  const records = useMemo(
+    () => (isAsking && index && actor ? readReferred(actor, index, dataProvider, countRead) : undefined),
+    [isAsking, index, actor, dataProvider],
+  )
+  const last = useRef<Row>(nothing)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a record that was read changes the suggestions
+  return useMemo(() => {
+    if (!records || !entity || !actor) return nothing
+    const next = proposeAll({ entity, fields, known, said, isWhole, actor }, records, last.current)
+    if (!isSame(next, last.current)) last.current = next
+    return last.current
+  }, [entity, fields, known, said, isWhole, actor, records, reads])
 }
 
 interface SuggestionInput {

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { formats } from '../model/formats/index'
 import { expectAccessible, expectFits } from './support/accessible'
-import { askAs } from './support/api'
+import { askAs, messagesIn } from './support/api'
 import { expect } from './support/expect'
 import { bringSession, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
@@ -27,10 +27,10 @@ test('a user resets a forgotten password, changes it, and edits the profile', { 
   const managers = await admin.get<{ email: string }[]>('/gestor?sort=["id","ASC"]&range=[1,1]')
   const email = managers[0]?.email ?? ''
   const links = async () => {
-    const { mensagens } = await admin.get<{ mensagens: { para: string; texto: string }[] }>('/caixa-de-saida')
-    return mensagens
-      .filter(({ para }) => para === email)
-      .flatMap(({ texto }) => /#\/resetPassword\/([\w-]+)/.exec(texto)?.[1] ?? [])
+    const messages = await messagesIn(admin)
+    return messages
+      .filter(({ recipient }) => recipient === email)
+      .flatMap(({ text }) => /#\/resetPassword\/([\w-]+)/.exec(text ?? '')?.[1] ?? [])
   }
   const before = await links()
 

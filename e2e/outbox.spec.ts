@@ -1,7 +1,7 @@
 /* The outbox without a configured transport: only administrators can read the stored messages, wide and narrow. */
 
 import { expectAccessible, expectFits } from './support/accessible'
-import { askAs } from './support/api'
+import { askAs, messagesIn } from './support/api'
 import { expect } from './support/expect'
 import { openSection, signIn } from './support/signIn'
 import { test } from './support/test'
@@ -12,23 +12,25 @@ test('administrators can read messages that have no transport', async ({ page, r
   const email = 'supervisor@example.com'
   expect((await request.post('/api/passwordForgot', { data: { email } })).ok()).toBe(true)
   const admin = await askAs(request, 'admin@example.com')
-  const kept = () => admin.get<{ mensagens: { para: string; situacao: string }[] }>('/caixa-de-saida')
-  await expect
-    .poll(async () => (await kept()).mensagens.find(({ para }) => para === email)?.situacao)
-    .toBe('guardada')
+  const kept = async () => (await messagesIn(admin)).find(({ recipient }) => recipient === email)
+  await expect.poll(async () => (await kept())?.state).toBe('kept')
 
   await signIn(page, 'admin', 'conf/caixa-de-saida')
   await expect(page.getByText(/^Nenhum servidor de e-mail está configurado/)).toBeVisible()
-  const message = page.getByRole('article').filter({ hasText: email }).first()
-  await expect(message.getByRole('heading', { name: 'Redefinição de senha' })).toBeVisible()
+  const message = page.getByRole('row', { name: email }).filter({ hasText: 'Redefinição de senha' }).first()
   await expect(message.getByText('Não enviada')).toBeVisible()
-  await expect(message.getByRole('link')).toHaveAttribute('href', /#\/resetPassword\//)
   await expectAccessible(page, 'wide')
+  await message.getByRole('link', { name: `Visualizar ${email}` }).click()
+  await expect(page.getByRole('link', { name: /resetPassword/ })).toHaveAttribute(
+    'href',
+    /#\/resetPassword\//,
+  )
+  await expectAccessible(page, 'message, wide')
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectFits(page, 'narrow')
-  await page.getByRole('button', { name: /^Com falha \(0\)/ }).click()
-  await expect(page.getByText('Nenhuma mensagem nesta situação.')).toBeVisible()
-  await expect(page).toHaveURL(/situacao=falhou/)
+  await expectFits(page, 'message, narrow')
+  await page.goto('/#/admin/conf/caixa-de-saida?situacao=falhou')
+  await expect(page.getByText(/^Nenhum/).last()).toBeVisible()
+  await expectFits(page, 'list, narrow')
 
   await openSection(page, 'gestor', 'conf/caixa-de-saida')
   await expect(page).toHaveURL(/#\/admin\/dashboard$/)

@@ -2,7 +2,7 @@
 
 import { Secret, TOTP } from 'otpauth'
 import { expectAccessible, expectFits } from './support/accessible'
-import { askAs } from './support/api'
+import { askAs, messagesIn } from './support/api'
 import { expect } from './support/expect'
 import { test } from './support/test'
 
@@ -18,10 +18,10 @@ test('a user sets up an authenticator app and a passkey, and signs in with each'
   const { id = 0, email = '' } = person ?? {}
   // An earlier invitation may have sent links, which do not count.
   const tokens = async () => {
-    const { mensagens } = await admin.get<{ mensagens: { para: string; texto: string }[] }>('/caixa-de-saida')
-    return mensagens.flatMap(({ para, texto }) => {
-      const [, token] = /#\/resetPassword\/([\w-]+)/.exec(texto) ?? []
-      return para === email && token ? [token] : []
+    const messages = await messagesIn(admin)
+    return messages.flatMap(({ recipient, text }) => {
+      const [, token] = /#\/resetPassword\/([\w-]+)/.exec(text ?? '') ?? []
+      return recipient === email && token ? [token] : []
     })
   }
   const before = await tokens()

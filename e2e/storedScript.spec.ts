@@ -94,7 +94,7 @@ test('a script in a name is shown as text in confirmations, notices and messages
   await expect(page.getByText(/^SMS enviado com sucesso!/)).toBeVisible()
 
   await openSection(page, 'admin', 'conf/caixa-de-saida')
-  await page.getByRole('tab', { name: 'SMS' }).click()
+  await page.getByRole('link', { name: 'Visualizar (35) 99999-0000' }).first().click()
   await expectText(page, 'kept message', `Olá, ${name}.`)
   expect(await admin.send('DELETE', `/register/${made?.id}`)).toBe(200)
 })

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
-import { type Asker, askAs } from './support/api'
+import { type Asker, askAs, messagesIn } from './support/api'
 import { expect } from './support/expect'
 import { accounts, closedAreas, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
@@ -88,9 +88,11 @@ for (const { role, area } of accounts) {
 
 /** The newest link to a page in an unsent message to an address. */
 async function linkTo(admin: Asker, page: string, email: string): Promise<string | undefined> {
-  const { mensagens } = await admin.get<{ mensagens: { para: string; texto: string }[] }>('/caixa-de-saida')
+  const messages = await messagesIn(admin)
   const link = new RegExp(`#/${page}/([\\w-]+)`)
-  return mensagens.flatMap(({ para, texto }) => (para === email ? (link.exec(texto)?.[1] ?? []) : []))[0]
+  return messages.flatMap(({ recipient, text }) =>
+    recipient === email ? (link.exec(text ?? '')?.[1] ?? []) : [],
+  )[0]
 }
 
 test('a new e-mail address is confirmed by its link, once', { tag: '@release' }, async ({

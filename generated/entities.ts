@@ -49,6 +49,7 @@ import _role from './schemas/role.json'
 import _safra from './schemas/safra.json'
 import _short_url from './schemas/short_url.json'
 import _supervisor from './schemas/supervisor.json'
+import _sys_outbox_message from './schemas/sys_outbox_message.json'
 import _talhao from './schemas/talhao.json'
 import _tecnico from './schemas/tecnico.json'
 import _variedade from './schemas/variedade.json'
@@ -100,13 +101,19 @@ const bodies = [
   _safra,
   _short_url,
   _supervisor,
+  _sys_outbox_message,
   _talhao,
   _tecnico,
   _variedade,
 ] as unknown as readonly EntityBody[]
 
-/** Every entity, by name order. */
-export const entities: readonly Entity[] = bodies.map((body, at) => {
+const all: readonly Entity[] = bodies.map((body, at) => {
   addExpressions(body['x-expressions'] ?? {})
   return joinEntity(heads[at] as unknown as EntityHead, body)
 })
+
+/** Every entity of the installation, by name order. */
+export const entities: readonly Entity[] = all.filter(({ system }) => !system)
+
+/** The views of the engine's own tables, which are only read. */
+export const systemEntities: readonly Entity[] = all.filter(({ system }) => system)

@@ -4562,6 +4562,80 @@ export type Supervisor = {
 }
 
 /**
+ * Mensagem. Tudo o que o sistema envia: o que espera, o que saiu e o que falhou. Guardado por 30 dias.
+ */
+export type SysOutboxMessage = {
+  /**
+   * Assunto
+   */
+  subject?: string | null
+  /**
+   * Para
+   */
+  recipient?: string | null
+  /**
+   * Canal
+   */
+  channel?: (("mail" | "sms" | "webhook") | null)
+  /**
+   * Texto. Só do que não foi enviado: o texto de uma mensagem enviada é apagado.
+   */
+  text?: string | null
+  /**
+   * Situação
+   */
+  state?: (("waiting" | "sending" | "sent" | "failed" | "kept") | null)
+  /**
+   * Motivo da falha
+   */
+  reason?: string | null
+  /**
+   * Tentativas
+   */
+  tries?: number | null
+  /**
+   * Próxima tentativa em
+   */
+  next_at?: string | null
+  /**
+   * Enviada em
+   */
+  sent_at?: string | null
+  /**
+   * Pode ser enviada de novo
+   */
+  is_resendable?: boolean | null
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativa
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+
+/**
  * Talhão. Área da fazenda com lavoura uniforme: mesma espécie, mesmo espaçamento e mesma idade.
  */
 export type Talhao = {
@@ -5313,6 +5387,15 @@ declare module '#model/entity/registry' {
       widgets: never
       references: { "role": "role"; "regioes": "regiao"; }
       account: "supervisor"
+    }
+    "sys_outbox_message": {
+      record: SysOutboxMessage
+      filled: never
+      transitions: never
+      acts: never
+      opens: never
+      widgets: never
+      references: { }
     }
     "talhao": {
       record: Talhao

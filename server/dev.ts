@@ -1,6 +1,6 @@
 /* The parts of main.ts, from source, over a database that stays open across reloads. */
 import { changes } from '#generated/changes.ts'
-import { entities } from '#generated/entities.ts'
+import { entities, systemEntities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import type { Database } from './db/database'
 import { isDemoWanted, prepareInstallation } from './demo/prepare'
@@ -20,7 +20,7 @@ export async function createDevServer(db: Database): Promise<DevServer> {
   const { mail, sms, contents, scanner } = ports
   const { app, outbox } = await createServer({
     db,
-    entities,
+    entities: [...entities, ...systemEntities],
     changes,
     validators,
     features: createFeatures(ports),

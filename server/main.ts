@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import { changes } from '#generated/changes.ts'
-import { entities } from '#generated/entities.ts'
+import { entities, systemEntities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import { backUpBeforeUpdate } from './copies/beforeUpdate'
 import { copiesText } from './copies/messages'
@@ -74,7 +74,7 @@ export async function start({ opening, pages, settings, environment }: StartupOp
   const staticDir = existing(join(built, 'client'))
   const server = await createServer({
     db,
-    entities,
+    entities: [...entities, ...systemEntities],
     changes,
     validators,
     features: createFeatures({ ...ports, ...(provider && { provider }) }),

@@ -12,7 +12,6 @@ import Key from '@mui/icons-material/Key'
 import Link from '@mui/icons-material/Link'
 import ManageSearch from '@mui/icons-material/ManageSearch'
 import MapIcon from '@mui/icons-material/Map'
-import Outbox from '@mui/icons-material/Outbox'
 import Person from '@mui/icons-material/Person'
 import PersonOff from '@mui/icons-material/PersonOff'
 import PlayArrow from '@mui/icons-material/PlayArrow'
@@ -38,7 +37,6 @@ export const icons: IconSet = {
   Link,
   ManageSearch,
   Map: MapIcon,
-  Outbox,
   Person,
   PersonOff,
   PlayArrow,

@@ -6,6 +6,17 @@ export interface Asker {
   send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<number>
 }
 
+interface KeptMessage {
+  readonly recipient: string
+  readonly state: string
+  readonly text: string | null
+}
+
+/** The messages of the outbox, the most recent first. */
+export function messagesIn(admin: Pick<Asker, 'get'>): Promise<readonly KeptMessage[]> {
+  return admin.get('/caixa-de-saida?sort=["id","DESC"]')
+}
+
 /** Signs a user in without a page, optionally on another server. */
 export async function askAs(
   request: APIRequestContext,

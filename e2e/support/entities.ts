@@ -1,13 +1,15 @@
-/* The entities of the product, read from the generated schemas, so that tests loop over them and name none. */
+/* The entities of the installation, read from the generated schemas, so that tests loop over them and name none. */
 import { readFileSync } from 'node:fs'
 import type { Entity } from '../../model/entity/entity'
 import { type EntityBody, type EntityHead, joinEntity } from '../../model/entity/load/head'
 
 const heads = JSON.parse(readFileSync('generated/heads.json', 'utf8')) as readonly EntityHead[]
 
-export const entities: readonly Entity[] = heads.map((head) =>
-  joinEntity(head, JSON.parse(readFileSync(`generated/schemas/${head.name}.json`, 'utf8')) as EntityBody),
-)
+export const entities: readonly Entity[] = heads
+  .filter(({ system }) => !system)
+  .map((head) =>
+    joinEntity(head, JSON.parse(readFileSync(`generated/schemas/${head.name}.json`, 'utf8')) as EntityBody),
+  )
 
 /** A section of a role area: the path of its list and the title of its page. */
 export interface SectionOf {

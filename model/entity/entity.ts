@@ -236,7 +236,11 @@ export interface Entity {
   }
   readonly menu?: Menu
   readonly label: string
+  /** Its rows are a view of the engine: they are only read, and have no table or history of their own. */
+  readonly system?: true
   readonly access: Readonly<Record<Act, readonly Role[]>>
+  /** Access groups of a lower level, which is a higher number, have no access, whatever their role. */
+  readonly lowestLevel?: number
   /** Rows a role may see, any filter matching; a role without an entry sees every row its access allows. */
   readonly scope: Readonly<Record<Role, readonly Filter[]>>
   readonly fields: readonly Field[]

@@ -22,6 +22,7 @@ export function mayDo(
   actor: Actor,
 ): boolean {
   if (actor.role === systemRole) return true
+  if ((actor.level ?? 0) > (entity.lowestLevel ?? Number.POSITIVE_INFINITY)) return false
   return actor.permissions?.[permissionName(entity, name)] ?? roles.includes(actor.role)
 }
 

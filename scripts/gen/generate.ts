@@ -19,6 +19,7 @@ import { compareProblems, type SchemaProblem } from './files/problem'
 import { remembered } from './files/remembered'
 import {
   type FolderCache,
+  isSystemFile,
   nothingRead,
   readSchemaFolder,
   type SchemaFile,
@@ -121,7 +122,10 @@ async function emitAll(
   out.set('changes.json', emitChanges(readChanges(changes)))
   out.set('changes.ts', changesModule(jsBanner))
   out.set('client.ts', emitClient(entities, jsBanner))
-  for (const [name, text] of emitEditor(files, entities, banner)) out.set(`editor/${name}`, text)
+  // Nothing refers to the engine's own entities.
+  const own = files.filter((file) => !isSystemFile(file))
+  const ownEntities = own.map((file) => entityOf(file, parts))
+  for (const [name, text] of emitEditor(own, ownEntities, banner)) out.set(`editor/${name}`, text)
   out.set('validators/index.ts', validatorsModule(names))
   const partTypes = Object.fromEntries(parts.map((part) => [partName(part.name), bundleFile(part, parts)]))
   const sources = entities.map((entity, i) => ({ entity, partNames: partNamesOf(files[i]?.value ?? {}) }))

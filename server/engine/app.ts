@@ -37,6 +37,7 @@ import { createShrink } from './pictures/shrinkPicture'
 import { createSetup } from './store/installation/setup'
 import { openStore } from './store/store'
 import { readMeta, writeMeta } from './tables/systemTables'
+import { prepareSystemViews } from './tables/systemViews'
 import { measureDatabase } from './telemetry/measuredDatabase'
 import { createMetrics } from './telemetry/metrics'
 
@@ -56,7 +57,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const metrics = createMetrics({ db: options.db, version, ofProcess: options.isProcess === true })
   const db = measureDatabase(options.db, metrics)
   const index = indexEntities(options.entities)
-  const former = await prepare(options, db, index, now)
+  const former = await prepare(options, db, now)
   const { features, ...events } = createEvents({ db, index, now }, options.features)
   const { writer, open } = openOutbox({ db, features, transports: options.transports ?? {}, now })
   const fileStorage = createFileStorage({ contents, quota, scanner, note: metrics.scan, now })
@@ -65,7 +66,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const { together, inTransaction, noteRefusal: _noteRefusal, ...store } = opened.store
   const importing = createWork({ db, index, ...opened })
   const imports = createImports({ db, index, work: importing, now })
-  const { sender, outboxAdmin } = open(together)
+  const { sender, outboxAdmin } = await open(together)
   const daily = [...features, ...dailyWork({ db, fileStorage, imports, now })]
   const jobs = createJobs(daily, { db, store, together, now, note: metrics.job })
   const passwords = createPasswords(options.passwordCost, options.names, options.leaks)
@@ -130,17 +131,17 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   }
 }
 
-async function prepare(
-  options: ServerOptions,
-  db: Database,
-  index: EntityIndex,
-  now: () => Date,
-): Promise<FormerNames> {
+async function prepare(options: ServerOptions, db: Database, now: () => Date): Promise<FormerNames> {
   const { features, changes = [], beforeTablesChange } = options
+  const stored = indexEntities(options.entities.filter(({ system }) => !system))
   const nameColumns = features.flatMap(({ names }) => names ?? [])
   // No timeout: building an index on a large table may take minutes.
   await withContext({ timeoutMs: 0 }, async () => {
-    await prepareTables(db, index, beforeTablesChange, { entries: changes, nameColumns, now })
+    await prepareTables(db, stored, beforeTablesChange, { entries: changes, nameColumns, now })
+    await prepareSystemViews(
+      db,
+      options.entities.filter(({ system }) => system),
+    )
     await noteNamedOnce(db, now())
   })
   await forgetLostAttempts(db)

@@ -93,7 +93,7 @@ export const callWords: CallTable = {
     ],
     'PATCH /role': ['Grava as permissões de vários grupos', { for: { may: 'role.edit' } }],
     'GET /auditoria': ['Quem fez o quê, e quando', lead],
-    'GET /caixa-de-saida': ['As mensagens que saem', lead],
+    'GET /caixa-de-saida/canais': ['Quais mensagens saem da instalação', lead],
     'POST /caixa-de-saida/:id/reenvio': ['Envia de novo uma mensagem', lead],
   }),
   ...inGroup('Fazendas e aprovações', {

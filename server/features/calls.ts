@@ -7,7 +7,7 @@ import type { AnnuityPreview, AnnuityStep } from '#model/wire/annuity'
 import type { ChartCard, CountCard, DashboardCard } from '#model/wire/figures/dashboard'
 import type { Counters } from '#model/wire/figures/notification'
 import type { NewReport, ReportAnswer, ReportPeriod, ReportQuery } from '#model/wire/figures/report'
-import type { OutboxPage, OutboxQuery } from '#model/wire/installation/outbox'
+import type { OutboxChannel } from '#model/wire/installation/outbox'
 import type { SmsSent } from '#model/wire/installation/sms'
 import type { StarterResult, StarterState } from '#model/wire/installation/starter'
 import type { Charge, ChargeKind, ChargeWithCode, Webhooks } from '#model/wire/payment'
@@ -166,7 +166,7 @@ declare module '#model/wire/calls' {
     'POST /role': { body: NewGroup; answer: RecordOf<'role'> & { readonly children?: readonly Row[] } }
     'PATCH /role': { body: readonly GroupSave[]; answer: readonly RecordOf<'role'>[] }
     'GET /auditoria': { query: TrailQuery; answer: readonly AuditEntry[] }
-    'GET /caixa-de-saida': { query: OutboxQuery; answer: OutboxPage }
+    'GET /caixa-de-saida/canais': { answer: readonly OutboxChannel[] }
     'POST /caixa-de-saida/:id/reenvio': { answer: Done }
     // People
     'POST /pessoa/dados': { body: PersonQuestion; answer: KnownPerson }

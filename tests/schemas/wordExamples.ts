@@ -38,6 +38,7 @@ function soundFiles(): readonly Found[] {
     ...read('tests/unseen'),
     ...read('tests/schemas/guide'),
     ...planted,
+    ...read('schemas/system'),
   ]
 }
 
@@ -143,7 +144,9 @@ function membersOf(values: readonly Found[], isMeant: (name: string) => boolean)
 }
 
 export function exampleOf({ found }: Word): Found | undefined {
+  const placeOf = (file: string) =>
+    file.startsWith('schemas/system/') ? 1 : file.startsWith('schemas/') ? 0 : 2
   const rank = ({ file, value }: Found) =>
-    (file.startsWith('schemas/') ? 0 : 100_000) + Math.abs(JSON.stringify(value).length - 24)
+    placeOf(file) * 100_000 + Math.abs(JSON.stringify(value).length - 24)
   return found.toSorted((a, b) => rank(a) - rank(b))[0]
 }

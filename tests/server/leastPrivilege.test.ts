@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entities } from '#generated/entities.ts'
+import { entities, systemEntities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import { systemActor } from '#model/people/actor'
 import { type Database, DatabaseError } from '../../server/db/database'
@@ -37,7 +37,7 @@ beforeAll(async () => {
   owner = await openServerDatabase()
   const first = await createServer({
     db: owner,
-    entities,
+    entities: [...entities, ...systemEntities],
     validators,
     features,
     version: '1',

@@ -4,6 +4,7 @@
  */
 import type { Hono } from 'hono'
 import { createClient } from '#generated/client.ts'
+import { systemEntities } from '#generated/entities.ts'
 import type { Entity, Field, Role } from '#model/entity/entity'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { traitsOf } from '#model/entity/kinds'
@@ -99,19 +100,21 @@ export async function startTestServer<R = OpenTypes>(options: TestServerOptions<
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const made = makeEntities(options.schemas ?? {})
   const entities = options.entities ?? made.entities
-  const index = indexEntities(entities)
+  // The product's server has the engine's own views too.
+  const all = isProduct(options.entities) ? [...entities, ...systemEntities] : entities
+  const index = indexEntities(all)
   // Schemas are a test's own; entities made elsewhere may be those of many.
   const opened =
     options.db ??
     (options.template
       ? await openHere(options.template)
-      : await openServerDatabase(options.entities && index))
+      : await openServerDatabase(options.entities && indexEntities(entities.filter(({ system }) => !system))))
   const remembers = options.remembersReads === true && options.db === undefined && opened.engine === 'pglite'
   const db = remembers ? rememberReads(opened) : opened
   const validators = options.validators ?? made.validators
   const server = await createServer({
     db,
-    entities,
+    entities: all,
     validators,
     features: options.features ?? [],
     calls: async () => declared,

@@ -3,7 +3,9 @@
  * account.
  */
 import type { Locator, Page } from '@playwright/test'
+import { formats } from '../../../model/formats/index'
 import { expectFits } from '../accessible'
+import { messagesIn } from '../api'
 import { expect } from '../expect'
 import { fillIn, idOf, openPage, type Person, password, people, save, type Typed, type World } from './world'
 
@@ -162,13 +164,10 @@ async function approve(page: Page, name: string, complete?: (dialog: Locator) =>
 /** Sets the password with the newest link that the outbox has for an address. */
 async function acceptInvitation(world: World, to: string, channel: 'mail' | 'sms'): Promise<void> {
   const linkOf = async () => {
-    const { mensagens } = await world.ask<{ mensagens: { para: string; texto: string }[] }>(
-      'ana',
-      'GET',
-      `/caixa-de-saida?canal=${channel}`,
-    )
-    return mensagens.flatMap(({ para, texto }) =>
-      para === to ? (/#(\/resetPassword\/[\w-]+)/.exec(texto)?.[1] ?? []) : [],
+    const messages = await messagesIn({ get: (path) => world.ask('ana', 'GET', `${path}&canal=${channel}`) })
+    const shown = channel === 'sms' ? formats.phone.show(to) : to
+    return messages.flatMap(({ recipient, text }) =>
+      recipient === shown ? (/#(\/resetPassword\/[\w-]+)/.exec(text ?? '')?.[1] ?? []) : [],
     )[0]
   }
   await expect.poll(linkOf).toBeTruthy()

@@ -56,7 +56,9 @@ export interface EntityWords {
   readonly routes?: Loose<Entity['routes']>
   readonly menu?: false | (Loose<NonNullable<Entity['menu']>> & { readonly group: string })
   readonly label?: string
+  readonly system?: true
   readonly access?: Loose<Record<Act, readonly Role[]>>
+  readonly lowestLevel?: number
   readonly scope?: Readonly<Record<Role, Filter | readonly Filter[]>>
   readonly list?: {
     readonly columns?: readonly (string | ColumnWords)[]
@@ -126,7 +128,9 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
     routes: { list: '', create: 'cadastrar', edit: 'alterar', show: 'ver', ...words.routes },
     ...parseMenu(words, plural, access.list),
     label: words.label ?? defaultLabel(fields),
+    ...(words.system && { system: words.system }),
     access,
+    ...(words.lowestLevel !== undefined && { lowestLevel: words.lowestLevel }),
     scope: parseScope(words),
     fields,
     list: parseList(name, words, fields),

@@ -59,11 +59,16 @@ const bodies = [
 ${names.map((name) => `  ${variable(name)},`).join('\n')}
 ] as unknown as readonly EntityBody[]
 
-/** Every entity, by name order. */
-export const entities: readonly Entity[] = bodies.map((body, at) => {
+const all: readonly Entity[] = bodies.map((body, at) => {
   addExpressions(body['x-expressions'] ?? {})
   return joinEntity(heads[at] as unknown as EntityHead, body)
 })
+
+/** Every entity of the installation, by name order. */
+export const entities: readonly Entity[] = all.filter(({ system }) => !system)
+
+/** The views of the engine's own tables, which are only read. */
+export const systemEntities: readonly Entity[] = all.filter(({ system }) => system)
 `
 }
 

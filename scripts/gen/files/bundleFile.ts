@@ -1,17 +1,22 @@
 /* Resolves the `$ref`s of a schema file to the parts in `defs/`, and parses the entity. */
 
 import type { Entity } from '#model/entity/entity'
-import type { JsonSchema } from '#model/entity/jsonSchema'
+import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
 import { bundleSchema } from '#model/entity/load/bundle'
 import { parseEntity } from '#model/entity/parse/parseEntity'
 import { remembered } from './remembered'
-import type { SchemaFile } from './schemaFile'
+import { isSystemFile, type SchemaFile } from './schemaFile'
 
 /** @throws Error for a missing part */
 export const bundleFile = remembered(
   (file: SchemaFile, parts: readonly SchemaFile[]): JsonSchema =>
-    bundleSchema(file.value, (ref) => partByRef(parts, ref)),
+    bundleSchema(isSystemFile(file) ? asSystem(file.value) : file.value, (ref) => partByRef(parts, ref)),
 )
+
+function asSystem(value: JsonSchema): JsonSchema {
+  const words: unknown = value['x-entity']
+  return { ...value, 'x-entity': { ...(isRow(words) && words), system: true } }
+}
 
 export const entityOf = remembered(
   (file: SchemaFile, parts: readonly SchemaFile[]): Entity => parseEntity(file.name, bundleFile(file, parts)),

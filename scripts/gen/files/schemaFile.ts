@@ -49,7 +49,8 @@ export function nothingRead(): FolderCache {
 export type UnsavedFiles = ReadonlyMap<string, string>
 
 /**
- * Reads `*.json` (entities), `defs/*.json` (shared parts) and `catalogos/*.json` (starter records), ordered by name.
+ * Reads `*.json` and `system/*.json` (entities), `defs/*.json` (shared parts) and `catalogos/*.json` (starter records),
+ * ordered by name.
  * @param before pass the same object again to reuse unchanged files
  * @param unwritten contents that replace those on disk
  */
@@ -77,7 +78,17 @@ export function readSchemaFolder(
     : { problems: [] }
   problems.push(...own.problems)
   const changes = own.file && { changes: own.file }
-  return { entities: read(''), parts: read('defs'), catalogs: read('catalogos'), ...changes, problems }
+  const entities = sameList(
+    before.lists.get('entities'),
+    [...read(''), ...read('system')].sort((a, b) => (a.name < b.name ? -1 : 1)),
+  )
+  before.lists.set('entities', entities)
+  return { entities, parts: read('defs'), catalogs: read('catalogos'), ...changes, problems }
+}
+
+/** The rows of an entity in `system/` are a view of the engine, which is only read. */
+export function isSystemFile({ file }: Pick<SchemaFile, 'file'>): boolean {
+  return file.split('/').at(-2) === 'system'
 }
 
 function listJson(folder: string): readonly string[] {

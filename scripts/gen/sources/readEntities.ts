@@ -7,7 +7,7 @@ import { checkChanges, readChanges } from '../checks/checkChanges'
 import { readTree } from '../expressions/expressionLanguage'
 import { bundleFile } from '../files/bundleFile'
 import { formatProblem } from '../files/problem'
-import { readSchemaFolder } from '../files/schemaFile'
+import { isSystemFile, readSchemaFolder } from '../files/schemaFile'
 
 /** @throws Error with the problems that prevent reading */
 export function readEntities(folder: string): {
@@ -19,7 +19,9 @@ export function readEntities(folder: string): {
   const all = [...problems, ...checkChanges(changes)]
   if (all.length > 0) throw new Error(all.map(formatProblem).join('\n'))
   return {
-    entities: entities.map((file) => parseEntity(file.name, bundleFile(file, parts))),
+    entities: entities
+      .filter((file) => !isSystemFile(file))
+      .map((file) => parseEntity(file.name, bundleFile(file, parts))),
     changes: readChanges(changes),
   }
 }

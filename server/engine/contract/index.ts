@@ -44,9 +44,6 @@ export {
 export type {
   Delivery,
   Message,
-  MessageInfo,
-  MessagePage,
-  MessageQuery,
   MessageState,
   Outbox,
   OutboxAdmin,

@@ -59,39 +59,10 @@ export interface Transport {
 
 export type MessageState = 'waiting' | 'sending' | 'sent' | 'failed' | 'kept'
 
-/** Instants are ISO, UTC. */
-export interface MessageInfo {
-  readonly id: number
-  readonly at: string
-  readonly to: string
-  readonly subject: string
-  /** Only for messages of local transports, which can be read nowhere else. */
-  readonly text: string
-  readonly state: MessageState
-  readonly tries: number
-  readonly nextAt: string | null
-  readonly reason: string | null
-  readonly sentAt: string | null
-}
-
-export interface MessageQuery {
-  readonly channel: string
-  readonly state?: MessageState
-  /** First and last index, from 0, inclusive. */
-  readonly range: readonly [number, number]
-}
-
-export interface MessagePage {
-  readonly messages: readonly MessageInfo[]
-  readonly total: number
-  readonly counts: Readonly<Partial<Record<MessageState, number>>>
-}
-
 /** The outbox outside of transactions; the caller must check access. */
 export interface OutboxAdmin extends Outbox {
   /** Sends a message now and returns its state; undefined for an unknown key. */
   deliver(key: string): Promise<MessageState | undefined>
-  read(query: MessageQuery): Promise<MessagePage>
   /** Audited. @throws Problem not_found, conflict */
   retry(id: number, actor: Actor): Promise<void>
   /** Channels whose messages leave the installation. */

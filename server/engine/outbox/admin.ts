@@ -4,7 +4,7 @@ import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem/problem'
 import type { Database } from '../../db/database'
 import { writeAudit } from '../auditLog/audit'
-import type { MessageInfo, MessageState, OutboxAdmin, Together, Transport } from '../contract'
+import type { MessageState, OutboxAdmin, Together, Transport } from '../contract'
 import { serverText } from '../messages'
 import { type OutboxWriter, worthMs } from './writer'
 
@@ -58,22 +58,6 @@ export function createOutboxAdmin({
   return {
     send: (message) => together(({ outbox }) => outbox.send(message)),
     deliver: deliverOne,
-    async read({ channel, state, range: [first, last] }) {
-      const counted = await db.query<{ state: MessageState; count: number }>(
-        'select state, count(*) as count from sys_outbox where channel = $1 group by state',
-        [channel],
-      )
-      const counts = Object.fromEntries(counted.map((each) => [each.state, Number(each.count)]))
-      const messages = await db.query<MessageInfo>(
-        `select id, at, recipient as "to", subject, case state when 'kept' then body else '' end as "text", state, tries,
-                case state when 'waiting' then next_at end as "nextAt", reason, sent_at as "sentAt"
-           from sys_outbox where channel = $1 and ($2::text is null or state = $2)
-          order by id desc limit $3::bigint offset $4::bigint`,
-        [channel, state ?? null, last - first + 1, first],
-      )
-      const all = Object.values(counts).reduce((sum, each) => sum + each, 0)
-      return { messages, counts, total: state === undefined ? all : (counts[state] ?? 0) }
-    },
     retry,
     channels: Object.keys(transports).filter((channel) => !transports[channel]?.isInternal),
     isLocal,

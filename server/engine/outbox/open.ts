@@ -3,6 +3,7 @@
  */
 import type { Database } from '../../db/database'
 import type { Feature, OutboxAdmin, Together, Transport } from '../contract'
+import { writeMeta } from '../tables/systemTables'
 import { createOutboxAdmin } from './admin'
 import { createSender, type Sender } from './sender'
 import { createOutboxWriter, type OutboxWriter } from './writer'
@@ -17,7 +18,7 @@ interface OutboxParts {
 /** Opened in two steps, since transports need transactions and transactions need the outbox. */
 export interface OutboxSetup {
   readonly writer: OutboxWriter
-  open(together: Together): { readonly sender: Sender; readonly outboxAdmin: OutboxAdmin }
+  open(together: Together): Promise<{ readonly sender: Sender; readonly outboxAdmin: OutboxAdmin }>
 }
 
 export function openOutbox({ db, features, transports: given, now }: OutboxParts): OutboxSetup {
@@ -25,7 +26,7 @@ export function openOutbox({ db, features, transports: given, now }: OutboxParts
   const writer = createOutboxWriter({ knows: (channel) => channel in transports, now })
   return {
     writer,
-    open(together) {
+    async open(together) {
       for (const { name, transports: own } of features) {
         for (const [channel, transport] of Object.entries(own?.(together) ?? {})) {
           if (transports[channel])
@@ -33,6 +34,13 @@ export function openOutbox({ db, features, transports: given, now }: OutboxParts
           transports[channel] = transport
         }
       }
+      const channelsThat = (is: 'isLocal' | 'isInternal') =>
+        Object.keys(transports).filter((channel) => transports[channel]?.[is])
+      // Read by the view of the messages.
+      await writeMeta(db, 'transports', {
+        local: channelsThat('isLocal'),
+        internal: channelsThat('isInternal'),
+      })
       const { deliverOne, ...sender } = createSender({ db, transports, writer, now })
       return { sender, outboxAdmin: createOutboxAdmin({ db, transports, writer, together, deliverOne, now }) }
     },

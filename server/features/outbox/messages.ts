@@ -14,6 +14,4 @@ export const outboxText = {
       'Nenhum endereço externo está configurado (WEBHOOKS): as chamadas ficam guardadas aqui e não foram feitas a ninguém.',
     sent: 'As chamadas vão aos endereços de WEBHOOKS. Depois de aceitas, o conteúdo é apagado daqui.',
   },
-  badChannel: 'Canal desconhecido',
-  badState: 'Situação desconhecida',
 } as const

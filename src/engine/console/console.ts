@@ -9,7 +9,9 @@ import type { Slots } from './features'
 
 export interface ConsoleTools {
   readonly setup: ConsoleSetup
+  /** Those of the installation. */
   readonly entities: readonly Entity[]
+  /** Those of the engine too, whose rows are only read. */
   readonly index: EntityIndex
   readonly icons: IconSet
   readonly slots: Slots

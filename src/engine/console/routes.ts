@@ -1,6 +1,7 @@
 /* The routing table of a role: every address and whether the role may open it. Pure. */
 
 import type { Entity, View } from '#model/entity/entity'
+import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
 import type { FeaturePage } from '../contract'
 import { shellText } from '../messages'
@@ -27,12 +28,12 @@ export function pagesOf(pages: readonly FeaturePage[], actor: Actor, area: strin
 
 /** Only the routes of sections whose path is a prefix of the address, of possibly hundreds. */
 export function sectionsAt(
-  entities: readonly Entity[],
+  index: EntityIndex,
   actor: Actor,
   area: string,
   pathname: string,
 ): readonly PageRoute[] {
-  return entities.flatMap((entity) =>
+  return [...index.values()].flatMap((entity) =>
     sectionsOf(entity)
       .filter((view) => isUnder(pathname, baseOf(entity, view, area)))
       .flatMap((view) => sectionRoutes(entity, view, actor, area)),

@@ -38,7 +38,7 @@ import { useForeseen } from './useForeseen'
 import { firstEmpty, useFormKeys } from './useFormKeys'
 import { useFormSaving } from './useFormSaving'
 import { useProposals } from './useProposals'
-import { createFormValidator } from './validation/validator'
+import { createFormValidator } from './validator'
 
 // The MUI theme renders what our templates do not. Its widgets are left out, because `EntityField` renders
 // every input.

@@ -4,7 +4,7 @@ import { ResourceContextProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
 import { SectionContext, useConsole } from '../console/console'
-import { useValidator } from '../form/validation/useValidator'
+import { useValidator } from '../form/useValidator'
 import { lazyPart } from '../page/lazyPart'
 import { NewRecords } from './NewRecords'
 

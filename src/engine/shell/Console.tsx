@@ -87,7 +87,16 @@ const UserConsole = /* @__PURE__ */ memo(function UserConsole({
   }, [entities, features, user.id])
   const { index, slots } = kept
   const tools = useMemo<ConsoleTools>(
-    () => ({ setup, entities, index, icons, slots, user, actor: user.actor, area }),
+    () => ({
+      setup,
+      entities: entities.filter(({ system }) => !system),
+      index,
+      icons,
+      slots,
+      user,
+      actor: user.actor,
+      area,
+    }),
     [setup, entities, index, icons, slots, user, area],
   )
 

@@ -108,11 +108,11 @@ function NoPermission() {
 
 /** Creates only the routes of the section in the address. */
 function SectionPage() {
-  const { entities, actor, area } = useConsole()
+  const { index, actor, area } = useConsole()
   const { pathname } = useLocation()
   const within = joinPath(area).length + 1
   return useRoutes([
-    ...sectionsAt(entities, actor, area, pathname).map((route) => ({
+    ...sectionsAt(index, actor, area, pathname).map((route) => ({
       path: route.path.slice(within),
       element: <Page route={route} />,
     })),

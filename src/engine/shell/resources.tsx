@@ -8,10 +8,10 @@ import { homeOf } from '../console/routing'
 import { lazyPart } from '../page/lazyPart'
 import { labelOfRecord } from '../records/labelOfRecord'
 
-export function resourcesOf({ entities, icons, actor }: ConsoleTools) {
+export function resourcesOf({ index, icons, actor }: ConsoleTools) {
   const page = <OwnPage />
   const anything = <Route path="*" element={page} />
-  return entities.map((entity) => (
+  return [...index.values()].map((entity) => (
     <Resource
       key={entity.name}
       name={entity.name}

@@ -34,7 +34,7 @@ describe('GET aprovacao/send-sms/{id}', () => {
     expect((await estate.manager.get(`/api/aprovacao/send-sms/${id}`)).status).toBe(429)
     expect((await estate.manager.get('/api/caixa-de-saida?canal=sms')).status).toBe(403)
     const { body } = await told(estate.admin.get('/api/caixa-de-saida?canal=sms'))
-    expect(body).toMatchObject({ local: true, mensagens: [{ para: '35999990000', texto: kept?.text }] })
+    expect(body).toMatchObject([{ recipient: '(35) 99999-0000', state: 'kept', text: kept?.text }])
   })
 
   it('requires a mobile number and a caller with access to the request', async () => {

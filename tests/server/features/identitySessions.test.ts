@@ -171,22 +171,26 @@ describe('sessions of the caller', () => {
 })
 
 describe('GET /caixa-de-saida', () => {
-  it('lists unsent messages for the highest role only, with an explanation', async () => {
+  it('lists unsent messages for the highest role only, and explains why they are unsent', async () => {
     const admin = await server.enter('admin')
     await server.outbox.deliver()
     const answer = await admin.get('/api/caixa-de-saida')
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toMatchObject({
+    expect(await answer.json()).toMatchObject([
+      { subject: 'Redefinição de senha' },
+      { subject: 'A sua senha foi alterada' },
+      { recipient: email, subject: 'Acesso à sua conta em um novo dispositivo' },
+    ])
+    expect(await (await admin.get('/api/caixa-de-saida/canais')).json()).toContainEqual({
+      canal: 'mail',
       local: true,
       aviso: expect.stringContaining('não foram enviadas'),
-      mensagens: [
-        { para: email, assunto: 'Acesso à sua conta em um novo dispositivo' },
-        { assunto: 'A sua senha foi alterada' },
-        { assunto: 'Redefinição de senha' },
-      ],
     })
     for (const role of ['supervisor', 'gestor', 'tecnico', 'produtor']) {
-      expect((await (await server.enter(role)).get('/api/caixa-de-saida')).status).toBe(403)
+      const person = await server.enter(role)
+      for (const path of ['/api/caixa-de-saida', '/api/caixa-de-saida/canais']) {
+        expect((await person.get(path)).status).toBe(403)
+      }
     }
     expect((await server.ask('GET', '/api/caixa-de-saida')).status).toBe(401)
   })
@@ -196,7 +200,6 @@ describe('GET /caixa-de-saida', () => {
     await server.pass(31 * 24 * 60)
     await server.forget('rosa@example.com')
     const again = await server.signInAs('admin', admin.recordId)
-    const { mensagens } = (await (await again.get('/api/caixa-de-saida')).json()) as { mensagens: unknown[] }
-    expect(mensagens).toHaveLength(1)
+    expect(await (await again.get('/api/caixa-de-saida')).json()).toHaveLength(1)
   })
 })

@@ -287,7 +287,7 @@ const calls: Readonly<Record<string, Opened | Closed>> = {
       'PATCH /role',
       'GET /auditoria',
       'GET /esquemas/mudancas',
-      'GET /caixa-de-saida',
+      'GET /caixa-de-saida/canais',
       'POST /caixa-de-saida/:id/reenvio',
       'POST /:endpoint/:id/anonimizar',
     ],

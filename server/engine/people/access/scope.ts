@@ -33,7 +33,8 @@ export function createTokenRules(index: EntityIndex, features: readonly Feature[
   for (const { reaches = [] } of opened) {
     for (const name of reaches) if (!index.has(name)) throw new Error(`A call for tokens reaches ${name}.`)
   }
-  const closed = groupEntities(index, features)
+  const system = [...index.values()].filter((entity) => entity.system)
+  const closed = new Set([...groupEntities(index, features), ...system.map(({ name }) => name)])
   const all = [...index.values()].filter(({ name }) => !closed.has(name))
   const reaches = ({ entities }: TokenScope, { name }: Entity) =>
     !closed.has(name) && (entities === null || entities.includes(name))

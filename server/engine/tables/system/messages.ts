@@ -38,3 +38,17 @@ create table if not exists sys_message (
 );
 create index if not exists sys_message_record on sys_message (entity, record_id);
 create index if not exists sys_message_account on sys_message (account_id);`
+
+/** Texts only of what no transport sends; the server's own jobs are left out. */
+export const outboxView = `
+select id, at, channel, subject, state, tries, reason, sent_at,
+  regexp_replace(recipient, '^(\\d{2})(\\d{4,5})(\\d{4})$', '(\\1) \\2-\\3') as recipient,
+  case state when 'kept' then nullif(body, '') end as text,
+  case when state = 'waiting' and tries > 0 then next_at end as next_at,
+  state = 'failed' or (state = 'waiting' and tries > 0) or (state = 'kept' and channel <> all (local)) as is_resendable
+from sys_outbox cross join (
+  select array(select jsonb_array_elements_text(value -> 'local')) as local,
+    array(select jsonb_array_elements_text(value -> 'internal')) as internal
+  from sys_meta where key = 'transports'
+) as transports
+where channel <> all (internal)`

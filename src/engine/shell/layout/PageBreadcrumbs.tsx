@@ -13,10 +13,10 @@ import { currentEntry, menuOf } from './menu'
 
 export const PageBreadcrumbs = /* @__PURE__ */ memo(function Trail() {
   const tools = useConsole()
-  const { entities, slots, actor, area } = tools
+  const { index, slots, actor, area } = tools
   const { pathname } = useLocation()
   const home = homeOf(area)
-  const route = [...pagesOf(slots.pages, actor, area), ...sectionsAt(entities, actor, area, pathname)].find(
+  const route = [...pagesOf(slots.pages, actor, area), ...sectionsAt(index, actor, area, pathname)].find(
     ({ path }) => matchPath(path, pathname),
   )
   if (pathname === home || !route || route.kind === 'redirect') return null

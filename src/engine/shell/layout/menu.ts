@@ -21,10 +21,10 @@ export interface MenuGroup {
 
 export const accountGroup = '$account'
 
-type Tools = Pick<ConsoleTools, 'entities' | 'slots' | 'actor' | 'area'>
+type Tools = Pick<ConsoleTools, 'index' | 'slots' | 'actor' | 'area'>
 
 export function menuOf(tools: Tools): readonly MenuGroup[] {
-  const { entities, actor, area } = tools
+  const { index, actor, area } = tools
   const groups = new Map<string, MenuEntry[]>()
   const add = (group: string, entry: MenuEntry) => {
     const entries = groups.get(group)
@@ -32,7 +32,7 @@ export function menuOf(tools: Tools): readonly MenuGroup[] {
     else groups.set(group, [entry])
   }
 
-  for (const entity of entities) {
+  for (const entity of index.values()) {
     if (!entity.menu || !hasSection(entity, actor)) continue
     const { group, roles: _roles, ...entry } = entity.menu
     const base = entity.path === undefined ? undefined : joinPath(area, entity.path)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { entities } from '#generated/entities.ts'
+import { entities, systemEntities } from '#generated/entities.ts'
 import {
   reservedEndpoints,
   reservedPages,
@@ -15,7 +15,7 @@ function found(files: readonly string[], pattern: RegExp): readonly string[] {
 
 const features = readdirSync('src/features').map((name) => `src/features/${name}/feature.ts`)
 const pages = found(features, /\bpath: '([^']+)'/g)
-const endpoints = new Set(entities.map(({ endpoint }) => endpoint.split('/')[0]))
+const endpoints = new Set([...entities, ...systemEntities].map(({ endpoint }) => endpoint.split('/')[0]))
 
 it('the reserved names include the first part of every custom endpoint', () => {
   const calls = found(['model/wire/calls.ts', 'server/features/calls.ts'], /'[A-Z]+ \/([\w.-]+)/g)

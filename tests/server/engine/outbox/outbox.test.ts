@@ -190,22 +190,17 @@ describe('outbox administration', () => {
     transport.answer(never)
     await server.tell('seen')
     await server.outbox.deliver()
-    const { messages, total, counts } = await server.tools.outbox.read({ channel: 'post', range: [0, 0] })
-    expect(messages).toMatchObject([
-      {
-        to: 'seen@example.com',
+    expect(await server.listed()).toContainEqual(
+      expect.objectContaining({
+        recipient: 'seen@example.com',
         subject: 'seen',
-        text: '',
+        text: null,
         state: 'failed',
         tries: 1,
         reason: 'no such person',
-      },
-    ])
-    expect(total).toBe(Object.values(counts).reduce((sum, each) => sum + each, 0))
-    const failed = await server.tools.outbox.read({ channel: 'post', state: 'failed', range: [0, 99] })
-    expect(failed.total).toBe(counts.failed)
-    expect(failed.messages.every(({ state }) => state === 'failed')).toBe(true)
-    expect((await server.tools.outbox.read({ channel: 'other', range: [0, 9] })).total).toBe(0)
+        is_resendable: true,
+      }),
+    )
   })
 
   it('retries a failed message with an audit row and refuses a sent one', async () => {

@@ -1,4 +1,5 @@
 /* A server whose widgets send messages, with a transport and a clock controlled by tests. */
+import { systemEntities } from '#generated/entities.ts'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { createServer } from '../../../../server/engine/app'
@@ -21,7 +22,8 @@ const keeper: JsonSchema = {
   properties: { name: { type: 'string', maxLength: 80 }, email: { type: 'string', format: 'email' } },
   required: ['name', 'email'],
 }
-const schemas = { widget, keeper }
+const { entities: own, validators } = makeEntities({ widget, keeper })
+const entities = [...own, ...systemEntities]
 
 export interface Line {
   readonly id: number
@@ -39,6 +41,8 @@ export interface PostServer extends TestServer {
   /** Creates a widget, which sends a message with its name as the key. */
   tell(name: string, how?: Partial<Message>): Promise<Row>
   line(key: string): Promise<Line | undefined>
+  /** The messages as administrators see them, the most recent first. */
+  listed(): Promise<readonly Row[]>
   /** Moves the clock, in seconds. */
   pass(seconds: number): void
 }
@@ -74,7 +78,8 @@ export async function startPost(
     },
   }
   const server = await startTestServer({
-    schemas,
+    entities,
+    validators,
     features: [tellOfWidgets(() => asked), grab, ...features],
     transports: { post: transport },
     now: () => new Date(clock),
@@ -91,6 +96,11 @@ export async function startPost(
       const [line] = await server.db.query<Line>('select * from sys_outbox where key = $1', [key])
       return line
     },
+    async listed() {
+      return (
+        await server.store.list('sys_outbox_message', { filter: {}, sort: [['id', 'DESC']] }, systemActor)
+      ).rows
+    },
     pass(seconds) {
       clock += seconds * 1000
     },
@@ -98,7 +108,6 @@ export async function startPost(
 }
 
 export function startSecond(first: PostServer, transport: Transport, more: readonly Feature[] = []) {
-  const { entities, validators } = makeEntities(schemas)
   const features = [tellOfWidgets(() => ({})), ...more]
   return createServer({
     db: first.db,

@@ -118,9 +118,15 @@ it('a local transport sends nothing, and its messages are stored to be read and 
   const server = await start({ isLocal: true, send: async () => undefined })
   await server.tell('kept')
   await server.outbox.deliver()
-  const { messages } = await server.tools.outbox.read({ channel: 'post', range: [0, 9] })
-  expect(messages).toMatchObject([{ state: 'kept', text: 'secret of kept', sentAt: null }])
-  const retried = server.tools.outbox.retry(messages[0]?.id ?? 0, { id: null, name: 'Ana', role: 'keeper' })
+  const messages = await server.listed()
+  expect(messages).toMatchObject([
+    { state: 'kept', text: 'secret of kept', sent_at: null, is_resendable: false },
+  ])
+  const retried = server.tools.outbox.retry(Number(messages[0]?.id), {
+    id: null,
+    name: 'Ana',
+    role: 'keeper',
+  })
   await expect(retried).rejects.toMatchObject({ code: 'conflict' })
 })
 
@@ -142,6 +148,8 @@ it('a job of a feature commits its work once when it is repeated', async () => {
   }
   const server = await start(transport, [errands])
   await server.tools.outbox.send({ channel: 'errand', key: 'one', to: 'ana', text: '' })
+  expect(await server.line('one')).toMatchObject({ channel: 'errand' })
+  expect(await server.listed()).toEqual([])
   await server.outbox.deliver()
   await server.pass(31)
   await server.outbox.deliver()
@@ -159,14 +167,13 @@ it('two transports for one channel fail at start', async () => {
 it('messages stored by an older version are unchanged and get keys', async () => {
   const server = await start(createTestTransport())
   const { db } = server
-  await db.exec('drop table sys_outbox')
+  await db.exec('drop table sys_outbox cascade')
   await db.exec(`create table sys_outbox (id bigint generated always as identity primary key, at timestamptz not null,
     channel text not null, recipient text not null, subject text not null, body text not null)`)
   await db.exec(`insert into sys_outbox (at, channel, recipient, subject, body)
     values ('2026-11-20', 'post', 'a', 's', 'one'), ('2026-11-21', 'post', 'b', 's', 'two')`)
   await startSecond(server, createTestTransport())
-  const { messages } = await server.tools.outbox.read({ channel: 'post', range: [0, 9] })
-  expect(messages.map(({ text, state, tries }) => [text, state, tries])).toEqual([
+  expect((await server.listed()).map(({ text, state, tries }) => [text, state, tries])).toEqual([
     ['two', 'kept', 0],
     ['one', 'kept', 0],
   ])

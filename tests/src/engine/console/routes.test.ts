@@ -37,7 +37,7 @@ function tableOf(role: string): ReadonlyMap<string, PageRoute> {
   const routes = [
     ...pagesOf(pages, actor, area),
     ...sections.flatMap((path) =>
-      path === undefined ? [] : sectionsAt(entities, actor, area, `/${area}/${path}`),
+      path === undefined ? [] : sectionsAt(index, actor, area, `/${area}/${path}`),
     ),
   ]
   return new Map(routes.map((route) => [route.path, route]))
@@ -102,7 +102,7 @@ describe('the routing table', () => {
     const owner = { id: 1, name: 'owner', role: 'owner' }
     const names = (pathname: string) => [
       ...new Set(
-        sectionsAt(entities, owner, 'house', pathname).flatMap((route) =>
+        sectionsAt(index, owner, 'house', pathname).flatMap((route) =>
           'entity' in route ? [route.view?.path ?? route.entity.path] : [],
         ),
       ),
@@ -182,7 +182,7 @@ describe('the menu', () => {
     },
   ])
   const toolsOf = (role: string) => ({
-    entities,
+    index,
     slots,
     actor: { id: 1, name: role, role },
     area: areaOfRole(entities, role),

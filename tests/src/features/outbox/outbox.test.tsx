@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(leaveConsole)
 
 const leave = (channel: string, to: string, subject: string) =>
-  tools?.outbox.send({ channel, to, subject, text: `O segredo de ${subject}` })
+  tools?.outbox.send({ channel, to, subject, text: `O segredo de ${subject}: https://x.example/y` })
 
 it('the outbox explains why a message failed, and queues it again', async () => {
   refusal = Object.assign(new Error('550 no such user'), { isPermanent: true })
@@ -51,32 +51,42 @@ it('the outbox explains why a message failed, and queues it again', async () => 
   await estate.server.outbox.deliver()
   const { user } = openConsole(estate.server, '/admin/conf/caixa-de-saida', [outboxFeature])
 
-  const failed = await screen.findByRole('article', { name: /Convite/ })
+  const failed = await screen.findByRole('row', { name: /Convite/ })
   expect(within(failed).getByText('Falhou')).toBeTruthy()
   expect(within(failed).getByText('550 no such user')).toBeTruthy()
-  const sent = screen.getByRole('article', { name: /Aviso/ })
+  const sent = screen.getByRole('row', { name: /Aviso/ })
   expect(within(sent).getByText('Enviada')).toBeTruthy()
-  expect(within(sent).queryByRole('button')).toBeNull()
-  expect(screen.queryByText(/O segredo/)).toBeNull()
+  expect(within(sent).queryByRole('button', { name: /^Enviar de novo/ })).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Caixa de saída' })).toBeTruthy()
 
-  await user.click(screen.getByRole('button', { name: 'Com falha (1)' }))
-  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1))
-  await user.click(screen.getByRole('button', { name: 'Todas (2)' }))
-  await user.click(await screen.findByRole('button', { name: 'Enviar de novo para ana@example.com' }))
+  await user.click(screen.getByRole('button', { name: /^Com falha/ }))
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Aviso/ })).toBeNull())
+  await user.click(screen.getByRole('button', { name: /^Com falha/ }))
+  await screen.findByRole('row', { name: /Aviso/ })
+  await user.click(await screen.findByRole('button', { name: 'Enviar de novo ana@example.com' }))
   expect(await screen.findByText('A mensagem voltou para a fila e sai em instantes.')).toBeTruthy()
   expect(await screen.findByText('Na fila')).toBeTruthy()
   await estate.server.outbox.deliver()
-  expect(await screen.findByRole('button', { name: 'Enviadas (2)' }, { timeout: 20_000 })).toBeTruthy()
+  await waitFor(() => expect(screen.getAllByText('Enviada')).toHaveLength(2), { timeout: 20_000 })
+})
+
+it('an old address of the outbox opens the list filtered by channel and state', async () => {
+  const { search } = openConsole(estate.server, '/admin/conf/caixa-de-saida?canal=mail&situacao=falhou', [
+    outboxFeature,
+  ])
+  expect(await screen.findByRole('button', { name: /^Com falha/, pressed: true })).toBeTruthy()
+  expect(search().toString()).toContain('canal')
 })
 
 it('the outbox shows messages without a transport, and offers no useless retry', async () => {
   await leave('sms', '35999990000', '')
   await estate.server.outbox.deliver()
   const { user } = openConsole(estate.server, '/admin/conf/caixa-de-saida', [outboxFeature])
-  await user.click(await screen.findByRole('tab', { name: 'SMS' }))
-  const kept = await screen.findByRole('article', { name: /\(35\) 99999-0000/ })
+  const kept = await screen.findByRole('row', { name: /\(35\) 99999-0000/ })
   expect(within(kept).getByText('Não enviada')).toBeTruthy()
-  expect(within(kept).getByText(/O segredo/)).toBeTruthy()
-  expect(within(kept).queryByRole('button')).toBeNull()
-  expect(screen.getByText(/^Nenhum serviço de SMS está configurado/)).toBeTruthy()
+  expect(within(kept).queryByRole('button', { name: /^Enviar de novo/ })).toBeNull()
+  expect(await screen.findByText(/^Nenhum serviço de SMS está configurado/)).toBeTruthy()
+  await user.click(within(kept).getByRole('link', { name: /^Visualizar/ }))
+  expect(await screen.findByText(/O segredo/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'https://x.example/y' })).toBeTruthy()
 })

@@ -47,8 +47,23 @@ const email: Draw = ({ field, value }) => <EmailValue field={field} value={value
 const url: Draw = ({ field, value }) => <UrlValue field={field} value={value} />
 
 const longText: Draw = ({ field, value, label }) => (
-  <p className="sheet-long">{showValue(value, field, typeof label === 'string' ? label : undefined)}</p>
+  <p className="sheet-long">
+    {linked(showValue(value, field, typeof label === 'string' ? label : undefined))}
+  </p>
 )
+
+/** Turns URLs into links. They leave this session, so they open in a new tab. */
+function linked(text: string): ReactNode {
+  return text.split(/(https?:\/\/\S+)/).map((part) =>
+    /^https?:\/\//.test(part) ? (
+      <a key={part} href={part} target="_blank" rel="noopener noreferrer">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
+}
 
 const json: Draw = ({ value }) => <pre className="sheet-json">{JSON.stringify(value, null, 2)}</pre>
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Entity } from '#model/entity/entity'
-import { useConsole } from '../../console/console'
+import { useConsole } from '../console/console'
 
 export function useValidator(entity: Entity) {
   const { setup } = useConsole()

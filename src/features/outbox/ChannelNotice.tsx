@@ -1,0 +1,39 @@
+/* Which of the listed messages leave the installation. Refreshes the list while some are pending. */
+import Alert from '@mui/material/Alert'
+import { useQuery } from '@tanstack/react-query'
+import { useListContext } from 'react-admin'
+import { call } from '../../engine'
+import { text } from './messages'
+
+/** Polling interval in milliseconds. */
+const refreshEvery = 5_000
+
+export function ChannelNotice() {
+  const { data: rows = [], filterValues, refetch } = useListContext()
+  const isPending = rows.some(({ state }) => state === 'waiting' || state === 'sending')
+  useQuery({
+    queryKey: ['outbox', 'pending'],
+    enabled: isPending,
+    queryFn: async () => {
+      await refetch()
+      return null
+    },
+    initialData: null,
+    staleTime: refreshEvery,
+    refetchInterval: refreshEvery,
+  })
+  const channels = useQuery({
+    queryKey: ['outbox', 'channels'],
+    queryFn: () => call('GET /caixa-de-saida/canais'),
+  })
+  const chosen = [filterValues?.channel ?? []].flat()
+  const shown = (channels.data ?? []).filter(({ canal }) => chosen.length === 0 || chosen.includes(canal))
+  if (shown.length === 0) return null
+  const local = shown.filter((each) => each.local)
+  const sentences = (local.length > 0 ? local : shown).map(({ aviso }) => aviso)
+  return (
+    <Alert severity={local.length > 0 ? 'warning' : 'info'} sx={{ m: 1.5, mt: 0 }}>
+      {[...sentences, ...(local.some(({ canal }) => canal === 'mail') ? [text.strangers] : [])].join(' ')}
+    </Alert>
+  )
+}

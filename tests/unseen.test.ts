@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * An analyst adds a catalogue with one file: two new schemas are added to a copy of the real folder, the
  * generator runs as a command, and types, table, API, menu, list and form follow.

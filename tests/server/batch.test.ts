@@ -1,3 +1,4 @@
+// @module-tag extended
 /* A call on many records gives each record what a call of its own would: outcome, audit rows, messages. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'

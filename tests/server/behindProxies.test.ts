@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * The console behind nginx, Caddy and HAProxy with the files of deploy/, TLS on both sides and two servers on
  * one database; only addresses are changed. A proxy that is not installed (Debian: nginx-light, caddy,

@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * Editable fields of every entity in every state by every role over HTTP: an edit of all fields is refused at
  * exactly the fields that an independent reading of the schemas says are locked, with the same messages.

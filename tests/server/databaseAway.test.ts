@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * A PostgreSQL server that restarts, terminates connections or fails over during writes. Skipped where
  * PostgreSQL is not installed.

@@ -1,3 +1,4 @@
+// @module-tag extended
 /* The quick drills on the bundled server with demonstration data; `npm run drills` runs all of them. */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'

@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * Access to the bytes of a file for every role and entity of the real schemas: those with access to the
  * record that references it, in a field or a note, and no others. The cases are generated from the schemas.

@@ -1,3 +1,4 @@
+// @module-tag extended
 /* The quick form of the drill `hostile`: hostile bodies for every endpoint of the document in every role. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'

@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * Permissions over HTTP for every role, entity and action of the real schemas: without a permission nothing
  * can be read, sorted, filtered, aggregated, exported or written. The cases are generated from the schemas.

@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * The effect of removing one permission from a group, over HTTP on the real schemas: the action is refused on
  * every endpoint, and only that action. The cases are generated from the schemas.

@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * A working day of an office behind one address over real connections; `npm run drills` runs it on the built
  * product.

@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * Access to pictures stored as text, to their thumbnails and to files of masked fields: for every role and
  * file field of the real schemas, unchanged and with each of these fields masked.

@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * The endpoints of section 7 of the specification without a test named after them, beside all features.
  * Details are tested with each part.

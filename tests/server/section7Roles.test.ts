@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * A client written from section 7 of the specification uses its custom endpoints in every role. The generic
  * endpoints are in matrix.test.ts.

@@ -1,3 +1,4 @@
+// @module-tag extended
 /* Compares the required marks of hand-written dialogs and pages with the errors they show for empty fields. */
 import '../support/dom'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

@@ -1,3 +1,4 @@
+// @module-tag extended
 /* Compares the required marks of a form with the errors it shows for empty fields. */
 import '../support/dom'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * Compares the required marks of transition dialogs with the fields that the server demands: every transition with
  * input, for every role that may run it.

@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * Randomly changed schema files: the checks report problems without crashing, and files that pass can be
  * served. For more of them: MUTATIONS=5000 npx vitest run tests/scripts/gen/mutated.test.ts

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { spawnSync } from 'node:child_process'
 import {
   chmodSync,

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { check } from '../../../server/copies/check'
 import { features } from '../../support/features'

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPglite } from '../../../server/db/pglite'
 import { findTestTemplate, openEmbedded, openThreadedDatabase } from '../../support/database'

@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * The demonstration data: reproducible, complete and valid, with every state and a part for each role. One
  * database is filled for all tests and a second one for comparison.

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'

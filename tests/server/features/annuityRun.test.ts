@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * Annuity runs: no plot is charged twice for a year, whatever the plots, values and simultaneous runs, and
  * the sum equals the one that SQL computes.

@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * Masked values, own and behind references, for every role and every kind of query: queries that use the
  * value are refused, and no response contains it.

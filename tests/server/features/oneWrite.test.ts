@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * Every action of every entity, every transition and the custom endpoints write one version and one audit row
  * for each changed record. The cases are generated from the entities; the tables list the required values and

@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * Acting on another person for every pair of access levels and every action: only a higher level is allowed,
  * whatever the access group grants. All groups have all permissions here, so only the level can refuse.

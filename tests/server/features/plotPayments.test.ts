@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * A plot, its approval and its charges after any sequence of actions by people and the daily job: the plot
  * shows the state of its charges and is paid exactly while its annuity is settled.

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Column, Entity, Field } from '#model/entity/entity'

@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * Every entity's own export in every format, imported back as an update by every role with both permissions,
  * changes nothing.

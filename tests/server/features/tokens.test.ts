@@ -1,3 +1,4 @@
+// @module-tag extended
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemActor } from '#model/people/actor'
 import { serverText } from '../../../server/engine/messages'

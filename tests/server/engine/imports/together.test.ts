@@ -1,3 +1,4 @@
+// @module-tag extended
 /*
  * A spreadsheet is written in batches and leaves the same rows, history, numbers, roll-ups and messages as
  * its records created one by one. The same file runs on both engines.

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRow } from '#model/entity/jsonSchema'
 import type { ProblemBody } from '#model/problem/problem'

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { readdirSync, readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { jsPDF } from 'jspdf'

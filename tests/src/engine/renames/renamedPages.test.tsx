@@ -1,3 +1,4 @@
+// @module-tag extended
 /* Saved URLs from before the schema renamed its fields, in the console and in API calls. */
 import '../../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'

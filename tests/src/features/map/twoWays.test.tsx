@@ -1,3 +1,4 @@
+// @module-tag extended
 /* Importing an outline file gives the same result, messages and saved data on the form and on the map. */
 import '../../../support/dom'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'

@@ -46,7 +46,7 @@ function DrawnToolbar(props: ListToolbarProps) {
   const [open, setOpen] = useState<'columns' | 'filters'>()
   const isNarrow = useScreenSize() === 'small'
   const filters = countFilters(state.view.filter)
-  const inactive = <InactiveSwitch state={state} />
+  const inactive = !entity.system && <InactiveSwitch state={state} />
   const menus = (
     <>
       <Button size="small" startIcon={<ColumnsIcon />} onClick={() => setOpen('columns')}>

@@ -58,6 +58,7 @@ it('the outbox explains why a message failed, and queues it again', async () => 
   expect(within(sent).getByText('Enviada')).toBeTruthy()
   expect(within(sent).queryByRole('button', { name: /^Enviar de novo/ })).toBeNull()
   expect(screen.getByRole('heading', { name: 'Caixa de saída' })).toBeTruthy()
+  expect(screen.queryByRole('switch', { name: 'Mostrar inativos' })).toBeNull()
 
   await user.click(screen.getByRole('button', { name: /^Com falha/ }))
   await waitFor(() => expect(screen.queryByRole('row', { name: /Aviso/ })).toBeNull())

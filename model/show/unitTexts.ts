@@ -1,6 +1,6 @@
 /*
  * Numbers as text by their unit, and their sums. A new unit does not compile until it says how its values are shown
- * and read here, and how they are added up and written in files in `report/unitFigures.ts`.
+ * and limited here, added up and written in files in `report/unitFigures.ts`, and imported in `import/readNumber.ts`.
  */
 import { decimalsOf } from '../entity/decimals'
 import type { Field, Sum } from '../entity/entity'

@@ -24,7 +24,7 @@ const tables = [
 ]
 
 /** Each says something of the numbers of every unit. */
-const unitTables = ['model/report/unitFigures.ts', 'model/show/unitTexts.ts']
+const unitTables = ['model/import/readNumber.ts', 'model/report/unitFigures.ts', 'model/show/unitTexts.ts']
 
 it('adds a kind to a copy, and the compiler names every table that lacks it', () => {
   expect(errorsIn(tables, 'export const kinds = [\n', "'unheardOf',\n")).toEqual(tables)

@@ -4,6 +4,7 @@ import type { Entity, Field, Rollup } from '../entity/entity'
 import type { EntityIndex } from '../entity/paths'
 import { formats, isFormat } from '../formats/index'
 import { showValue } from '../show/show'
+import { unitTextsOf } from '../show/unitTexts'
 import { conditionWords } from './conditionWords'
 import { pathTitle } from './pathTitle'
 import { filterWords } from './scopeWords'
@@ -63,7 +64,7 @@ function limitsOf(field: Field): readonly string[] {
     const to = limits[name]
     // The format follows from the kind, and a regular expression helps no reader.
     if (to === undefined || name === 'format' || name === 'pattern') return []
-    return [limitText(name, typeof to === 'number' ? to.toLocaleString('pt-BR') : to)]
+    return [limitText(name, typeof to === 'number' ? unitTextsOf(field).limit(to) : to)]
   })
 }
 

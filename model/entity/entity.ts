@@ -30,11 +30,14 @@ export type { PrintForm, RecordChart, RelatedList, Section } from './linkedRows'
 export const acts = ['list', 'view', 'create', 'edit', 'remove', 'export', 'reveal', 'note'] as const
 export type Act = (typeof acts)[number]
 
+/** How the values of a column are added up. */
+export type Sum = 'INTEGER' | 'FLOAT' | 'money'
+
 export interface Column {
   readonly field: string
   readonly text: string
   readonly align: 'start' | 'center' | 'end'
-  readonly sum?: 'INTEGER' | 'FLOAT' | 'money'
+  readonly sum?: Sum
   readonly fixed: boolean
   readonly width?: number
   readonly groupable: boolean

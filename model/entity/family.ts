@@ -1,6 +1,6 @@
 /* How the values of a field are compared: by kind, or by the type of its coded values. */
 import type { Field, Filter } from './entity'
-import { isChoice, isInteger, isMoney, isPercent } from './kindGuards'
+import { isChoice, isPercent } from './kindGuards'
 import { type Family, type KindTraits, kindTraits } from './kinds'
 
 export type { Family }
@@ -24,11 +24,6 @@ export function isSummable({
   isPlain,
 }: Pick<Field, 'kind' | 'unitFrom' | 'isPlain'>): boolean {
   return kindTraits[kind].summable && unitFrom === undefined && !isPlain
-}
-
-/** How lists and reports add up the values of a field whose schema does not say it. */
-export function usualSum(field: Pick<Field, 'kind'>): 'INTEGER' | 'FLOAT' | 'money' {
-  return isMoney(field) ? 'money' : isInteger(field) ? 'INTEGER' : 'FLOAT'
 }
 
 export function isSummableWhere(field: Field, path: string, filter: Filter): boolean {

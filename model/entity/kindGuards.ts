@@ -37,6 +37,7 @@ export const isChoiceList = having('options', 'many')
 export const hasOptions = having('options', 'one', 'many')
 
 export const isBoolean = having('json', 'boolean')
+/** Whether it is read as a whole number: a reference, whose values are whole too, is not. */
 export const isInteger = having('reading', 'integer')
 export const isMoney = having('unit', 'money')
 export const isPercent = having('unit', 'percent')

@@ -52,6 +52,9 @@ export type Family = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'month
 /** How a value is read from plain text; `format` leaves it to the kind's format. */
 export type Reading = 'text' | 'integer' | 'number' | 'yesNo' | 'choice' | 'format' | 'none'
 
+/** What numbers are counted in; `plain` leaves it to the field. */
+export type Unit = NonNullable<KindTraits['unit']> | 'plain'
+
 /** A location on a map, or one coordinate of it. */
 export type Place = 'latitude' | 'longitude' | 'point' | 'polygon'
 

@@ -5,7 +5,8 @@
 
 import { decimalsOf } from '../entity/decimals'
 import type { Field } from '../entity/entity'
-import { isCoordinate, isPercent } from '../entity/kindGuards'
+import { isPercent } from '../entity/kindGuards'
+import { traitsOf, type Unit } from '../entity/kinds'
 import { fold } from '../formats/fold'
 import { parseCoordinate, parseDecimal } from '../formats/index'
 import { unitOf } from '../record/readMeasure'
@@ -48,11 +49,22 @@ export function splitNumber(text: string): NumberParts | undefined {
   return { number: number.replace(/\s/g, ''), isNegative, currency, unit: unit.trim() }
 }
 
+type ReadCell = (field: Field, cell: Cell, how: NumberParseOptions) => NumberReading
+
+const readers = {
+  plain: readDecimal,
+  percent: readDecimal,
+  money: readDecimal,
+  degrees: readDegrees,
+} as const satisfies Record<Unit, ReadCell>
+
 export function readNumber(field: Field, cell: Cell, how: NumberParseOptions): NumberReading {
+  return readers[traitsOf(field.kind).unit ?? 'plain'](field, cell, how)
+}
+
+function readDecimal(field: Field, cell: Cell, how: NumberParseOptions): NumberReading {
   const value = cellValue(cell)
-  const text = textOf(cell)
-  if (isCoordinate(field)) return readDegrees(value, text)
-  const parts = splitNumber(text)
+  const parts = splitNumber(textOf(cell))
   if (typeof value === 'number') return readHeld(field, value, parts, how)
   const plain = parts && parseDecimal(parts.number, how.reading?.decimal)
   if (!parts || plain === undefined) return { problem: validationText.number }
@@ -94,8 +106,9 @@ function countDecimals(value: number): number {
 }
 
 /** Coordinates have no thousands separator, so `-21.428` and `-21,428` are equal. */
-function readDegrees(value: unknown, text: string): NumberReading {
-  const degrees = typeof value === 'number' ? value : parseCoordinate(text)
+function readDegrees(_field: Field, cell: Cell): NumberReading {
+  const value = cellValue(cell)
+  const degrees = typeof value === 'number' ? value : parseCoordinate(textOf(cell))
   return degrees === undefined ? { problem: validationText.number } : { value: degrees }
 }
 

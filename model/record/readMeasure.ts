@@ -3,7 +3,8 @@
  * no unit and the text uses other units of the same quantity.
  */
 import type { Field } from '../entity/entity'
-import { formatDecimal, parseDecimal } from '../formats/index'
+import { parseDecimal } from '../formats/index'
+import { unitTextsOf } from '../show/unitTexts'
 import { convertUnit, isSameUnit, isUnitLike, parseUnit } from '../units'
 import { validationText } from '../validationText'
 
@@ -76,10 +77,12 @@ function isDoubtful(own: string, lines: readonly string[]): boolean {
     })
 }
 
-function within(value: number, said: string, { minimum, maximum }: Field): Measure {
+function within(value: number, said: string, field: Field): Measure {
+  const { minimum, maximum } = field
+  const { limit } = unitTextsOf(field)
   if (minimum !== undefined && value < minimum)
-    return { kind: 'refused', said, why: validationText.minimum(formatDecimal(minimum)) }
+    return { kind: 'refused', said, why: validationText.minimum(limit(minimum)) }
   if (maximum !== undefined && value > maximum)
-    return { kind: 'refused', said, why: validationText.maximum(formatDecimal(maximum)) }
+    return { kind: 'refused', said, why: validationText.maximum(limit(maximum)) }
   return { kind: 'value', value }
 }

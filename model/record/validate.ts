@@ -6,9 +6,9 @@ import { isCoordinate, isLongitude, isMoney, isSecret } from '../entity/kindGuar
 import { isClearlyTrue } from '../expression/expression'
 import { expressionNames } from '../expression/expressionNames'
 import { formats, isFormat } from '../formats/index'
-import { formatDecimal } from '../formats/number'
 import type { Actor } from '../people/actor'
 import type { FieldProblem } from '../problem/problem'
+import { unitTextsOf } from '../show/unitTexts'
 import { validationText } from '../validationText'
 import { checkBounds } from './checkBounds'
 import { checkValues } from './checkValues'
@@ -218,12 +218,14 @@ const messages: Readonly<Record<string, MessageBuilder>> = {
   anyOf: () => validationText.invalid,
   format: (params, _field, value) => formatText(String(params.format), value),
   pattern: () => validationText.invalid,
-  minimum: (params, field) => coordinateText(field) ?? validationText.minimum(bound(params)),
+  minimum: (params, field) => coordinateText(field) ?? validationText.minimum(bound(params, field)),
   maximum: (params, field) =>
     coordinateText(field) ??
-    (isMoney(field) ? validationText.notAbove(bound(params)) : validationText.maximum(bound(params))),
-  exclusiveMinimum: (params) => validationText.above(bound(params)),
-  exclusiveMaximum: (params) => validationText.below(bound(params)),
+    (isMoney(field)
+      ? validationText.notAbove(bound(params, field))
+      : validationText.maximum(bound(params, field))),
+  exclusiveMinimum: (params, field) => validationText.above(bound(params, field)),
+  exclusiveMaximum: (params, field) => validationText.below(bound(params, field)),
   multipleOf: () => validationText.invalid,
   minLength: (params, field) =>
     isSecret(field) ? validationText.minLength(Number(params.limit)) : validationText.invalid,
@@ -238,7 +240,8 @@ const messages: Readonly<Record<string, MessageBuilder>> = {
 }
 
 function typeText(type: string, field: Field | undefined, value: unknown): string | undefined {
-  if (isCoordinate(field)) return validationText.numberSigns
+  const { unread } = unitTextsOf(field)
+  if (unread !== undefined) return unread
   if (type === 'integer' && typeof value === 'number') return validationText.integer
   return typeTexts[type]
 }
@@ -262,6 +265,6 @@ function coordinateText(field: Field | undefined): string | undefined {
   return isLongitude(field) ? 'Longitude inválida' : 'Latitude inválida'
 }
 
-function bound(params: AjvError['params']): string {
-  return formatDecimal(Number(params.limit), 0, 6)
+function bound(params: AjvError['params'], field: Field | undefined): string {
+  return unitTextsOf(field).limit(Number(params.limit))
 }

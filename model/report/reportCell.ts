@@ -1,9 +1,9 @@
 /* Values of report cells; in spreadsheets, numbers and days keep their type. */
 
-import { decimalsOf } from '../entity/decimals'
 import type { Row } from '../entity/jsonSchema'
-import { formatDecimal, formatInteger, formatMoney, formats, parseDay, showDateTime } from '../formats/index'
+import { formatDecimal, formatInteger, formats, parseDay, showDateTime } from '../formats/index'
 import { type CellColumn, cellText, labelAt, valueAt } from '../show/cell'
+import { showSum } from '../show/unitTexts'
 import type { ReportCell, ReportColumn, ReportType } from './report'
 
 export type MakeCell = (row: Row) => ReportCell
@@ -13,8 +13,7 @@ export function cellMaker(shown: CellColumn, column: ReportColumn, type: ReportT
   const isText = column.holds === 'text' || (column.holds === 'day' && type === 'csv')
   if (type === 'pdf') return (row) => emptyAsNull(styledText(shown, shown.column.pdf, row))
   if (isText) return (row) => emptyAsNull(styledText(shown, shown.column.xlsx, row))
-  const read = column.holds === 'day' ? asSerial : asNumber
-  return (row) => typed(shown, row, read)
+  return (row) => typed(shown, row, readers[column.holds])
 }
 
 /** A number if the value is one; a replacement text stays text. */
@@ -45,6 +44,11 @@ function asSerial(value: unknown): number | undefined {
   return day && (Date.UTC(day.year, day.month - 1, day.day) - start) / dayLength
 }
 
+const readers = { text: asNumber, number: asNumber, day: asSerial } as const satisfies Record<
+  ReportColumn['holds'],
+  (value: unknown) => number | undefined
+>
+
 function styledText(shown: CellColumn, style: string | undefined, row: Row): string {
   const value = valueAt(row, shown.column.field)
   const number = asNumber(value)
@@ -74,11 +78,6 @@ export function sumCells(
   return columns.map(({ column, field }) => {
     const sum = column.sum && sums[column.field]
     if (column.sum === undefined || sum === undefined) return null
-    return type === 'pdf' ? sumText(column.sum, sum, decimalsOf(field)) : sum
+    return type === 'pdf' ? showSum(column.sum, sum, field) : sum
   })
-}
-
-function sumText(kind: 'INTEGER' | 'FLOAT' | 'money', sum: number, decimals: number | undefined): string {
-  if (kind === 'money') return formatMoney(sum, decimals)
-  return kind === 'INTEGER' ? formatInteger(sum) : formatDecimal(sum, 4, 4)
 }

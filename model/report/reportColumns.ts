@@ -1,6 +1,6 @@
-import type { Column, Entity, Field } from '../entity/entity'
-import { isSummable, usualSum } from '../entity/family'
-import { isInteger, isMoney, isPercent, isTemporal } from '../entity/kindGuards'
+import type { Column, Entity, Field, Sum } from '../entity/entity'
+import { isSummable } from '../entity/family'
+import { isTemporal } from '../entity/kindGuards'
 import { kindTraits } from '../entity/kinds'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 import { isAccountField } from '../entity/system'
@@ -9,23 +9,21 @@ import type { Actor } from '../people/actor'
 import { isHiddenAt } from '../people/hideRow'
 import type { CellColumn } from '../show/cell'
 import type { ReportColumn } from './report'
+import { numberFormat, unitFiguresOf } from './unitFigures'
 
 const formats = {
-  money: '"R$" #,##0.00',
-  integer: '#,##0',
   plain: '0',
-  twoDecimals: '#,##0.00',
-  fourDecimals: '#,##0.0000',
   date: 'dd/mm/yyyy',
   month: 'mm/yyyy',
   dateTime: 'dd/mm/yyyy hh:mm',
 } as const
 
-const sumFormats: Readonly<Record<NonNullable<Column['sum']>, string>> = {
-  INTEGER: formats.integer,
-  FLOAT: formats.fourDecimals,
-  money: formats.money,
-}
+/** Amounts have the decimals of their field. */
+const sumFormats = {
+  INTEGER: () => numberFormat(0),
+  FLOAT: () => numberFormat(4),
+  money: ({ decimals = 2 }) => `"R$" ${numberFormat(decimals)}`,
+} as const satisfies Record<Sum, (field: Field) => string>
 
 export interface WantedColumns {
   /** Paths in order; by default the visible columns of the list. */
@@ -72,7 +70,7 @@ function plainColumn(index: EntityIndex, entity: Entity, path: string): readonly
 
 function sumOf(field: Field, isWanted: boolean, listed: Column['sum']): Column['sum'] {
   if (!isWanted || !isSummable(field)) return undefined
-  return listed ?? usualSum(field)
+  return listed ?? unitFiguresOf(field).sum(field)
 }
 
 export function withStates(entity: Entity, column: Column): Column {
@@ -88,7 +86,7 @@ export function describeColumn({ column, field }: CellColumn): ReportColumn {
     text: column.rename ?? (column.text === column.field ? field.title : column.text),
     align: column.align,
     ...own,
-    ...(column.sum && { sumFormat: sumFormat(column.sum, field) }),
+    ...(column.sum && { sumFormat: sumFormats[column.sum](field) }),
     isMini: column.report === 'mini',
   }
 }
@@ -96,40 +94,18 @@ export function describeColumn({ column, field }: CellColumn): ReportColumn {
 type Style = Pick<ReportColumn, 'holds' | 'format'>
 
 function styleOf(name: string | undefined): Style | undefined {
-  if (name === 'number') return { holds: 'number', format: formats.twoDecimals }
-  if (name === 'integer') return { holds: 'number', format: formats.integer }
+  if (name === 'number') return { holds: 'number', format: numberFormat(2) }
+  if (name === 'integer') return { holds: 'number', format: numberFormat(0) }
   if (name === 'date') return { holds: 'day', format: formats.date }
   if (name === 'mesAno') return { holds: 'day', format: formats.month }
   return name === 'telefone' || name === 'array' ? { holds: 'text', format: '@' } : undefined
 }
 
 function kindStyle(field: Field): Style {
-  const { kind, decimals } = field
   if (isTemporal(field)) return { holds: 'day', format: formats[field.kind] }
-  if (kindTraits[kind].json !== 'number' || field.ref || isAccountField(field))
+  if (kindTraits[field.kind].json !== 'number' || field.ref || isAccountField(field))
     return { holds: 'text', format: '@' }
   if (field.isPlain) return { holds: 'number', format: formats.plain }
-  if (isMoney(field) && decimals !== undefined)
-    return { holds: 'number', format: withUnit(`"R$" ${plainNumber(decimals)}`, field) }
-  if (isMoney(field) || isInteger(field))
-    return { holds: 'number', format: withUnit(formats[field.kind], field) }
-  const plain = decimals === undefined ? 'General' : plainNumber(decimals)
-  return { holds: 'number', format: withUnit(plain, field) }
-}
-
-/** Sums have the decimals of the field. */
-function sumFormat(sum: NonNullable<Column['sum']>, field: Field): string {
-  const isOwn = sum === 'money' && field.decimals !== undefined
-  return isOwn ? `"R$" ${plainNumber(field.decimals ?? 2)}` : sumFormats[sum]
-}
-
-export function plainNumber(decimals: number): string {
-  return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`
-}
-
-/** Adds the unit to the number format, so that the cell stays a number. */
-function withUnit(format: string, field: Field): string {
-  if (isPercent(field)) return `${format}"%"`
-  const { unit } = field
-  return unit ? `${format}" ${unit.replaceAll('"', '')}"` : format
+  const { holds, cellFormat } = unitFiguresOf(field)
+  return { holds, format: cellFormat(field) }
 }

@@ -67,8 +67,16 @@ export function startWorkbook(head: ReportHead): Workbook {
 
 function widthOf(cell: ReportCell, { holds, format }: ReportColumn): number {
   if (cell === null) return 0
-  if (typeof cell === 'string') return cell.length
-  if (holds === 'day') return format.length
+  return typeof cell === 'string' ? cell.length : widths[holds](cell, format)
+}
+
+const widths = {
+  text: numberWidth,
+  number: numberWidth,
+  day: (_, format) => format.length,
+} as const satisfies Record<ReportColumn['holds'], (cell: number, format: string) => number>
+
+function numberWidth(cell: number, format: string): number {
   const [, decimals = ''] = /\.(0+)/.exec(format) ?? []
   const affixes = [...format.matchAll(/"([^"]*)"/g)].reduce((sum, [, text = '']) => sum + text.length, 0)
   return formatDecimal(cell, decimals.length, Math.max(decimals.length, 4)).length + affixes

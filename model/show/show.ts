@@ -3,22 +3,14 @@
  * field, for lists, read-only fields and exports. Never throws, whatever the value is.
  */
 
-import { decimalsOf } from '../entity/decimals'
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { isJson } from '../entity/kindGuards'
 import { type Kind, kindTraits } from '../entity/kinds'
-import {
-  formatCoordinate,
-  formatDecimal,
-  formatInteger,
-  formatMoney,
-  formatPercent,
-  formats,
-  isFormat,
-} from '../formats/index'
+import { formatCoordinate, formatDecimal, formats, isFormat } from '../formats/index'
 import { areaOf, readPolygon } from '../geometry'
 import { shownText } from '../messages'
+import { unitTextsOf, withUnit } from './unitTexts'
 
 type Show = (value: unknown, field: Field, label?: string) => string
 
@@ -42,29 +34,8 @@ const showFormatted: Show = (value, field, label) => {
 const showReference: Show = (value, _field, label) =>
   label ?? (isAbsent(value) ? '' : typeof value === 'number' ? shownText.unnamed : plain(value))
 
-function asNumber(write: (value: number, field: Field) => string): Show {
-  return (value, field, label) =>
-    label ?? (typeof value === 'number' ? write(value, field) : showText(value, field))
-}
-
-function withUnit(text: string, field: Field): string {
-  return field.unit && text !== '' ? `${text} ${field.unit}` : text
-}
-
-const showInteger = asNumber((value, field) =>
-  withUnit(field.isPlain ? String(value) : formatInteger(value), field),
-)
-/** Fields with more decimals than this (doses, contents) are not padded with zeros. */
-const mostFilled = 2
-
-const showDecimal = asNumber((value, field) => {
-  const { decimals = 0 } = field
-  const least = decimals > mostFilled ? 0 : decimals
-  return withUnit(formatDecimal(value, least, field.decimals ?? 4), field)
-})
-const showPercent = asNumber((value, field) => formatPercent(value, field.decimals ?? 0, field.decimals ?? 2))
-const showMoney = asNumber((value, field) => formatMoney(value, decimalsOf(field)))
-const showCoordinate = asNumber((value) => formatCoordinate(value))
+const showNumber: Show = (value, field, label) =>
+  label ?? (typeof value === 'number' ? unitTextsOf(field).show(value, field) : showText(value, field))
 
 const showBoolean: Show = (value, field, label) => {
   if (label !== undefined) return label
@@ -97,7 +68,7 @@ const several =
 /** Separated by semicolons, since commas are decimal separators; the unit follows once. */
 const showNumbers: Show = (value, field, label) => {
   const { unit: _unit, ...plain } = field
-  return label ?? withUnit(several('; ', showDecimal)(value, plain), field)
+  return label ?? withUnit(several('; ', showNumber)(value, plain), field)
 }
 
 /** Without labels, references and list items are only counted. */
@@ -147,10 +118,10 @@ function showObject(showChild: (value: unknown, field: Field) => string): Show {
 const shows: Readonly<Record<Kind, Show>> = {
   text: showText,
   longText: showText,
-  integer: showInteger,
-  decimal: showDecimal,
-  percent: showPercent,
-  money: showMoney,
+  integer: showNumber,
+  decimal: showNumber,
+  percent: showNumber,
+  money: showNumber,
   boolean: showBoolean,
   date: showFormatted,
   month: showFormatted,
@@ -169,8 +140,8 @@ const shows: Readonly<Record<Kind, Show>> = {
   cpfCnpj: showFormatted,
   cep: showFormatted,
   cib: showFormatted,
-  latitude: showCoordinate,
-  longitude: showCoordinate,
+  latitude: showNumber,
+  longitude: showNumber,
   color: showText,
   url: showText,
   password: showNothing,

@@ -64,7 +64,7 @@ const sparse = [...folders]
 /** What is counted, the places of it and how many there may be. */
 const counts = {
   'types named by a bare participle': [participles, 0],
-  'comparisons with the name of a field kind': [kindComparisons, 36],
+  'comparisons with the name of a field kind': [kindComparisons, 34],
   'questions to the DOM in src': [domQuestions, 38],
   ...Object.fromEntries(
     arrows.map(([place, own]) => [
@@ -77,9 +77,9 @@ const counts = {
     0,
   ],
   'folders of more than 30 files': [crowded, 0],
-  'folders of one or two files': [sparse, 2],
+  'folders of one or two files': [sparse, 1],
   'files in scripts/': [product.filter((file) => dirname(file) === 'scripts'), 11],
-  'lines of product code': [[...textOf.values()].flatMap((text) => text.split('\n').slice(1)), 147_800],
+  'lines of product code': [[...textOf.values()].flatMap((text) => text.split('\n').slice(1)), 147_900],
 }
 
 const wanted = process.argv[process.argv.indexOf('--list') + 1]

@@ -1,14 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { Field } from '#model/entity/entity'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { kinds } from '#model/entity/kinds'
+import { parseField } from '#model/entity/parse/parseField'
 import { makeEntities } from '../support/entities'
 import { complaintsAboutEntity, complaintsAboutPart, parts, readText, schemas } from './readSchemas'
 
+interface Word {
+  readonly markdownDescription?: string
+  readonly enum?: readonly string[]
+  readonly enumDescriptions?: readonly string[]
+}
+
 const meta = JSON.parse(readText('entity.meta.json')) as {
-  readonly $defs: Readonly<
-    Record<string, { readonly properties: Readonly<Record<string, { readonly enum?: readonly string[] }>> }>
-  >
+  readonly $defs: Readonly<Record<string, { readonly properties: Readonly<Record<string, Word>> }>>
 }
 
 type Json = Record<string, unknown>
@@ -46,6 +52,27 @@ function fileWith(path: string, value: unknown): Json {
   if (value === undefined) delete holder[last]
   else holder[last] = value
   return file
+}
+
+/** Fields of every way to write a property without a kind. */
+function plainFields(): readonly Field[] {
+  const texts = (meta.$defs.property?.properties.format?.enum ?? []).map((format) => ({
+    type: 'string',
+    format,
+  }))
+  const ref = { 'x-field': { ref: { entity: 'item' } } }
+  const choice = { type: 'string', enum: ['a'] }
+  const holder = { type: 'object', properties: { inner: { type: 'string' } } }
+  const types = ['string', 'integer', 'number', 'boolean'].map((type) => ({ type }))
+  const ones: readonly JsonSchema[] = [...types, ...texts, choice, holder]
+  const lists = ones.filter(({ type }) => type !== 'boolean').map((items) => ({ type: 'array', items }))
+  const all = [
+    ...ones,
+    ...lists,
+    { type: 'integer', ...ref },
+    { type: 'array', items: { type: 'integer' }, ...ref },
+  ]
+  return all.map((schema) => parseField('field', schema, { parent: '', required: false, conditional: false }))
 }
 
 describe('the meta-schema', () => {
@@ -104,8 +131,18 @@ describe('the meta-schema', () => {
     expect(complaintsAboutEntity(fileWith('title', 'Item'))).toEqual([])
   })
 
-  it('has exactly the kinds of the model', () => {
-    expect(meta.$defs.field?.properties.kind?.enum).toEqual(kinds)
+  it('has exactly the kinds of the model, each with a description', () => {
+    const { enum: names, enumDescriptions: told = [] } = meta.$defs.field?.properties.kind ?? {}
+    expect(names).toEqual(kinds)
+    expect(told.filter((each) => each !== '')).toHaveLength(kinds.length)
+    expect(new Set(told).size).toBe(kinds.length)
+  })
+
+  it('lists exactly the kinds that no type, format, choice or reference says', () => {
+    const said = new Set(plainFields().map(({ kind }) => kind))
+    const [, list = ''] =
+      /Necessário em: ([^.]*)\./.exec(meta.$defs.field?.properties.kind?.markdownDescription ?? '') ?? []
+    expect(list.split(', ')).toEqual(kinds.filter((kind) => !said.has(kind)))
   })
 
   it('only allows existing icons', () => {
@@ -156,7 +193,21 @@ describe("the analyst's guide", () => {
       ...Object.keys(meta.$defs.field?.properties ?? {}),
     ]
     expect(words.filter((word) => !guide.includes(`\`${word}\``))).toEqual([])
-    expect(kinds.filter((kind) => !new RegExp(`^\\| .*\\b${kind}\\b`, 'm').test(guide))).toEqual([])
+  })
+
+  it('shows how each kind is written, and marks those that have to be named', () => {
+    const [, table = ''] = /### Tipos\n([\s\S]*?)\n### /.exec(guide) ?? []
+    const [, ...rows] = table.matchAll(/^\| ([\w, ]+?)( ●)? *\| (.*?) *\|/gm)
+    const said = new Set(plainFields().map(({ kind }) => kind))
+    const shown = rows.flatMap(([, names = '', mark]) =>
+      names.split(', ').map((name) => [name, mark !== undefined]),
+    )
+    expect(shown.filter(([name]) => name !== 'chave Pix')).toEqual(
+      kinds.map((kind) => [kind, !said.has(kind)]),
+    )
+    for (const [, names = '', mark, example = ''] of rows) {
+      expect(example.includes('"kind"'), names).toBe(mark !== undefined)
+    }
   })
 })
 

@@ -22,7 +22,6 @@ const details: Partial<Record<Kind, JsonSchema>> = {
   tags: { type: 'array', items: { type: 'string' } },
   numbers: { type: 'array', items: { type: 'number' } },
   dates: { type: 'array', items: { type: 'string', format: 'date' } },
-  integer: { type: 'integer' },
   boolean: { type: 'boolean', 'x-field': { sample: true } },
   image: { type: 'string', 'x-field': { kind: 'image', sample: picture } },
   file: { type: 'object', 'x-field': { kind: 'file', accept: '.pdf, image/*', sample: file } },
@@ -84,7 +83,6 @@ export function everyKindSchema({ role, reference }: EveryKindWorld): JsonSchema
 }
 
 function usualSchema(kind: Kind): JsonSchema {
-  const { json, format } = traitsOf(kind)
-  if (format) return { type: 'string', format }
-  return { type: json as 'string' | 'number' | 'boolean', 'x-field': { kind } }
+  const { types, format } = traitsOf(kind)
+  return { type: types[0], ...(format ? { format } : { 'x-field': { kind } }) }
 }

@@ -48,7 +48,7 @@ function checkOne({ field, scope }: PropertyNode, place: Cursor, sources: Source
     ]
   }
   const seen = new Map([...scope].map(([name, each]) => [name, recordOf(each, through, sources)]))
-  const wrong = checkExpression(place, seen, sources, '')
+  const wrong = checkExpression(place, seen, sources, 'any')
   if (wrong.length > 0) return wrong
   const value = trialOf(text, seen)
   if (value !== undefined && !fitsValue(field, value)) {

@@ -3,7 +3,7 @@ import { ParseError } from '@marcbachmann/cel-js'
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { isChoiceList, isDate, isInteger, isList, isMonth, isObject } from '#model/entity/kindGuards'
-import { traitsOf } from '#model/entity/kinds'
+import { type KindTraits, traitsOf } from '#model/entity/kinds'
 import { scopeOf } from '#model/expression/expression'
 import { parseDay } from '#model/formats/index'
 import type { Actor } from '#model/people/actor'
@@ -42,16 +42,19 @@ export function checkFieldExpressions(
   ])
 }
 
-function resultOf(field: Field): string {
-  const isOwn = isInteger(field) || isDate(field) || isMonth(field)
-  return isOwn ? field.kind : traitsOf(field.kind).json
+/** What an expression must result in. */
+type Result = KindTraits['json'] | 'integer' | 'day'
+
+function resultOf(field: Field): Result {
+  if (isInteger(field)) return 'integer'
+  return isDate(field) || isMonth(field) ? 'day' : traitsOf(field.kind).json
 }
 
 export function checkExpression(
   place: Cursor,
   fields: Scope,
   sources: Sources,
-  result: string,
+  result: Result,
 ): readonly SchemaProblem[] {
   const text = textOf(place)
   if (text === undefined) return []
@@ -89,7 +92,7 @@ interface Failure {
   readonly start: number
 }
 
-function tryExpression(text: string, fields: Scope, result: string): Failure | undefined {
+function tryExpression(text: string, fields: Scope, result: Result): Failure | undefined {
   try {
     const scope = scopeOf(text, sampleRow([...fields.values()]), trialActor, '2026-01-15')
     return checkResult(runExpression(text, scope), result)
@@ -115,13 +118,13 @@ function failureOf(cause: unknown): Failure | undefined {
   return { code: 'E208', message: `tipos que não combinam na expressão: ${reason}`, start: range?.start ?? 0 }
 }
 
-const resultNames: Readonly<Record<string, string>> = {
+const resultNames: Readonly<Partial<Record<Result, string>>> = {
   boolean: 'verdadeiro ou falso',
   string: 'um texto',
   number: 'um número',
 }
 
-function checkResult(value: unknown, result: string): Failure | undefined {
+function checkResult(value: unknown, result: Result): Failure | undefined {
   if (result === 'integer') {
     const isWhole = typeof value !== 'number' || Number.isInteger(value)
     return isWhole
@@ -133,7 +136,7 @@ function checkResult(value: unknown, result: string): Failure | undefined {
           start: 0,
         }
   }
-  if (result === 'date' || result === 'month') {
+  if (result === 'day') {
     if (value === null || value === undefined || parseDay(`${String(value)}-01`.slice(0, 10)))
       return undefined
     return {

@@ -1,4 +1,5 @@
 /* Proposes the list of an entity: columns, order, filters, groups and sums. */
+import type { Sum } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { type FieldDraft, fieldWords } from '../draft'
 
@@ -73,10 +74,13 @@ function columnOf(field: FieldDraft, isHidden: boolean): string | Row {
       filter: true,
       groupable: true,
     }),
-    ...(sums && {
-      sum: kind === 'money' ? 'money' : field.property.type === 'integer' ? 'INTEGER' : 'FLOAT',
-    }),
+    ...(sums && { sum: sumOf(field) }),
     ...(isHidden && { hidden: true }),
   }
   return Object.keys(words).length === 0 ? field.name : { field: field.name, ...words }
+}
+
+function sumOf({ property }: FieldDraft): Sum {
+  if (fieldWords(property).kind === 'money') return 'money'
+  return property.type === 'integer' ? 'INTEGER' : 'FLOAT'
 }

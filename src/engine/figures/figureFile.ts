@@ -1,9 +1,7 @@
 /* Exports a pivot table as a workbook or PDF, in the worker that exports lists. */
 
-import { decimalsOf } from '#model/entity/decimals'
-import { isInteger, isMoney } from '#model/entity/kindGuards'
 import type { ReportCell, ReportColumn, ReportHead } from '#model/report/report'
-import { plainNumber } from '#model/report/reportColumns'
+import { numberFormat, unitFiguresOf } from '#model/report/unitFigures'
 import { fileOf } from '../export/makeFile'
 import type { ExportType } from '../export/reportWorker'
 import {
@@ -66,7 +64,6 @@ async function* figureLines(told: PivotFileInput): AsyncGenerator<Uint8Array> {
 }
 
 function formatOf(measure: Measure, number: FieldChoice | undefined): string {
-  if (measure === 'count' || !number) return '#,##0'
-  if (isMoney(number.field)) return `"R$ "${plainNumber(decimalsOf(number.field) ?? 2)}`
-  return isInteger(number.field) && measure === 'sum' ? '#,##0' : '#,##0.00'
+  if (measure === 'count' || !number) return numberFormat(0)
+  return unitFiguresOf(number.field).figureFormat(number.field, measure)
 }

@@ -5,10 +5,11 @@
  * Orders and labels rows and columns, and builds the filter of each cell. Pure.
  */
 import type { Field, Filter } from '#model/entity/entity'
-import { isInstant, isInteger } from '#model/entity/kindGuards'
+import { isInstant } from '#model/entity/kindGuards'
 import { afterStretch } from '#model/evaluate/summary/pivot'
-import { formatDecimal, formatInteger, formats, normaliseDateTime } from '#model/formats/index'
+import { formatInteger, formats, normaliseDateTime } from '#model/formats/index'
 import type { PivotCell, PivotKey, PivotUnit } from '#model/query/query'
+import { unitFiguresOf } from '#model/report/unitFigures'
 import { showValue } from '#model/show/show'
 import { withBounds } from '../period/withBounds'
 import { figureText as text } from './messages'
@@ -118,10 +119,7 @@ export function numberOf(
 
 export function numberText(value: number, measure: Measure, field: Field | undefined): string {
   if (measure === 'count' || !field) return formatInteger(value)
-  if (isInteger(field) && measure === 'mean') {
-    return `${formatDecimal(value, 0, 2)}${field.unit ? ` ${field.unit}` : ''}`
-  }
-  return showValue(value, field)
+  return measure === 'mean' ? unitFiguresOf(field).mean(value, field) : showValue(value, field)
 }
 
 export function filterOf(

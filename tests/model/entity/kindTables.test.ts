@@ -1,5 +1,5 @@
 // @vitest-environment node
-/* A new kind of field does not compile until every table about kinds has a row for it. */
+/* A new kind of field, or a new unit of numbers, does not compile until every table about it has a row for it. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,26 +23,38 @@ const tables = [
   'src/engine/record/view/values/Value.tsx',
 ]
 
+/** Each says something of the numbers of every unit. */
+const unitTables = ['model/import/readNumber.ts', 'model/report/unitFigures.ts', 'model/show/unitTexts.ts']
+
 it('adds a kind to a copy, and the compiler names every table that lacks it', () => {
-  expect(errorsWith("'duration',\n")).toEqual(tables)
+  expect(errorsIn(tables, 'export const kinds = [\n', "'unheardOf',\n")).toEqual(tables)
+}, 60_000)
+
+it('adds a unit to a copy, and the compiler names every table that lacks it', () => {
+  expect(errorsIn(unitTables, 'readonly unit?: ', "'unheardOf' | ")).toEqual(unitTables)
 }, 60_000)
 
 it('compiles every table as it is', () => {
-  expect(errorsWith('')).toEqual([])
+  expect(errorsIn([...tables, ...unitTables])).toEqual([])
 }, 60_000)
 
-it('knows every table that the tree has', () => {
+it.each([
+  ['kinds', tables, /(?<!Partial<)Record<Kind,/],
+  ['units', unitTables, /(?<!Partial<)Record<Unit,/],
+])('knows every table about %s that the tree has', (_, known, table) => {
   const files = execFileSync('git', ['ls-files', 'e2e', 'model', 'scripts', 'server', 'src'], {
     encoding: 'utf8',
   })
-  const isTable = (file: string) => /(?<!Partial<)Record<Kind,/.test(code(file))
-  expect(files.split('\n').filter((file) => /\.tsx?$/.test(file) && isTable(file))).toEqual(tables)
+  const isTable = (file: string) => table.test(code(file))
+  expect(files.split('\n').filter((file) => /\.tsx?$/.test(file) && isTable(file))).toEqual(known)
 })
 
-/** Tables that do not compile where the list of kinds begins with these too. */
-function errorsWith(more: string): readonly string[] {
+/** Those of the tables that do not compile where the kinds say more after a text. */
+function errorsIn(tables: readonly string[], after = '', more = ''): readonly string[] {
+  const said = code(source)
+  if (!said.includes(after)) throw new Error(`${source} has no ${after}`)
   const files: Readonly<Record<string, string>> = {
-    [join(root, source)]: code(source).replace('export const kinds = [\n', (begin) => begin + more),
+    [join(root, source)]: said.replace(after, () => after + more),
     [config]: JSON.stringify({ extends: './tsconfig.json', include: [], files: tables }),
   }
   const api = new API({ cwd: root, fs: { readFile: (file) => files[file] } })

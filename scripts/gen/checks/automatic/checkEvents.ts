@@ -208,7 +208,7 @@ function checkSet(source: Source, sources: Sources, event: Cursor): readonly Sch
   if (why !== undefined) return [problemAt(place, 'E388', `set não grava "${path}": ${why}`)]
   const value = at(event, 'set', 'value')
   const fields = new Map(source.entity.fields.map((each) => [each.name, each]))
-  const wrong = checkExpression(value, fields, sources, '')
+  const wrong = checkExpression(value, fields, sources, 'any')
   if (wrong.length > 0) return wrong
   if (field.required && givesNull(readTree(textOf(value) ?? ''))) {
     return [problemAt(value, 'E388', `"${path}" é obrigatório, e a expressão pode deixá-lo vazio (null)`)]

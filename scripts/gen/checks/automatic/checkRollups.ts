@@ -123,8 +123,10 @@ function isCountable(field: Field, { of, value = '', filter }: Rollup): boolean 
 function kindsFor(of: Rollup['of'], measured: Field | undefined): readonly Kind[] {
   if (!measured) return ['integer']
   if (!numbers.includes(measured.kind)) return [measured.kind]
-  const broken = numbers.filter((kind) => kind !== 'integer')
-  return isInteger(measured) && of !== 'mean' ? ['integer', ...broken] : broken
+  const broken = numbers.filter((kind) => !isInteger({ kind }))
+  return isInteger(measured) && of !== 'mean'
+    ? [...new Set<Kind>([measured.kind, 'integer']), ...broken]
+    : broken
 }
 
 /** The filter may cross one reference at most; changes beyond would not update the roll-up. */

@@ -7,6 +7,7 @@ import { traitsOf } from '#model/entity/kinds'
 import { formatMessages, formats, isFormat } from '#model/formats/index'
 import type { FacetValue } from '#model/query/query'
 import { showValue } from '#model/show/show'
+import { unitTextsOf } from '#model/show/unitTexts'
 import { validationText } from '#model/validationText'
 
 /** A missing bound is open. */
@@ -50,7 +51,7 @@ function endProblem(field: Field, value: Range['gte']): string | undefined {
   if (typeof value === 'number')
     return isInteger(field) && !Number.isInteger(value) ? validationText.integer : undefined
   if (value === undefined) return undefined
-  if (traitsOf(field.kind).json === 'number') return validationText.number
+  if (traitsOf(field.kind).json === 'number') return unitTextsOf(field).unread ?? validationText.number
   const { format } = field
   return format !== undefined && isFormat(format) ? formats[format].validate(value) : undefined
 }

@@ -1,23 +1,16 @@
-import { decimalsOf } from '#model/entity/decimals'
-import type { Column, Entity } from '#model/entity/entity'
-import { formatDecimal, formatInteger, formatMoney } from '#model/formats/index'
+import type { Entity } from '#model/entity/entity'
 import type { FacetValue, Group } from '#model/query/query'
 import { showValue } from '#model/show/show'
+import { showSum } from '#model/show/unitTexts'
 import type { ListColumn } from '../../rows/listColumns'
 import type { VisibleColumn } from '../columns/visibleColumns'
 import { gridText } from '../messages'
 import { GridPart } from './GridPart'
 import { pinnedStyle } from './GridRow'
 
-const writers: Readonly<Record<NonNullable<Column['sum']>, (value: number, decimals?: number) => string>> = {
-  INTEGER: (value) => formatInteger(value),
-  FLOAT: (value) => formatDecimal(value, 4, 4),
-  money: (value, decimals) => formatMoney(value, decimals),
-}
-
 /** Formats a sum as integer, with 4 decimals or in reais, as the column says. */
 export function sumText({ column, field }: ListColumn, value: number | undefined): string {
-  return column.sum && value !== undefined ? writers[column.sum](value, decimalsOf(field)) : ''
+  return column.sum && value !== undefined ? showSum(column.sum, value, field) : ''
 }
 
 export function groupText(entity: Entity, column: ListColumn, { value, label }: Group): string {

@@ -74,25 +74,7 @@ export function ViewForm({ view, roles, onSave, onClose }: ViewFormProps) {
               setProblem(undefined)
             }}
           />
-          {roles.length > 0 && (
-            <FormControl component="fieldset" variant="standard">
-              <FormLabel component="legend">{viewText.shareWith}</FormLabel>
-              <FormGroup>
-                {roles.map(({ role, title }) => (
-                  <FormControlLabel
-                    key={role}
-                    label={title}
-                    control={
-                      <Checkbox
-                        checked={papeis.includes(role)}
-                        onChange={(_event, isShared) => toggle(role, isShared)}
-                      />
-                    }
-                  />
-                ))}
-              </FormGroup>
-            </FormControl>
-          )}
+          {roles.length > 0 && <SharedRoles roles={roles} shared={papeis} onToggle={toggle} />}
           <FormControlLabel
             label={viewText.openWith}
             control={<Checkbox checked={padrao} onChange={(_event, isDefault) => setPadrao(isDefault)} />}
@@ -108,6 +90,34 @@ export function ViewForm({ view, roles, onSave, onClose }: ViewFormProps) {
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+interface SharedRolesProps {
+  readonly roles: readonly Account[]
+  readonly shared: readonly Role[]
+  onToggle(role: Role, isShared: boolean): void
+}
+
+function SharedRoles({ roles, shared, onToggle }: SharedRolesProps) {
+  return (
+    <FormControl component="fieldset" variant="standard">
+      <FormLabel component="legend">{viewText.shareWith}</FormLabel>
+      <FormGroup>
+        {roles.map(({ role, title }) => (
+          <FormControlLabel
+            key={role}
+            label={title}
+            control={
+              <Checkbox
+                checked={shared.includes(role)}
+                onChange={(_event, isShared) => onToggle(role, isShared)}
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+    </FormControl>
   )
 }
 

@@ -1,9 +1,8 @@
-import { decimalsOf } from '#model/entity/decimals'
-import { isMoney, isTemporal } from '#model/entity/kindGuards'
-import { formatDecimal, formatInteger, formatMoney } from '#model/formats/index'
+import { isTemporal } from '#model/entity/kindGuards'
+import { formatInteger } from '#model/formats/index'
 import type { ChartMark } from '#model/record/chartMarks'
 import type { ChartSource } from '#model/record/charts'
-import { showValue } from '#model/show/show'
+import { unitFiguresOf } from '#model/report/unitFigures'
 import type { Chart } from '../../charts/chart'
 import type { ConsoleTools } from '../../console/console'
 import { listAddress } from '../../console/listAddress'
@@ -22,7 +21,7 @@ export function recordChart(
       {
         label: titleOf(chart.of, measured?.title ?? ''),
         data: marks.map(({ value }) => value),
-        format: (value) => told(value, measured),
+        format: (value) => (measured ? unitFiguresOf(measured).chart(value, measured) : formatInteger(value)),
       },
     ],
     links: marks.map(({ filter }) => filter && listAddress(entity, filter, tools)),
@@ -40,11 +39,4 @@ function titleOf(of: ChartSource['chart']['of'], title: string): string {
 function labelOf(label: string, isPeriod: boolean): string {
   if (isPeriod) return label.split('-').reverse().join('/')
   return label === '' ? viewText.chartNone : label
-}
-
-function told(value: number, field: ChartSource['measured']): string {
-  if (!field) return formatInteger(value)
-  if (isMoney(field)) return formatMoney(value, decimalsOf(field))
-  // When the unit is in another field, only the number is shown.
-  return field.unit === undefined ? formatDecimal(value, 0, 2) : showValue(Number(value.toFixed(2)), field)
 }

@@ -1,6 +1,7 @@
 import type { Entity, Field } from '#model/entity/entity'
-import { isAdditive, usualSum } from '#model/entity/family'
+import { isAdditive } from '#model/entity/family'
 import { maySeePath } from '#model/people/access'
+import { unitFiguresOf } from '#model/report/unitFigures'
 import type { ConsoleTools } from '../../../console/console'
 import { fieldsOf, type ListColumn } from '../../../rows/listColumns'
 
@@ -24,7 +25,7 @@ export function summedOf(columns: readonly ListColumn[]): readonly ListColumn[] 
   const amounts = columns.flatMap((each): ListColumn[] => {
     const { column, field, isMasked } = each
     const isAmount = isAdditive(field) && field.path === column.field && !isMasked && !column.hidden
-    return isAmount ? [{ ...each, column: { ...column, sum: usualSum(field) } }] : []
+    return isAmount ? [{ ...each, column: { ...column, sum: unitFiguresOf(field).sum(field) } }] : []
   })
   return (summed.length > 0 ? summed : amounts).slice(0, sumsAtMost)
 }

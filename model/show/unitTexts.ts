@@ -1,0 +1,58 @@
+/*
+ * Numbers as text by their unit, and their sums. A new unit does not compile until it says how its values are shown
+ * and limited here, added up and written in files in `report/unitFigures.ts`, and imported in `import/readNumber.ts`.
+ */
+import { decimalsOf } from '../entity/decimals'
+import type { Field, Sum } from '../entity/entity'
+import { isInteger } from '../entity/kindGuards'
+import { type Kind, traitsOf, type Unit } from '../entity/kinds'
+import { formatCoordinate, formatDecimal, formatInteger, formatMoney, formatPercent } from '../formats/index'
+import { validationText } from '../validationText'
+
+interface UnitTexts {
+  show(value: number, field: Field): string
+  /** A limit of the field, in a message. */
+  limit(value: number): string
+  /** Why a text is refused that is no number of the unit; undefined leaves it to the type. */
+  readonly unread: string | undefined
+}
+
+export function withUnit(text: string, { unit }: Field): string {
+  return unit && text !== '' ? `${text} ${unit}` : text
+}
+
+/** Fields with more decimals than this (doses, contents) are not padded with zeros. */
+const mostFilled = 2
+
+const plain: UnitTexts = {
+  show(value, field) {
+    if (isInteger(field)) return withUnit(field.isPlain ? String(value) : formatInteger(value), field)
+    const { decimals = 0 } = field
+    const least = decimals > mostFilled ? 0 : decimals
+    return withUnit(formatDecimal(value, least, field.decimals ?? 4), field)
+  },
+  limit: (value) => formatDecimal(value, 0, 6),
+  unread: undefined,
+}
+
+const units = {
+  plain,
+  percent: { ...plain, show: (value, { decimals }) => formatPercent(value, decimals ?? 0, decimals ?? 2) },
+  money: { ...plain, show: (value, field) => formatMoney(value, decimalsOf(field)) },
+  degrees: { ...plain, show: (value) => formatCoordinate(value), unread: validationText.numberSigns },
+} as const satisfies Record<Unit, UnitTexts>
+
+export function unitTextsOf(field: { readonly kind: Kind } | undefined): UnitTexts {
+  return units[(field && traitsOf(field.kind).unit) ?? 'plain']
+}
+
+const sumTexts = {
+  INTEGER: formatInteger,
+  FLOAT: (sum) => formatDecimal(sum, 4, 4),
+  money: formatMoney,
+} as const satisfies Record<Sum, (sum: number, decimals?: number) => string>
+
+/** @example showSum('FLOAT', 1.5, field) // '1,5000' */
+export function showSum(kind: Sum, sum: number, field: Field): string {
+  return sumTexts[kind](sum, decimalsOf(field))
+}

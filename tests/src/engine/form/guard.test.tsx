@@ -23,14 +23,14 @@ describe('leaving a form', () => {
   it('needs no confirmation when nothing has changed', async () => {
     const form = drawForm({ record })
     await leave(form)
-    expect(form.screen.getByText('Outra página')).toBeTruthy()
+    expect(await form.screen.findByText('Outra página')).toBeTruthy()
   })
 
   it('needs no confirmation when every change was reverted', async () => {
     const form = drawForm({ record })
     await form.user.type(form.field('Nome'), 'b{Backspace}')
     await leave(form)
-    expect(form.screen.getByText('Outra página')).toBeTruthy()
+    expect(await form.screen.findByText('Outra página')).toBeTruthy()
   })
 
   it('asks for confirmation when there are unsaved changes, and stays on cancel', async () => {
@@ -65,7 +65,7 @@ describe('leaving a form', () => {
     await form.user.type(form.field('Nome'), 'b')
     await form.save()
     await leave(form)
-    expect(form.screen.getByText('Outra página')).toBeTruthy()
+    expect(await form.screen.findByText('Outra página')).toBeTruthy()
   })
 
   it('asks for confirmation again after a failed save', async () => {

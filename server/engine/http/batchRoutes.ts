@@ -38,11 +38,15 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<readonly RecordResu
 export function addBatchRoutes(api: Hono, index: EntityIndex, store: Store): void {
   for (const entity of index.values())
     for (const [path, answer] of Object.entries(verbs)) {
-      if (!entity.workflow && answer === answerTransitions) continue
+      if (answer === answerTransitions && !hasTransitions(entity)) continue
       api.post(`/${entity.endpoint}${path}`, async (c) =>
         c.json({ resultados: await answer({ c, entity, store, actor: actorOf(c) }) }),
       )
     }
+}
+
+function hasTransitions({ workflow }: Entity): boolean {
+  return Object.keys(workflow?.transitions ?? {}).length > 0
 }
 
 async function answerTransitions({ c, entity, store, actor }: Call): Promise<readonly RecordResult[]> {

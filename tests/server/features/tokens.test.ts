@@ -367,12 +367,14 @@ function ownCalls(): readonly string[] {
       ? []
       : [{ method, path: path.slice(4).replace(/\{[^/]*\}/g, '') }],
   )
-  const common = new Set(
-    routes.flatMap(({ method, path }) => {
+  // The season has no transitions.
+  const common = new Set([
+    'POST /transicoes/:name',
+    ...routes.flatMap(({ method, path }) => {
       const found = restOf(path)
       return found?.owner.name === 'safra' ? [`${method} ${found.rest}`] : []
     }),
-  )
+  ])
   const own = routes.flatMap(({ method, path }) => {
     const found = restOf(path)
     return found &&

@@ -11,11 +11,11 @@ const fewestTests = 8
 export const journeys = {
   'src/engine/': ['shell'],
   'src/engine/actions/': ['workflows'],
+  'src/engine/export/': ['export'],
   'src/engine/fields/': ['fields'],
   'src/engine/form/': ['form'],
   'src/engine/list/': ['grid', 'views'],
   'src/engine/list/bulk/': ['gridBulk'],
-  'src/engine/list/export/': ['export'],
   'src/engine/list/import/': ['import'],
   'src/engine/list/layouts/': ['shapes', 'calendar'],
   'src/engine/record/': ['record', 'fields'],

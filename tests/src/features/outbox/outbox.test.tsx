@@ -60,7 +60,7 @@ it('the outbox explains why a message failed, and queues it again', async () => 
   expect(screen.getByRole('heading', { name: 'Caixa de saída' })).toBeTruthy()
   expect(screen.queryByRole('switch', { name: 'Mostrar inativos' })).toBeNull()
 
-  await user.click(screen.getByRole('button', { name: /^Com falha/ }))
+  await user.click(await screen.findByRole('button', { name: /^Com falha/ }))
   await waitFor(() => expect(screen.queryByRole('row', { name: /Aviso/ })).toBeNull())
   await user.click(screen.getByRole('button', { name: /^Com falha/ }))
   await screen.findByRole('row', { name: /Aviso/ })

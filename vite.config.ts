@@ -87,8 +87,12 @@ export default defineConfig({
       'query-string': new URL('./src/standIns/queryString.ts', import.meta.url).pathname,
     },
   },
-  // Found only when a worker asks for them, they would break it the first time.
-  optimizeDeps: { include: ['jspdf', 'jspdf-autotable', 'xlsx'] },
+  optimizeDeps: {
+    // Not the pages of scripts/bench, whose packages are not installed: without the scan, each page reloads several times.
+    entries: ['index.html'],
+    // Found only when a worker asks for them, they would break it the first time.
+    include: ['jspdf', 'jspdf-autotable', 'xlsx'],
+  },
   worker: {
     // Workers load what they need on demand too.
     format: 'es',

@@ -88,8 +88,8 @@ export default defineConfig({
     },
   },
   optimizeDeps: {
-    // Not the pages of scripts/bench, whose packages are not installed: without the scan, each page reloads several times.
-    entries: ['index.html'],
+    // All pages of the console at once, since a package found later reloads the page; not the pages of scripts/bench.
+    entries: ['index.html', 'src/**/*.{ts,tsx}'],
     // Found only when a worker asks for them, they would break it the first time.
     include: ['jspdf', 'jspdf-autotable', 'xlsx'],
   },

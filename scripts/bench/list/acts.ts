@@ -5,7 +5,7 @@ import { listed, properties } from './schemas'
 import type { SideName } from './sight'
 
 /** How an act is done on one side. */
-interface Way {
+interface SideSteps {
   /** The event that it begins with, where it is another one than elsewhere. */
   readonly kind?: 'keydown'
   /** Milliseconds that the side waits by itself before it asks, as it says in its documentation. */
@@ -23,7 +23,7 @@ export interface Act {
   readonly isWhole?: true
   /** What the rows are that are to be seen, in the words of the API. */
   question(rows: number): Readonly<Record<string, string>>
-  readonly ways: Readonly<Partial<Record<SideName, Way>>>
+  readonly ways: Readonly<Partial<Record<SideName, SideSteps>>>
 }
 
 /** Pauses before what is typed is asked for: ours by specification, react-admin's and AG Grid's as they come. */

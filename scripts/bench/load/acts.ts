@@ -2,14 +2,14 @@
 import { entities } from '#generated/entities.ts'
 import type { Entity, Role } from '#model/entity/entity'
 import { findSimpleEntity, makeText } from '../../drills/consoles'
-import { type Product, pageSize, type Told } from './product'
+import { type LoadRequest, type Product, pageSize } from './product'
 
 /** What a day is made of, in the order of a report. */
 export const actNames = ['list', 'search', 'open', 'sums', 'save', 'decide', 'export'] as const
 export type ActName = (typeof actNames)[number]
 
 /** Sends a request; gives the text of an answer that is no refusal. */
-type Send = (act: ActName, told: Told) => Promise<string | undefined>
+type Send = (act: ActName, told: LoadRequest) => Promise<string | undefined>
 
 /** One act of a day. */
 export interface Act {

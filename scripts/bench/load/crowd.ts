@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import type { Supervised } from '../../drills/consoles'
 import { type ActName, actNames, actsOf } from './acts'
-import type { Person, Product, Told } from './product'
+import type { LoadRequest, Person, Product } from './product'
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -59,7 +59,7 @@ export async function liveDay({ product, servers, ports, crowd, minutes, pause, 
   }
 
   /** One act; what failed because a server has gone is asked once more at the other one, as a proxy or the console does. */
-  async function perform(act: ActName, told: Told, person: Person): Promise<string | undefined> {
+  async function perform(act: ActName, told: LoadRequest, person: Person): Promise<string | undefined> {
     const started = performance.now()
     const first = Math.floor(Math.random() * ports.length)
     let words = ''
@@ -109,7 +109,11 @@ export async function liveDay({ product, servers, ports, crowd, minutes, pause, 
   return phases
 }
 
-async function ask(address: string, told: Told, person: Person): Promise<{ status: number; text: string }> {
+async function ask(
+  address: string,
+  told: LoadRequest,
+  person: Person,
+): Promise<{ status: number; text: string }> {
   const answer = await fetch(address + told.path, {
     method: told.method ?? 'GET',
     headers: {

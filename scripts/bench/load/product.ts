@@ -10,7 +10,7 @@ export interface Person {
 }
 
 /** A request. */
-export interface Told {
+export interface LoadRequest {
   readonly path: string
   readonly method?: string
   readonly body?: unknown
@@ -30,14 +30,14 @@ export const pageSize = 25
 /** The acts of a day as requests. */
 export interface Product {
   readonly name: string
-  page(entity: Entity, wish: PageWish): Told
-  open(entity: Entity, id: number, role: Role): Told
+  page(entity: Entity, wish: PageWish): LoadRequest
+  open(entity: Entity, id: number, role: Role): LoadRequest
   /** How many rows each value of a field has, or how many there are. */
-  sums(entity: Entity, field: string | undefined): Told
-  save(entity: Entity, body: Readonly<Record<string, unknown>>): Told
-  decide(entity: Entity, transition: Transition, id: number): Told
+  sums(entity: Entity, field: string | undefined): LoadRequest
+  save(entity: Entity, body: Readonly<Record<string, unknown>>): LoadRequest
+  decide(entity: Entity, transition: Transition, id: number): LoadRequest
   /** Rows up to a number as CSV. */
-  file(entity: Entity, upTo: number): Told
+  file(entity: Entity, upTo: number): LoadRequest
   /** The rows of a page's answer. */
   rowsOf(answer: unknown): unknown
 }

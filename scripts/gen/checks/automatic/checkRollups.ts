@@ -204,9 +204,9 @@ function seesAll(owner: Source, counted: Source, by: string, role: string): bool
   )
 }
 
-type Way = readonly (readonly [path: string, condition: unknown])[]
+type ScopeConditions = readonly (readonly [path: string, condition: unknown])[]
 
-function waysOf({ words }: Source, role: string): readonly Way[] {
+function waysOf({ words }: Source, role: string): readonly ScopeConditions[] {
   const { value } = at(words, 'scope', role)
   return [value].flat().flatMap((filter) => (isRow(filter) ? [Object.entries(filter)] : []))
 }

@@ -1,6 +1,7 @@
 /* The calendar and pivot layouts of a real section: viewing, moving, subscribing. */
 import { expectAccessible } from './support/accessible'
 import { expect } from './support/expect'
+import { chooseLayout } from './support/listMenu'
 import { signIn } from './support/signIn'
 import { test } from './support/test'
 
@@ -12,7 +13,7 @@ test('the activities of a week are moved to the next week and back in four click
   tag: '@release',
 }, async ({ page }) => {
   await signIn(page, 'admin', 'atividades')
-  await page.getByRole('radio', { name: 'Calendário' }).check()
+  await chooseLayout(page, 'Calendário')
   const grid = page.getByRole('grid', { name: /^Atividades: / })
   const week = grid.getByRole('row').filter({ has: page.locator('[aria-current=date]') })
   await expect(week.getByRole('link').first()).toBeVisible()

@@ -5,6 +5,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { openXlsx, valuesOf } from '../tests/support/openXlsx'
 import { expectAccessible } from './support/accessible'
 import { expect } from './support/expect'
+import { chooseMore, moreButton } from './support/listMenu'
 import { bringSession, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 
@@ -13,8 +14,7 @@ test.use({ staysOpen: true })
 /** Chooses an entry of the export menu and reads the download. */
 async function take(page: Page, entry: string): Promise<{ name: string; bytes: Uint8Array }> {
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Exportar' }).click()
-  await page.getByRole('menuitem', { name: entry }).click()
+  await chooseMore(page, entry)
   const file = await download
   return { name: file.suggestedFilename(), bytes: new Uint8Array(await readFile(await file.path())) }
 }
@@ -90,14 +90,13 @@ test('a long export shows its progress and can be cancelled', async ({ browser }
   })
   await page.reload()
   await openSection(page, 'admin', 'fazendas')
-  await page.getByRole('button', { name: 'Exportar' }).click()
-  await page.getByRole('menuitem', { name: 'Exportar PDF' }).click()
+  await chooseMore(page, 'Exportar PDF')
   const dialog = page.getByRole('dialog', { name: 'Gerando PDF...' })
   await expect(dialog.getByText('Lendo 0 de 900 itens')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Exportar' })).toBeEnabled()
+  await expect(moreButton(page)).toBeEnabled()
   await page.close()
 })
 
@@ -105,12 +104,14 @@ test('the export menu works by keyboard and on a narrow screen', async ({ page }
   await bringSession(page, 'admin')
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection(page, 'admin', 'fazendas')
-  await page.getByRole('button', { name: 'Mais opções da lista' }).click()
-  const button = page.getByRole('button', { name: 'Exportar' })
+  const button = moreButton(page)
   await expect(button).toBeVisible()
-  await expectAccessible(page)
   await button.focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu', { name: 'Mais opções da lista' })).toBeVisible()
+  await expectAccessible(page, 'menu', '[role="menu"]')
+  // Typing the first letter goes to the first entry with it.
+  await page.keyboard.press('e')
   await expect(page.getByRole('menuitem', { name: 'Exportar XLSX' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Exportar PDF' })).toBeFocused()

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
 import { expect } from './support/expect'
+import { chooseMore, moreButton } from './support/listMenu'
 import { bringSession, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 
@@ -179,7 +180,7 @@ test('the grid moves a column by dragging its header, and remembers the order', 
   await expect(area).toBeVisible()
   const names = await headers.evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')))
   expect(names.indexOf('Área da gleba (ha)')).toBeLessThan(names.indexOf('Situação'))
-  await page.getByRole('button', { name: 'Colunas' }).click()
+  await chooseMore(page, 'Colunas')
   await page.getByRole('button', { name: 'Restaurar padrão' }).click()
   await page.getByRole('button', { name: 'Fechar' }).click()
   await expect(page).not.toHaveURL(/columns=/)
@@ -217,7 +218,7 @@ test('the grid shows active filters: chips, a red dot, ranges, and those of hidd
   await expect(plots().getByRole('row').nth(1)).toBeVisible()
   await open(`&filter=${JSON.stringify({ id: [999999] })}`)
   await expect(page.getByText('Nenhum item encontrado.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
+  await expect(moreButton(page)).toBeVisible()
 })
 
 test('the grid stores in the URL its page size, density, fixed and resized columns, and several sort keys', async () => {
@@ -248,7 +249,7 @@ test('the grid stores in the URL its page size, density, fixed and resized colum
     .poll(async () => Math.round(((await header.boundingBox())?.x ?? 0) - start))
     .toBeGreaterThanOrEqual(64)
   await expect.poll(async () => Math.round(((await header.boundingBox())?.x ?? 0) - start)).toBeLessThan(500)
-  await page.getByRole('button', { name: 'Colunas' }).click()
+  await chooseMore(page, 'Colunas')
   const height = () =>
     page
       .locator('.grid-body > .grid-row')
@@ -264,7 +265,7 @@ test('the grid stores in the URL its page size, density, fixed and resized colum
   await page.goto(address)
   await expect.poll(height).toBe(30)
   await expect.poll(async () => (await header.boundingBox())?.width ?? 0).toBeCloseTo(before + 80, -1)
-  await page.getByRole('button', { name: 'Colunas' }).click()
+  await chooseMore(page, 'Colunas')
   await page.getByRole('button', { name: 'Restaurar padrão' }).click()
   await page.getByRole('button', { name: 'Fechar' }).click()
 })

@@ -7,6 +7,7 @@ import { expectAccessible, expectFits } from './support/accessible'
 import { type Asker, askAs } from './support/api'
 import { expect } from './support/expect'
 import { tabTo } from './support/keys'
+import { moreButton } from './support/listMenu'
 import { bringSession, openSection } from './support/signIn'
 import { test } from './support/test'
 
@@ -129,21 +130,22 @@ test('a bulk action inactivates single cards or all matching rows on a narrow sc
   const cards = page.getByRole('list', { name: 'Regiões' })
   const boxes = cards.getByRole('checkbox')
   await expect(boxes).toHaveCount(7)
-  // It is behind the closed bottom sheet.
-  const whole = page.getByRole('checkbox', {
-    name: 'Selecionar os itens desta página',
-    includeHidden: true,
-  })
+  const whole = page.getByRole('menuitemcheckbox', { name: 'Selecionar os itens desta página' })
+  const expectWhole = async (isChecked: boolean) => {
+    await moreButton(page).click()
+    await expect(whole).toHaveAttribute('aria-checked', String(isChecked))
+    await page.keyboard.press('Escape')
+    await expect(whole).toHaveCount(0)
+  }
   const bar = page.getByRole('toolbar', { name: 'Ações em lote' })
-  await page.getByRole('button', { name: 'Mais opções da lista' }).click()
-  await whole.check()
-  await page.keyboard.press('Escape')
+  await moreButton(page).click()
+  await whole.click()
   await expect(bar).toContainText('7 itens selecionados')
   await boxes.nth(3).uncheck()
-  await expect(whole).not.toBeChecked()
+  await expectWhole(false)
   await expect(bar).toContainText('6 itens selecionados')
   await boxes.nth(3).check()
-  await expect(whole).toBeChecked()
+  await expectWhole(true)
   await bar.getByRole('button', { name: 'Selecionar os 9 que correspondem' }).click()
   await expect(bar).toContainText('9 itens selecionados')
   await expectFits(page)

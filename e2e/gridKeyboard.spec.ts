@@ -6,6 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { expect } from './support/expect'
 import { chooseInMenu, goToHeader, tabTo } from './support/keys'
+import { moreButton } from './support/listMenu'
 import { bringSession, openSection } from './support/signIn'
 import { test } from './support/test'
 
@@ -111,7 +112,10 @@ test('the keyboard moves, resizes and hides columns, and the URL restores the sa
   await page.reload()
   await expect.poll(headers).toEqual([first, second, state, ...others])
   await begin('Talhões')
-  await tabTo(page.getByRole('button', { name: 'Colunas', exact: true }))
+  await tabTo(moreButton(page))
+  await page.keyboard.press('Enter')
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.press('c')
   await page.keyboard.press('Enter')
   const chooser = page.getByRole('dialog', { name: 'Colunas' })
   await expectAccessible(page)

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { expect } from './support/expect'
+import { chooseMore, moreButton } from './support/listMenu'
 import { signIn } from './support/signIn'
 import { test } from './support/test'
 
@@ -16,8 +17,8 @@ test('a view of sorted, filtered and grouped cards is saved, selected and delete
   const cards = page.getByRole('list', { name: 'Talhões' })
   const group = cards.getByText(/^Espécie: .+ ite(m|ns)$/).first()
   await expect(group).toBeVisible()
-  const views = page.getByRole('button', { name: /^Visões/ })
-  const tools = page.getByRole('button', { name: 'Mais opções da lista' })
+  const views = page.getByRole('menuitem', { name: /^Visões/ })
+  const tools = moreButton(page)
   await tools.click()
   await views.click()
   await page.getByRole('menuitem', { name: 'Salvar como...' }).click()
@@ -28,6 +29,7 @@ test('a view of sorted, filtered and grouped cards is saved, selected and delete
   await tools.click()
   await expect(views).toHaveAccessibleName(`Visões: ${name}`)
   await page.keyboard.press('Escape')
+  await expect(views).toHaveCount(0)
   await expectFits(page)
   await expectAccessible(page)
 
@@ -130,8 +132,7 @@ test('the input of an open form survives a rotation of the phone', { tag: '@rele
   await expect(dialog).toBeHidden()
 
   await page.setViewportSize(upright)
-  await page.getByRole('button', { name: 'Mais opções da lista' }).click()
-  await page.getByRole('button', { name: 'Visões' }).click()
+  await chooseMore(page, 'Visões')
   await page.getByRole('menuitem', { name: /^Salvar/ }).click()
   const name = page.getByRole('dialog').getByRole('textbox', { name: /Nome/ })
   await name.fill('Anuidades')

@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { askAs } from './support/api'
 import { expect } from './support/expect'
+import { chooseMore } from './support/listMenu'
 import { bringSession, openSection } from './support/signIn'
 import { test } from './support/test'
 
@@ -180,7 +181,7 @@ test('a grid preserves scroll position, selection and page after a cell edit, a 
     `/regiao?filter=${encodeURIComponent(JSON.stringify({ nome: `${mark} 47` }))}`,
   )
   expect(await admin.send('PATCH', `/regiao/${other?.id}`, { nome: `${mark} 47 de outra` })).toBe(200)
-  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await chooseMore(page, 'Atualizar')
   await expect(cell(`${mark} 47 de outra`)).toBeVisible()
   await expect(page.getByRole('checkbox', { name: `Selecionar ${mark} 46` })).toBeChecked()
   expect(await place()).toBe(before)
@@ -209,7 +210,7 @@ test('a grid reports that some rows could not be loaded, and preserves the other
   )
   await openSection(page, 'admin', 'talhao?perPage=todos')
   await expect(links(page).first()).toBeVisible()
-  await plots(page).evaluate((grid) => grid.scrollTo({ top: 110 * 40 }))
+  await plots(page).evaluate((grid) => grid.scrollTo({ top: 110 * 36 }))
   await expect(page.getByRole('alert')).toContainText('O servidor falhou.')
   await expect(plots(page).locator('.grid-row--waiting').first()).toBeVisible()
   await page.unroute(second)

@@ -1,6 +1,7 @@
 /* A spreadsheet with errors becomes records: mapping, errors, fixes in place, saving, and undo. */
 import { expectAccessible, expectFits } from './support/accessible'
 import { expect } from './support/expect'
+import { chooseMore } from './support/listMenu'
 import { signIn } from './support/signIn'
 import { test } from './support/test'
 
@@ -18,7 +19,7 @@ test('a spreadsheet is mapped, its errors are reported and fixed, and the import
   tag: '@release',
 }, async ({ page }) => {
   await signIn(page, 'admin', 'variedade?q=Planilha')
-  await page.getByRole('button', { name: 'Importar' }).click()
+  await chooseMore(page, 'Importar')
   const dialog = page.getByRole('dialog', { name: 'Importar planilha: Variedades' })
   await dialog.getByLabel('Planilha XLSX ou CSV').setInputFiles({
     name: 'cultivares.csv',
@@ -58,7 +59,7 @@ test('a spreadsheet is mapped, its errors are reported and fixed, and the import
   await expect(page.getByText('Planilha Quatro')).toBeVisible()
 
   // The import is found in the list of imports and undone from there.
-  await page.getByRole('button', { name: 'Importar' }).click()
+  await chooseMore(page, 'Importar')
   const past = dialog.getByRole('region', { name: 'Importações' }).getByRole('listitem')
   await expect(past.first()).toContainText('cultivares.csv')
   await past.first().getByRole('button', { name: 'Desfazer importação' }).click()

@@ -5,6 +5,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { expect } from './support/expect'
+import { chooseMore } from './support/listMenu'
 import { bringSession, openSection } from './support/signIn'
 import { test } from './support/test'
 
@@ -196,7 +197,7 @@ test('spreadsheet results are shown, validated and imported, and the monthly mea
     'Nenhuma;02/01/2020;1;;',
   ]
   await openSection(page, 'admin', 'qualidade/diaria')
-  await page.getByRole('button', { name: 'Importar' }).click()
+  await chooseMore(page, 'Importar')
   const entry = dialog('Importar planilha: Resultados de qualidade')
   await isAccessible()
   const buffer = Buffer.from(lines.join('\r\n'))

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { expect } from './support/expect'
+import { chooseLayout, moreButton } from './support/listMenu'
 import { openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 
@@ -23,7 +24,7 @@ test('a card is dragged to another column, moved back by undo, and moved there b
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'admin', 'atividades')
-  await page.getByRole('radio', { name: 'Quadro' }).check()
+  await chooseLayout(page, 'Quadro')
   await expect(page).toHaveURL(/shape=board/)
   const planned = column(page, 'Planejada')
   const begun = column(page, 'Em andamento')
@@ -84,15 +85,14 @@ test('a column that does not accept a card says why while the card is over it', 
   await expect(page.getByText(` ficou em ${state}.`)).toBeVisible()
 })
 
-test('the layout is selected in the list sheet on a phone, and every layout fits', async ({ page }) => {
+test('the layout is selected in the menu of the list on a phone, and every layout fits', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'tecnico', 'atividades')
-  await page.getByRole('button', { name: 'Mais opções da lista' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Mais opções da lista' })
-  await dialog.getByRole('radio', { name: 'Quadro' }).check()
-  await expectAccessible(page, 'the choice on the phone', '[role=dialog]')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await moreButton(page).click()
+  const board = page.getByRole('menuitemradio', { name: 'Quadro' })
+  await expect(board).toBeVisible()
+  await expectAccessible(page, 'the choice on the phone', '[role=menu]')
+  await board.click()
   await expect(column(page, 'Planejada')).toBeVisible()
   await expectFits(page, 'board')
   await expectAccessible(page, 'board on the phone')

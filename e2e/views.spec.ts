@@ -2,14 +2,20 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { expect } from './support/expect'
+import { chooseMore, moreButton } from './support/listMenu'
 import { bringSession, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 
 const mark = Date.now().toString(36)
-const menu = (page: Page) => page.getByRole('button', { name: /^Visões/ })
+const expectView = async (page: Page, name: string) => {
+  await moreButton(page).click()
+  await expect(page.getByRole('menuitem', { name: /^Visões/ })).toHaveAccessibleName(name)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+}
 
 async function choose(page: Page, entry: string): Promise<void> {
-  await menu(page).click()
+  await chooseMore(page, /^Visões/)
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
@@ -35,7 +41,7 @@ test('a view preserves search, sorting and columns after sign-out, and is shared
   const name = `Cafezais ${mark}`
   await signIn(page, 'admin', 'fazendas?q=fazenda&sort=-nome_fantasia&columns=id,nome_fantasia,-cnpj')
   await save(page, name, ['Gestor'])
-  await expect(menu(page)).toHaveAccessibleName(`Visões: ${name}`)
+  await expectView(page, `Visões: ${name}`)
   await signOut(page)
 
   await signIn(page, 'admin', 'fazendas')
@@ -45,7 +51,7 @@ test('a view preserves search, sorting and columns after sign-out, and is shared
   await signOut(page)
 
   await signIn(page, 'gestor', 'fazendas')
-  await menu(page).click()
+  await chooseMore(page, /^Visões/)
   await expect(page.getByText('Compartilhadas comigo')).toBeVisible()
   await page.getByRole('menuitem', { name }).click()
   await expect(page.getByRole('searchbox', { name: 'Pesquisar', exact: true })).toHaveValue('fazenda')
@@ -61,7 +67,7 @@ test('a list opens with the default view unless its URL specifies another', asyn
   await expect(page.getByRole('searchbox', { name: 'Pesquisar', exact: true })).toHaveValue('silva')
   await openSection(page, 'supervisor', 'dashboard')
   await openSection(page, 'supervisor', 'produtores?q=souza')
-  await expect(menu(page)).toHaveAccessibleName('Visões')
+  await expectView(page, 'Visões')
   await expect(page.getByRole('searchbox', { name: 'Pesquisar', exact: true })).toHaveValue('souza')
 
   await choose(page, 'Gerenciar visões...')
@@ -76,16 +82,16 @@ test('a view is changed, renamed and deleted', async ({ page }) => {
   await signIn(page, 'admin', 'talhao?sort=-gleba')
   await save(page, name)
   await page.getByRole('searchbox', { name: 'Pesquisar', exact: true }).fill('lavoura')
-  await expect(menu(page)).toHaveAccessibleName('Visões')
+  await expectView(page, 'Visões')
   await choose(page, `Salvar em “${name}”`)
-  await expect(menu(page)).toHaveAccessibleName(`Visões: ${name}`)
+  await expectView(page, `Visões: ${name}`)
 
   await choose(page, 'Gerenciar visões...')
   await page.getByRole('button', { name: `Renomear ou compartilhar ${name}` }).click()
   const form = page.getByRole('dialog', { name: 'Alterar visão' })
   await form.getByLabel('Nome da visão').fill(renamed)
   await form.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(menu(page)).toHaveAccessibleName(`Visões: ${renamed}`)
+  await expectView(page, `Visões: ${renamed}`)
 
   await choose(page, 'Gerenciar visões...')
   await page.getByRole('button', { name: `Excluir ${renamed}` }).click()
@@ -98,8 +104,7 @@ test('the menu of views passes axe at 390 pixels', async ({ page }) => {
   await bringSession(page, 'admin')
   await page.setViewportSize({ width: 390, height: 844 })
   await openSection(page, 'admin', 'fazendas')
-  await page.getByRole('button', { name: 'Mais opções da lista' }).click()
-  await menu(page).click()
+  await chooseMore(page, /^Visões/)
   await expect(page.getByRole('menuitem', { name: 'Salvar como...' })).toBeVisible()
   await expectAccessible(page, 'menu', '[role="menu"]')
   await page.getByRole('menuitem', { name: 'Salvar como...' }).click()

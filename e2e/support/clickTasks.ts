@@ -112,9 +112,9 @@ export const tasks: readonly Task[] = [
     async run(hands) {
       await hands.open('admin/pagamentos')
       await hands.click(hands.page.getByRole('button', { name: 'Este mês' }).first())
-      await hands.click(hands.page.getByRole('button', { name: 'Exportar' }))
+      await hands.click(hands.page.getByRole('button', { name: 'Mais opções da lista' }))
       const file = hands.page.waitForEvent('download')
-      await hands.click(hands.page.getByRole('menuitem').first())
+      await hands.click(hands.page.getByRole('menuitem', { name: 'Exportar XLSX' }))
       await file
     },
   },

@@ -48,7 +48,7 @@ export function unitTextsOf(field: { readonly kind: Kind } | undefined): UnitTex
 
 const sumTexts = {
   INTEGER: formatInteger,
-  FLOAT: (sum) => formatDecimal(sum, 4, 4),
+  FLOAT: (sum, decimals = 4) => formatDecimal(sum, decimals, decimals),
   money: formatMoney,
 } as const satisfies Record<Sum, (sum: number, decimals?: number) => string>
 

@@ -3,6 +3,7 @@
 import { jsPDF } from 'jspdf'
 import { utils, write } from 'xlsx'
 import { expect } from '../expect'
+import { chooseMore } from '../listMenu'
 import { lastMonth, typed } from './dates'
 import { farm } from './land'
 import { save, type World } from './world'
@@ -10,7 +11,7 @@ import { save, type World } from './world'
 /** Imports a spreadsheet as the manager, and checks the monthly means. */
 export async function importResults(world: World): Promise<void> {
   const page = await world.open('gil', 'qualidade/diaria')
-  await page.getByRole('button', { name: 'Importar', exact: true }).click()
+  await chooseMore(page, 'Importar')
   const entry = page.getByRole('dialog', { name: 'Importar planilha: Resultados de qualidade' })
   await entry.getByLabel('Planilha XLSX ou CSV').setInputFiles({
     name: 'laudo.xlsx',

@@ -104,5 +104,5 @@ function List({ onReady }: Pick<OursProps, 'onReady'>) {
     },
     scroller: grid,
   })
-  return <EntityList entity={widget} state={state} label={widget.plural} isNested />
+  return <EntityList entity={widget} state={state} label={widget.plural} />
 }

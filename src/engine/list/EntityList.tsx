@@ -1,8 +1,9 @@
 /* An entity's list with toolbar, filters and footer, also used for the linked rows under an expanded row. */
 
 import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { type ComponentProps, memo, useEffect, useMemo } from 'react'
+import { type ComponentProps, memo, type PropsWithChildren, type ReactNode, useEffect, useMemo } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { mayAct } from '#model/people/access'
@@ -43,10 +44,12 @@ interface EntityListProps {
   readonly state: ListState
   readonly fixed?: Filter
   readonly label: string
-  readonly isNested?: boolean
+  /** What stands above the rows; a list inside another page has no tools. */
+  readonly head?: { readonly title: ReactNode; readonly create: ReactNode }
 }
 
-export function EntityList({ entity, state, fixed, label, isNested = false }: EntityListProps) {
+export function EntityList({ entity, state, fixed, label, head }: EntityListProps) {
+  const isNested = head === undefined
   const list = useEntityRows(entity, state, fixed)
   const { listQuery, columns, data, selection, error, hasRows } = list
   const isGrid = isNested || (state.view.shape?.kind ?? 'grid') === 'grid'
@@ -66,8 +69,9 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
       fixed={fixed}
     >
       <section aria-label={label}>
-        {!isNested && (
+        {head && (
           <ListTools
+            {...head}
             entity={entity}
             state={state}
             columns={columns}
@@ -77,36 +81,44 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
             fixed={fixed}
           />
         )}
-        {error && (
-          <Box sx={{ p: 2 }}>
-            <PageFailure error={error} title={listText.failed} onRetry={data.refetch} />
-          </Box>
-        )}
-        {hasRows && (
-          <Rows
-            entity={entity}
-            state={state}
-            fixed={fixed}
-            label={label}
-            isNested={isNested}
-            isGrid={isGrid}
-            list={list}
-          />
-        )}
-        {hasRows && isGrid && !(isNested && (data.total ?? 0) <= state.view.pageSize) && (
-          <ListFooter
-            total={data.total}
-            isMore={data.isMore}
-            hasTotalFailed={data.hasTotalFailed}
-            state={state}
-          />
-        )}
+        <RowsFrame isNested={isNested}>
+          {error && (
+            <Box sx={{ p: 2 }}>
+              <PageFailure error={error} title={listText.failed} onRetry={data.refetch} />
+            </Box>
+          )}
+          {hasRows && (
+            <Rows
+              entity={entity}
+              state={state}
+              fixed={fixed}
+              label={label}
+              isNested={isNested}
+              isGrid={isGrid}
+              list={list}
+            />
+          )}
+          {hasRows && isGrid && !(isNested && (data.total ?? 0) <= state.view.pageSize) && (
+            <ListFooter
+              total={data.total}
+              isMore={data.isMore}
+              hasTotalFailed={data.hasTotalFailed}
+              state={state}
+            />
+          )}
+        </RowsFrame>
       </section>
     </ListContexts>
   )
 }
 
-interface RowsProps extends Required<Pick<EntityListProps, 'entity' | 'state' | 'label' | 'isNested'>> {
+function RowsFrame({ isNested, children }: PropsWithChildren<{ readonly isNested: boolean }>) {
+  // `clip` and not `hidden`: a scroll container would break the sticky headers.
+  return isNested ? children : <Card sx={{ overflow: 'clip' }}>{children}</Card>
+}
+
+interface RowsProps extends Pick<EntityListProps, 'entity' | 'state' | 'label'> {
+  readonly isNested: boolean
   readonly fixed: Filter | undefined
   readonly isGrid: boolean
   readonly list: ReturnType<typeof useEntityRows>
@@ -178,5 +190,5 @@ export function LinkedRows({ entity, linked, row }: LinkedRowsProps) {
     () => ({ ...filter, [field]: row.id, [systemNames.active]: [true, false] }),
     [filter, field, row.id],
   )
-  return <EntityList entity={entity} state={state} fixed={fixed} label={title} isNested />
+  return <EntityList entity={entity} state={state} fixed={fixed} label={title} />
 }

@@ -3,7 +3,6 @@
  */
 import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import { useMemo } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import type { Entity, Filter, View } from '#model/entity/entity'
@@ -14,12 +13,10 @@ import { useEntityPaths } from '../console/routing'
 import { listText, noPermissionPath } from '../messages'
 import { useNarrowingFilter } from '../narrowing/useNarrowing'
 import { lazyDialog } from '../page/lazyDialog'
-import { PageHeader } from '../page/PageHeader'
 import { EntityList } from './EntityList'
-import { useScreenSize } from './state/pageSizes'
+import { SectionMenu } from './SectionMenu'
 import { useListView } from './state/useListView'
 import { useRememberedPlace } from './state/useRememberedPlace'
-import { ViewTabs } from './ViewTabs'
 
 const UnknownParamsNotice = lazyDialog(() =>
   import('./UnknownParamsNotice').then((part) => part.UnknownParamsNotice),
@@ -54,32 +51,30 @@ function Content({ entity, view }: ListPageProps) {
   const paths = useEntityPaths(entity)
   const { search } = useLocation()
   const state = useListView(entity, view?.path)
-  const isNarrow = useScreenSize() === 'small'
   const narrowing = useNarrowingFilter(entity)
   const fixed = useMemo(() => ({ ...narrowing, ...view?.filter }), [narrowing, view])
-  const title = view?.title ?? entity.messages.listTitle
+  const create = mayAct(entity, 'create', actor) && (
+    <Button
+      component={Link}
+      to={paths.create}
+      state={{ record: onlyValues(state.view.filter) }}
+      variant="contained"
+      className="list-create"
+      startIcon={<AddIcon />}
+    >
+      {listText.create}
+    </Button>
+  )
   return (
     <>
-      <PageHeader title={title} subtitle={isNarrow ? undefined : entity.menu?.subtitle} help={entity.help}>
-        {mayAct(entity, 'create', actor) && (
-          <Button
-            component={Link}
-            to={paths.create}
-            state={{ record: onlyValues(state.view.filter) }}
-            variant="contained"
-            className="list-create"
-            startIcon={<AddIcon />}
-          >
-            {listText.create}
-          </Button>
-        )}
-      </PageHeader>
       {search !== '' && <UnknownParamsNotice entity={entity} />}
-      <ViewTabs entity={entity} view={view} />
-      {/* `clip` and not `hidden`: a scroll container would break the sticky headers. */}
-      <Card sx={{ overflow: 'clip' }}>
-        <EntityList entity={entity} state={state} fixed={fixed} label={entity.plural} />
-      </Card>
+      <EntityList
+        entity={entity}
+        state={state}
+        fixed={fixed}
+        label={entity.plural}
+        head={{ title: <SectionMenu entity={entity} view={view} />, create }}
+      />
     </>
   )
 }

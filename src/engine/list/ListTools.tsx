@@ -1,4 +1,6 @@
-import { type ComponentProps, useMemo, useState } from 'react'
+import Typography from '@mui/material/Typography'
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
+import { useEvent } from 'react-admin'
 import type { Entity, Filter } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { mayAct } from '#model/people/access'
@@ -8,10 +10,10 @@ import { lazyDialog } from '../page/lazyDialog'
 import type { Selection } from './bulk/useSelection'
 import type { ListData } from './data/useListData'
 import { ListToolbar } from './ListToolbar'
-import { hasQuick } from './quick/hasQuick'
+import { QuickBar } from './quick/QuickBar'
+import { useScreenSize } from './state/pageSizes'
 
 const FilterChips = lazyDialog(() => import('./filters/FilterChips').then((part) => part.FilterChips))
-const QuickBar = lazyDialog(() => import('./quick/QuickBar').then((part) => part.QuickBar))
 const InvalidRecordsButton = lazyDialog(() =>
   import('./quick/InvalidRecordsButton').then((part) => part.InvalidRecordsButton),
 )
@@ -22,36 +24,68 @@ interface ListToolsProps extends ComponentProps<typeof FilterChips> {
   readonly data: ListData
   readonly selection: Selection
   readonly fixed: Filter | undefined
+  readonly title: ReactNode
+  /** The button for a new record. */
+  readonly create: ReactNode
 }
+
+/** Quick filters shown above a list; the filter panel has all of them. */
+const mostQuick = 2
 
 const nothingFixed: Filter = {}
 
-export function ListTools({ data, selection, fixed = nothingFixed, ...toolbarProps }: ListToolsProps) {
-  const { entity, state, listQuery } = toolbarProps
-  const tools = useConsole()
-  const isQuick = useMemo(() => hasQuick(entity, fixed, tools), [entity, fixed, tools])
+export function ListTools(props: ListToolsProps) {
+  const { data, selection, fixed = nothingFixed, title, create, ...toolbarProps } = props
+  const { entity, state } = toolbarProps
+  const { actor } = useConsole()
+  const isNarrow = useScreenSize() === 'small'
+  const [isHelpOpen, setHelpOpen] = useState(false)
   // Looking for invalid records reads the whole table, so it waits for the rows and their count.
   const showsInvalidRecords =
-    data.total !== undefined && mayAct(entity, 'edit', tools.actor) && !(systemNames.id in fixed)
+    data.total !== undefined && mayAct(entity, 'edit', actor) && !(systemNames.id in fixed)
   // Stays mounted after the first selection: the report of a bulk action outlives it.
   const [hasSelected, setHasSelected] = useState(false)
   if (selection.count > 0 && !hasSelected) setHasSelected(true)
+  const { listQuery } = toolbarProps
+  const { isMore } = data
+  const quick = useMemo(
+    () => (
+      <>
+        {showsInvalidRecords && <InvalidRecordsButton entity={entity} fixed={fixed} state={state} />}
+        <QuickBar
+          entity={entity}
+          state={state}
+          listQuery={listQuery}
+          fixed={fixed}
+          isMore={isMore}
+          most={mostQuick}
+        />
+      </>
+    ),
+    [entity, state, listQuery, fixed, isMore, showsInvalidRecords],
+  )
+  const help = useEvent(() => setHelpOpen(!isHelpOpen))
   return (
     <>
-      <ListToolbar {...toolbarProps} total={data.total} selection={selection} onRefresh={data.refetch} />
-      {(isQuick || showsInvalidRecords) && (
-        <div className="list-quick">
-          {isQuick && (
-            <QuickBar
-              entity={entity}
-              state={state}
-              listQuery={listQuery}
-              fixed={fixed}
-              isMore={data.isMore}
-            />
-          )}
-          {showsInvalidRecords && <InvalidRecordsButton entity={entity} fixed={fixed} state={state} />}
-        </div>
+      <div className="list-head">
+        {title}
+        <ListToolbar
+          {...toolbarProps}
+          fixed={fixed}
+          total={data.total}
+          selection={selection}
+          onHelp={entity.help === undefined ? undefined : help}
+          onRefresh={data.refetch}
+        >
+          {isNarrow ? undefined : quick}
+        </ListToolbar>
+        {isNarrow && <div className="list-quick">{quick}</div>}
+        {create}
+      </div>
+      {isHelpOpen && (
+        <Typography role="note" variant="body2" sx={{ maxWidth: '80ch', textWrap: 'pretty', mb: 1.5 }}>
+          {entity.help}
+        </Typography>
       )}
       <Aside entity={entity} page="list" />
       <FilterChips {...toolbarProps} />

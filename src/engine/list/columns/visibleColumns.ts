@@ -1,7 +1,10 @@
 import type { Entity } from '#model/entity/entity'
-import { isChoice, isMoney, isShortText } from '#model/entity/kindGuards'
+import { isChoice, isMoney, isReference, isShortText } from '#model/entity/kindGuards'
 import { kindTraits } from '#model/entity/kinds'
+import type { FoundRow } from '#model/query/queryOf'
 import type { Density } from '#model/query/viewState'
+import { shownState } from '#model/record/states'
+import { cellText } from '#model/show/cell'
 import type { ConsoleTools } from '../../console/console'
 import { textWidth } from '../../page/textWidth'
 import { columnsOf, type ListColumn } from '../../rows/listColumns'
@@ -14,6 +17,8 @@ export interface VisibleColumn extends ListColumn {
   readonly width: number
   /** Minimum width when the grid is too narrow for its columns; equals `width` if the user set the width. */
   readonly minWidth: number
+  /** Minimum width while other columns can still shrink: names keep more than `minWidth`. */
+  readonly keptWidth: number
   /** Takes a share of the remaining width. */
   readonly isFlexible: boolean
   /** Left offset of a pinned column in pixels. */
@@ -31,13 +36,15 @@ export const minColumnWidth = 60
 export const maxColumnWidth = 900
 
 /** Row heights in pixels. */
-export const rowHeights: Readonly<Record<Density, number>> = { compact: 30, standard: 40, comfortable: 52 }
+export const rowHeights: Readonly<Record<Density, number>> = { compact: 30, standard: 36, comfortable: 48 }
 
 /** Font sizes in pixels; values are measured as if bold. */
 const headerSize = 13
 const letterSize = 12
-/** Pixels beside a header's title: padding, menu and sort arrow with their gaps. */
-const besideTitle = 20 + 18 + 16 + 2 * 4
+/** Width of regular letters as a share of bold ones. */
+const regular = 0.95
+/** Pixels beside a header's title: padding, and the sort arrow with its gap. */
+const besideTitle = 20 + 20
 
 /** Default width of text columns, which also share the remaining width. */
 const usualWidth = 150
@@ -63,6 +70,7 @@ export function visibleColumns(
   tools: Pick<ConsoleTools, 'index' | 'actor'>,
   view: Pick<ListView, 'columns' | 'group'> & Partial<Pick<ListView, 'sort'>>,
   start: number,
+  contents?: ContentWidths,
 ): readonly VisibleColumn[] {
   const byPath = new Map(columnsOf(entity, tools).map((column) => [column.column.field, column]))
   const notHidden = view.columns.filter((column) => !column.hidden && column.field !== view.group)
@@ -73,21 +81,27 @@ export function visibleColumns(
       const column = byPath.get(each.field)
       if (!column) return []
       const isResized = each.width !== undefined && each.width !== column.column.width
+      const isName =
+        isReference(column.field) || (takesRoom(column) && entity.label.includes(`{${each.field}}`))
       const usual = each.width ?? widths[column.field.kind] ?? widthOfChoices(entity, column) ?? usualWidth
-      const width = isResized ? usual : Math.max(usual, textWidth(column.text, headerSize) + besideTitle)
+      const isSorted = view.sort?.some(([path]) => path === each.field) ?? false
+      const header = twoLines(column.text) + besideTitle - (isSorted ? 0 : arrowWidth)
+      const content = isResized ? undefined : contents?.get(each.field)
+      const width = isResized
+        ? usual
+        : content === undefined
+          ? Math.max(usual, textWidth(column.text, headerSize) + besideTitle)
+          : Math.max(content, header)
+      const least = Math.max(header, leastOf(entity, column, { width, isName }))
+      const minWidth = isResized ? width : Math.min(width, least)
       const visible = {
         ...column,
         name: each.field,
         place: place++,
         width,
-        minWidth: isResized
-          ? width
-          : minWidthOf(entity, column, {
-              usual: width,
-              isFirst: place === 1,
-              isSorted: view.sort?.some(([path]) => path === each.field) ?? false,
-            }),
-        isFlexible: each.width === undefined && kindTraits[column.field.kind].json !== 'number',
+        minWidth,
+        keptWidth: isName ? Math.max(minWidth, Math.min(width, keptName)) : minWidth,
+        isFlexible: each.width === undefined && takesRoom(column),
         left: each.fixed ? left : undefined,
         isGroupable: column.column.groupable && column.isSortable,
       }
@@ -97,37 +111,66 @@ export function visibleColumns(
   )
 }
 
+/** Texts and the names of other records, which vary in length; the other kinds need a fixed width. */
+function takesRoom({ field }: ListColumn): boolean {
+  return widths[field.kind] === undefined && !isChoice(field) && numberOf(field) === undefined
+}
+
 /** How far text columns shrink: the full text remains available in the tooltip. */
-const leastText = { share: 0.5, ofFirst: 0.7, pixels: 104 } as const
+const leastText = { share: 0.5, pixels: 104, ofName: 130 } as const
+/** Names shrink below this only when nothing else can. */
+const keptName = 220
 /** Numbers rarely fill their default width. */
 const leastNumber = 0.8
 /** The sort arrow and its gap. */
 const arrowWidth = 20
 
-interface ColumnContext {
-  readonly usual: number
-  /** The first column, which identifies the row. */
-  readonly isFirst: boolean
-  readonly isSorted: boolean
+function leastOf(
+  entity: Entity,
+  column: ListColumn,
+  { width, isName }: { readonly width: number; readonly isName: boolean },
+): number {
+  const { field } = column
+  const ofKind = widths[field.kind]
+  if (entity.workflow?.field === column.column.field) return widthOfChoices(entity, column) ?? width
+  const number = numberOf(field)
+  if (number !== undefined) return textWidth(number, headerSize) + besideNumber
+  if (isName) return leastText.ofName
+  if (ofKind === undefined) return Math.max(leastText.pixels, Math.round(width * leastText.share))
+  return kindTraits[field.kind].json === 'number' && !isMoney(field)
+    ? Math.round(Math.min(ofKind, width) * leastNumber)
+    : ofKind
 }
 
-function minWidthOf(entity: Entity, column: ListColumn, { usual, isFirst, isSorted }: ColumnContext): number {
-  const { field, text } = column
-  const ofKind = widths[field.kind]
-  const isState = entity.workflow?.field === column.column.field
-  const number = numberOf(field)
-  const ofValues = isState
-    ? widthOfChoices(entity, column)
-    : number !== undefined
-      ? textWidth(number, headerSize) + besideNumber
-      : ofKind === undefined
-        ? Math.max(leastText.pixels, Math.round(usual * (isFirst ? leastText.ofFirst : leastText.share)))
-        : kindTraits[field.kind].json === 'number' && !isMoney(field)
-          ? Math.round(ofKind * leastNumber)
-          : ofKind
-  return Math.min(
-    usual,
-    Math.max(ofValues ?? usual, twoLines(text) + besideTitle - (isSorted ? 0 : arrowWidth)),
+/** Pixels that the values of a column take, by its name. */
+export type ContentWidths = ReadonlyMap<string, number>
+
+/** Rows measured; those after them rarely have longer values. */
+const measuredRows = 40
+const widestContent = { one: 320, many: 220 } as const
+
+/** Measures the values of the first rows. Columns without values are left out. */
+export function contentWidths(
+  entity: Entity,
+  columns: readonly VisibleColumn[],
+  rows: readonly FoundRow[],
+): ContentWidths {
+  const sample = rows.slice(0, measuredRows)
+  return new Map(
+    columns.flatMap((column) => {
+      const { name, field, place } = column
+      const isState = entity.workflow?.field === name
+      const texts = sample.map(
+        (row) => (isState ? shownState(entity, row)?.label : undefined) ?? cellText(column, row),
+      )
+      const size = isState ? letterSize : place === 0 ? headerSize : headerSize * regular
+      const longest = Math.max(...texts.map((text) => textWidth(text, size)))
+      if (longest <= 0) return []
+      const most = kindTraits[field.kind].json === 'array' ? widestContent.many : widestContent.one
+      return [
+        [name, Math.min(most, Math.max(minColumnWidth, longest + (isState ? besideValue : besideNumber)))],
+      ]
+    }),
   )
 }
 
@@ -154,17 +197,31 @@ export function fitColumns(
   end: number,
   room: number,
 ): readonly VisibleColumn[] {
-  const over = minGridWidth(columns, start, end) - room
-  const slack = columns.reduce((sum, { width, minWidth }) => sum + width - minWidth, 0)
+  const over = (these: readonly VisibleColumn[]) => minGridWidth(these, start, end) - room
+  if (over(columns) <= 0) return columns
+  const kept = shrink(columns, over(columns), ({ keptWidth }) => keptWidth)
+  const fitted = shrink(kept, over(kept), ({ minWidth }) => minWidth)
+  let left = start
+  return fitted.map((column) => {
+    const at = column.left === undefined ? undefined : left
+    left += column.width
+    return { ...column, left: at }
+  })
+}
+
+/** Takes `over` pixels from the columns, in proportion to what each can give. */
+function shrink(
+  columns: readonly VisibleColumn[],
+  over: number,
+  leastWidth: (column: VisibleColumn) => number,
+): readonly VisibleColumn[] {
+  const slack = columns.reduce((sum, column) => sum + column.width - leastWidth(column), 0)
   if (over <= 0 || slack <= 0) return columns
   const share = Math.min(1, over / slack)
-  let left = start
-  return columns.map((column) => {
-    const width = Math.floor(column.width - (column.width - column.minWidth) * share)
-    const fitted = { ...column, width, left: column.left === undefined ? undefined : left }
-    left += width
-    return fitted
-  })
+  return columns.map((column) => ({
+    ...column,
+    width: Math.floor(column.width - (column.width - leastWidth(column)) * share),
+  }))
 }
 
 const besideValue = 20 + 18

@@ -8,7 +8,7 @@ import { gridText } from '../messages'
 import { GridPart } from './GridPart'
 import { pinnedStyle } from './GridRow'
 
-/** Formats a sum as integer, with 4 decimals or in reais, as the column says. */
+/** Formats a sum as the column says: an integer, with the decimals of the field (else 4), or in reais. */
 export function sumText({ column, field }: ListColumn, value: number | undefined): string {
   return column.sum && value !== undefined ? showSum(column.sum, value, field) : ''
 }

@@ -20,7 +20,9 @@ import { actionsWidthOf } from '../../rows/rowActionRules'
 import { type RowLinks, useRowLinks } from '../../rows/useRowLinks'
 import type { Selection } from '../bulk/useSelection'
 import {
+  type ContentWidths,
   changeColumn,
+  contentWidths,
   expanderWidth,
   moveColumn,
   selectionWidth,
@@ -81,7 +83,7 @@ export function ListGrid(props: ListGridProps) {
   const tools = useConsole()
   const [menu, setMenu] = useState<{ readonly column: VisibleColumn; readonly anchor: HTMLElement }>()
   const startWidth = selection ? selectionWidth : detail ? expanderWidth : 0
-  const columns = useColumns(entity, view, startWidth)
+  const columns = useColumns(entity, view, startWidth, data)
   const { link, rowLinks } = useLink(entity, data, columns)
   const editing = useEditing(entity, data)
   const copy = useCells(data, selection, columns)
@@ -146,16 +148,27 @@ export function ListGrid(props: ListGridProps) {
   )
 }
 
-function useColumns(entity: Entity, view: ListView, startWidth: number): readonly VisibleColumn[] {
+/** The widths follow the first rows and then stay, so that the next page does not move the columns. */
+function useColumns(
+  entity: Entity,
+  view: ListView,
+  startWidth: number,
+  data: ListData,
+): readonly VisibleColumn[] {
   const tools = useConsole()
-  return useMemo(
+  const names = view.columns.map(({ field, hidden }) => (hidden ? '' : field)).join()
+  const [measured, setMeasured] = useState<{ readonly names: string; readonly contents: ContentWidths }>()
+  const isNews = measured?.names !== names && data.count > 0 && !data.isOld
+  const columns = useMemo(
     () =>
-      visibleColumns(entity, tools, view, startWidth).map((column) => ({
+      visibleColumns(entity, tools, view, startWidth, measured?.contents).map((column) => ({
         ...column,
         isEditable: isEditable(entity, column.field, noRecord, tools.actor),
       })),
-    [entity, tools, view, startWidth],
+    [entity, tools, view, startWidth, measured],
   )
+  if (isNews) setMeasured({ names, contents: contentWidths(entity, columns, data.rows()) })
+  return columns
 }
 
 function useLink(entity: Entity, data: ListData, columns: readonly VisibleColumn[]) {

@@ -6,7 +6,8 @@ import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
-import type { Entity } from '#model/entity/entity'
+import type { Entity, Filter } from '#model/entity/entity'
+import { useConsole } from '../../console/console'
 import { shellText } from '../../messages'
 import { Drawer } from '../../page/overlays'
 import type { ListColumn } from '../../rows/listColumns'
@@ -15,6 +16,8 @@ import type { ListQuery } from '../state/listQuery'
 import { useScreenSize } from '../state/pageSizes'
 import type { ListState } from '../state/useListView'
 import { quickText } from './messages'
+import { Presets } from './QuickBar'
+import { offeredPresets } from './quickFilters'
 import './panel.css'
 
 interface FilterPanelProps {
@@ -22,6 +25,7 @@ interface FilterPanelProps {
   readonly state: ListState
   readonly columns: readonly ListColumn[]
   readonly listQuery: ListQuery
+  readonly fixed: Filter
   readonly total: number | undefined
   onClose(): void
 }
@@ -29,10 +33,11 @@ interface FilterPanelProps {
 /** A filter with up to this many options starts expanded. */
 const fewChoices = 6
 
-export function FilterPanel({ entity, state, columns, listQuery, total, onClose }: FilterPanelProps) {
+export function FilterPanel({ entity, state, columns, listQuery, fixed, total, onClose }: FilterPanelProps) {
   const id = useId()
   const isNarrow = useScreenSize() === 'small'
   const { view, change } = state
+  const presets = offeredPresets(entity, fixed, useConsole())
   const known = new Map(columns.map((column) => [column.column.field, column]))
   const offered = view.columns.flatMap(({ field, hidden }) => {
     const column = known.get(field)
@@ -62,6 +67,11 @@ export function FilterPanel({ entity, state, columns, listQuery, total, onClose 
         </IconButton>
       </Box>
       <Box sx={{ flex: 1, overflow: 'auto', borderBlock: 1, borderColor: 'divider' }}>
+        {presets.length > 0 && (
+          <Box className="filter-presets">
+            <Presets entity={entity} state={state} presets={presets} all={presets} />
+          </Box>
+        )}
         {isNarrow && <Arrangement columns={columns} state={state} />}
         {offered.map((column) => (
           <OneFilter

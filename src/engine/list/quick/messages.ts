@@ -18,6 +18,9 @@ export const quickText = {
     'Gravados antes de uma regra mais nova, que ainda não cumprem. O formulário de cada um diz o que falta.',
   all: ({ gender }: Pick<Entity, 'gender'>) => all[gender],
   filters: 'Filtros',
+  filterBy: (field: string, chosen: string | undefined) =>
+    chosen === undefined ? `Filtrar por ${field}` : `Filtrar por ${field}: ${chosen}`,
+  help: 'Sobre esta lista',
   tools: 'Mais opções da lista',
   clear: 'Limpar filtros',
   show: (total: number | undefined) =>

@@ -12,7 +12,7 @@ import { lazyDialog } from '../../page/lazyDialog'
 import { useCopy } from '../../page/useCopy'
 import type { ListState } from '../state/useListView'
 import { viewText } from './messages'
-import type { useViews } from './useViews'
+import type { SavedViews } from './useSavedViews'
 import type { ViewInput } from './ViewForm'
 import { ViewsList } from './ViewsList'
 
@@ -22,19 +22,14 @@ const ViewsDialog = lazyDialog(() => import('./ViewsDialog').then((part) => part
 interface ViewsToolsProps {
   readonly entity: Entity
   readonly state: ListState
-  readonly views: ReturnType<typeof useViews>
+  readonly saved: SavedViews
   /** Null while the menu is closed; its dialogs may still be open. */
   readonly anchor: HTMLElement | null
-  readonly shownId: number | undefined
-  readonly canSave: SavedView | undefined
   onClose(): void
-  onApply(view: SavedView): void
-  /** Called with the id of a new view, which becomes the current one. */
-  onMade(id: number): void
 }
 
-export function ViewsTools(props: ViewsToolsProps) {
-  const { entity, state, views, anchor, shownId, canSave, onClose, onApply, onMade } = props
+export function ViewsTools({ entity, state, saved: own, anchor, onClose }: ViewsToolsProps) {
+  const { views, shown, canSave, apply, setApplied } = own
   const { index, actor } = useConsole()
   const notify = useNotify()
   const copy = useCopy()
@@ -57,7 +52,7 @@ export function ViewsTools(props: ViewsToolsProps) {
       ? await views.update(view.id, { nome, papeis })
       : await views.create({ nome, papeis, vista: state.view })
     if (padrao !== saved.padrao) await views.setDefault(saved.id, padrao)
-    if (!view) onMade(saved.id)
+    if (!view) setApplied(saved.id)
     notify(viewText.saved, { type: 'success' })
   }
   const openForm = (view?: SavedView) =>
@@ -85,10 +80,10 @@ export function ViewsTools(props: ViewsToolsProps) {
         anchor={anchor}
         views={views.views}
         hasFailed={views.error !== null}
-        shownId={shownId}
+        shownId={shown?.id}
         canSave={canSave}
         onClose={onClose}
-        onApply={(view) => onApply(view)}
+        onApply={apply}
         onUsual={() => state.change(state.usual)}
         onSave={(view) => void tell(views.update(view.id, { vista: state.view }), viewText.saved)}
         onSaveAs={() => openForm()}

@@ -23,9 +23,10 @@ export const PageBreadcrumbs = /* @__PURE__ */ memo(function Trail() {
   const groups = menuOf(tools)
   const entry = currentEntry(groups, pathname)
   const group = groups.find(({ entries }) => entry && entries.includes(entry))
+  // The menu and the title already name a section.
+  if (entry?.path === pathname) return null
   const title = () => titleOf(route)
   const about = 'entity' in route ? [route.entity] : []
-  const isSection = entry?.path === pathname
   return (
     <Breadcrumbs aria-label={shellText.trail} sx={{ mb: 1, '& li': { fontSize: '0.8rem' } }}>
       <MuiLink component={Link} to={home} underline="hover" color="inherit">
@@ -36,13 +37,13 @@ export const PageBreadcrumbs = /* @__PURE__ */ memo(function Trail() {
           {group.title}
         </Typography>
       )}
-      {entry && !isSection && (
+      {entry && (
         <MuiLink component={Link} to={entry.path} underline="hover" color="inherit">
           {entry.title}
         </MuiLink>
       )}
       <Typography variant="inherit" aria-current="page" sx={{ color: 'text.primary' }}>
-        {isSection ? entry.title : <EntityGate open={() => loadBodies(about)}>{title}</EntityGate>}
+        <EntityGate open={() => loadBodies(about)}>{title}</EntityGate>
       </Typography>
     </Breadcrumbs>
   )

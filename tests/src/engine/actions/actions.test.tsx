@@ -183,7 +183,8 @@ describe('a row', () => {
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Rain')
     // Another user renames it.
     await server.db.query(`update parcel set name = 'Cat', _search = 'cat' where id = $1`, [ids.Ant])
-    fireEvent.click(screen.getByRole('button', { name: 'Atualizar', hidden: true }))
+    fireEvent.click(screen.getByRole('button', { name: 'Mais opções da lista', hidden: true }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Atualizar', hidden: true }))
     await waitFor(() => expect(screen.queryByRole('row', { name: /Ant/, hidden: true })).toBeNull())
     expect(within(dialog).getByRole('textbox', { name: /Reason/ })).toHaveProperty('value', 'Rain')
     await user.click(within(dialog).getByRole('button', { name: 'Confirmar' }))

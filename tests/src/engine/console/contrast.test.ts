@@ -37,11 +37,10 @@ const texts = [mui('text-primary'), mui('text-secondary'), mui('primary-main'), 
 /** Colours of non-text elements: icons, borders and focus indicators. */
 const signs = [base('field'), mui('action-active'), ...palettes.map((name) => mui(`${name}-main`))]
 const surfaces = [mui('background-paper'), mui('background-default')]
-/** The row backgrounds in grid.css, without those in the colour of a state. */
+/** The row backgrounds in grid.css. */
 const rows = rulesOf('grid.css')
   .flatMap(([, body]) => readDeclarations(body))
   .flatMap(([name, value]) => (name === '--row' && value !== 'Highlight' ? [value] : []))
-const stateRow = rows.find((value) => value.includes('var(--state)')) ?? ''
 /** The backgrounds of cells marked for copying. */
 const marked = rulesOf('grid.css')
   .flatMap(([, body]) => readDeclarations(body))
@@ -57,24 +56,15 @@ const toned = tonedIn('calendar.css')
 const rights = tonedIn('schemas.css')
 const tones = [...palettes.map((name) => `${name}-main`), 'text-secondary']
 const onDays = toned.flatMap((value) => tones.map((tone) => value.replace('var(--tone)', mui(tone))))
-const plainRows = rows.filter((value) => value !== stateRow)
 
 /** A foreground and its background; a translucent background lies on paper. */
 type Pair = readonly [front: string, back: string]
 
 const textPairs: readonly Pair[] = [
-  ...texts.flatMap((text) => [...surfaces, ...plainRows].map((surface) => [text, surface] as const)),
-  // Labels of states, on pages and on rows of the same colour.
+  ...texts.flatMap((text) => [...surfaces, ...rows].map((surface) => [text, surface] as const)),
+  // Labels of states.
   ...palettes.flatMap((name) =>
-    [...surfaces, ...plainRows, stateRow.replace('var(--state)', mui(`${name}-main`))].map(
-      (surface) => [mui(`${name}-main`), surface] as const,
-    ),
-  ),
-  ...palettes.map(
-    (name) => [mui('text-primary'), stateRow.replace('var(--state)', mui(`${name}-main`))] as const,
-  ),
-  ...palettes.map(
-    (name) => [mui('text-secondary'), stateRow.replace('var(--state)', mui(`${name}-main`))] as const,
+    [...surfaces, ...rows].map((surface) => [mui(`${name}-main`), surface] as const),
   ),
   ...palettes.map((name) => [mui(`${name}-contrastText`), mui(`${name}-main`)] as const),
   ...['error', 'warning', 'info', 'success'].map(
@@ -99,7 +89,7 @@ const textPairs: readonly Pair[] = [
   [base('error'), base('error-page')],
 ]
 const signPairs: readonly Pair[] = signs.flatMap((sign) =>
-  [...surfaces, ...plainRows].map((surface) => [sign, surface] as const),
+  [...surfaces, ...rows].map((surface) => [sign, surface] as const),
 )
 
 describe.each(looks)('%s theme, contrast %s', (scheme, contrast) => {

@@ -101,8 +101,8 @@ describe('a list', () => {
         .filter(({ url }) => url.searchParams.get('q') === 'widget 07')
         .map(({ url }) => url.pathname)
         .toSorted(),
-      // The rows, their sums, and the counts per state.
-    ).toEqual(['/api/widgets-api', '/api/widgets-api/resumo', '/api/widgets-api/resumo'])
+      // The rows and their sums.
+    ).toEqual(['/api/widgets-api', '/api/widgets-api/resumo'])
     expect(search().get('q')).toBe('widget 07')
     await user.clear(box)
     await user.type(box, 'no such thing')
@@ -126,22 +126,26 @@ describe('a list', () => {
     const { user, address: here } = openConsole(server, '/house/stock/big')
     expect(await screen.findByRole('heading', { name: 'Big ones' })).toBeTruthy()
     expect(await screen.findByText('1–10 de 10')).toBeTruthy()
-    await user.click(screen.getByRole('link', { name: 'Todos' }))
+    await user.click(screen.getByRole('button', { name: 'Listas: Big ones' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Todos' }))
     await waitFor(() => expect(here()).toBe(address))
     expect(await screen.findByText('1–25 de 30')).toBeTruthy()
   })
 
-  it('shows the workflow states as tabs, with counts under the other filters', async () => {
+  it('filters by the workflow state, with counts under the other filters', async () => {
     await signInAs(server, 'owner')
     const { user, search } = openConsole(server, `${address}?filter={"size":3}`)
-    const tabs = await screen.findByRole('group', { name: 'State' })
-    await waitFor(() => expect(tabs.textContent).toBe('Todos10Draft10'))
-    await user.click(within(tabs).getByRole('button', { name: /Draft/ }))
+    await user.click(await screen.findByRole('button', { name: 'Filtrar por State' }))
+    const states = () => screen.getByRole('menu', { name: 'State' })
+    await waitFor(() => expect(states().textContent).toBe('Todos10Draft10'))
+    await user.click(within(states()).getByRole('menuitemradio', { name: /Draft/ }))
     await waitFor(() => expect(search().get('filter')).toBe('{"size":3,"state":"draft"}'))
+    await user.click(await screen.findByRole('button', { name: 'Filtrar por State: Draft' }))
     // Facet counts ignore the filter on their own field.
-    await waitFor(() => expect(tabs.textContent).toBe('Todos10Draft10'))
-    expect(within(tabs).getByRole('button', { name: /Draft/ }).getAttribute('aria-pressed')).toBe('true')
-    await user.click(within(tabs).getByRole('button', { name: /Todos/ }))
+    await waitFor(() => expect(states().textContent).toBe('Todos10Draft10'))
+    const draft = within(states()).getByRole('menuitemradio', { name: /Draft/ })
+    expect(draft.getAttribute('aria-checked')).toBe('true')
+    await user.click(within(states()).getByRole('menuitemradio', { name: /Todos/ }))
     await waitFor(() => expect(search().get('filter')).toBe('{"size":3}'))
     expect(
       seen.filter(({ url }) => url.searchParams.get('facets')?.includes('state')).length,
@@ -222,7 +226,8 @@ describe('inactivating a record', () => {
     expect(await screen.findByText('O Maker foi excluído com sucesso!')).toBeTruthy()
     await waitFor(() => expect(screen.queryByText('Zulu')).toBeNull())
 
-    await user.click(await screen.findByRole('switch', { name: 'Mostrar inativos' }))
+    await user.click(await screen.findByRole('button', { name: 'Mais opções da lista' }))
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Mostrar inativos' }))
     expect(await screen.findByText('Zulu')).toBeTruthy()
     expect(screen.getByText('Inativo')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Mais ações Zulu' })).toBeNull()

@@ -120,13 +120,14 @@ describe('a board', () => {
     expect(screen.getByRole('group', { name: /^Lost/ })).toBeTruthy()
   })
 
-  it('is selected by a radio button among the layouts and stored in the URL', async () => {
+  it('is selected in the menu of layouts and stored in the URL', async () => {
     await make('One')
     await signInAs(server, 'owner')
     const { user, search } = openConsole(server, '/house/orders')
-    const choice = await screen.findByRole('radiogroup', { name: 'Ver como' })
-    expect((within(choice).getByRole('radio', { name: 'Lista' }) as HTMLInputElement).checked).toBe(true)
-    await user.click(within(choice).getByRole('radio', { name: 'Quadro' }))
+    await user.click(await screen.findByRole('button', { name: 'Ver como: Lista' }))
+    const grid = await screen.findByRole('menuitemradio', { name: 'Lista' })
+    expect(grid.getAttribute('aria-checked')).toBe('true')
+    await user.click(screen.getByRole('menuitemradio', { name: 'Quadro' }))
     await column(/^low/)
     expect(search().get('shape')).toBe('board')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Colunas por' }), 'Stage')

@@ -57,7 +57,7 @@ describe('grid columns', () => {
       ['id', 264],
       ['size', undefined],
     ])
-    expect(tracksOf(shown, 64, 96)).toMatch(/^64px 200px \d+px minmax\(\d+px, 1fr\) 96px$/)
+    expect(tracksOf(shown, 64, 96)).toMatch(/^64px 200px \d+px \d+px minmax\(0, 1fr\) 96px$/)
   })
 
   it('lose their fixed position, the last one first, when no room would be left to scroll', () => {

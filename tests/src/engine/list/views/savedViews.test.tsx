@@ -23,10 +23,15 @@ afterEach(leaveConsole)
 
 type User = ReturnType<typeof openConsole>['user']
 
-const menu = () => screen.findByRole('button', { name: /^Visões/ })
+const more = () => screen.findByRole('button', { name: 'Mais opções da lista' })
+
+async function openViews(user: User) {
+  await user.click(await more())
+  await user.click(await screen.findByRole('menuitem', { name: /^Visões/ }))
+}
 
 async function choose(user: User, entry: string) {
-  await user.click(await menu())
+  await openViews(user)
   await user.click(await screen.findByRole('menuitem', { name: entry }))
 }
 
@@ -43,7 +48,9 @@ describe('the menu of views', () => {
     await signInAs(server, 'owner')
     const { user, search, go } = openConsole(server, `${address}?q=a&sort=-name&density=compact`)
     await save(user, 'By name')
-    await screen.findByRole('button', { name: 'Visões: By name' })
+    await user.click(await more())
+    await screen.findByRole('menuitem', { name: 'Visões: By name' })
+    await user.keyboard('{Escape}')
     await go(`${address}?sort=name`)
     await choose(user, 'By name')
     await waitFor(() => expect(search().get('q')).toBe('a'))
@@ -78,7 +85,7 @@ describe('the menu of views', () => {
     await screen.findByRole('heading', { name: 'Makers' })
     await go(`${address}?q=gam`)
     await screen.findByRole('heading', { name: 'Widgets' })
-    await menu()
+    await more()
     expect(search().get('q')).toBe('gam')
   })
 
@@ -114,7 +121,7 @@ describe('the menu of views', () => {
     expect(told.textContent).toContain('Não vale mais nesta visão: colour.')
     expect(search().get('q')).toBe('gam')
     await choose(user, 'Salvar em “Old”')
-    await user.click(await menu())
+    await openViews(user)
     expect(await screen.findByRole('menuitem', { name: 'Old' })).toBeTruthy()
   })
 
@@ -124,7 +131,7 @@ describe('the menu of views', () => {
     await owner.post('/api/visoes', { entidade: 'widget', nome: 'From above', vista, papeis: ['guard'] })
     await signInAs(server, 'guard')
     const { user, search } = openConsole(server, '/gate/stock/widgets/all')
-    await user.click(await menu())
+    await openViews(user)
     await user.click(await screen.findByRole('menuitem', { name: /From above por Olga/ }))
     await waitFor(() => expect(search().get('q')).toBe('gam'))
     await choose(user, 'Gerenciar visões...')

@@ -1,4 +1,4 @@
-/* Tells whether a list has quick filters before they load, to reserve their space. Pure. */
+/* Which quick filters a list offers. Pure. */
 import type { Entity, Filter } from '#model/entity/entity'
 import { dayOfInstant } from '#model/formats/index'
 import { maySeePath } from '#model/people/access'
@@ -23,8 +23,4 @@ export function offeredPresets(entity: Entity, fixed: Filter, { index, actor }: 
   return presetsOf(index, entity, actor, dayOfInstant(new Date())).filter(
     ({ filter }) => !Object.keys(filter).some((path) => path in fixed),
   )
-}
-
-export function hasQuick(entity: Entity, fixed: Filter, tools: Tools): boolean {
-  return tabbedField(entity, fixed, tools) !== undefined || offeredPresets(entity, fixed, tools).length > 0
 }

@@ -1,0 +1,119 @@
+/*
+ * How calm a list is, counted over every list of every role: controls above the first row, rows in sight at
+ * 1440 × 900, layout shift while loading, and names cut although other columns have room to give.
+ */
+import type { Page } from '@playwright/test'
+import { menuOf } from './support/entities'
+import { expect } from './support/expect'
+import { accounts, bringSession, openSection } from './support/signIn'
+import { test } from './support/test'
+
+const mostControls = 7
+const leastRows = 16
+const mostShift = 0.02
+
+interface Shift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+}
+
+interface Look {
+  readonly controls: readonly string[]
+  readonly rows: number
+  /** Rows of the list, in sight or not. */
+  readonly all: number
+  readonly shift: number
+  readonly cut: readonly string[]
+}
+
+/** Starts to add up layout shifts; navigations inside the console do not reset them. */
+function watchShifts(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const seen = window as unknown as { shifts: number }
+    seen.shifts = 0
+    new PerformanceObserver((list) => {
+      for (const each of list.getEntries() as Shift[]) if (!each.hadRecentInput) seen.shifts += each.value
+    }).observe({ type: 'layout-shift' })
+  })
+}
+
+function lookAt(page: Page): Promise<Look> {
+  return page.evaluate(() => {
+    const main = document.querySelector('main') as HTMLElement
+    const grid = main.querySelector('[role=grid]') as HTMLElement
+    const shown = grid.getBoundingClientRect()
+    const foot = grid.querySelector('.grid-foot')?.getBoundingClientRect().top ?? shown.bottom
+    const bottom = Math.min(foot, shown.bottom, window.innerHeight)
+    const rows = [...grid.querySelectorAll<HTMLElement>('.grid-body > .grid-row')]
+    const isIn = (row: Element) => row.getBoundingClientRect().bottom <= bottom + 1
+    const controls = [...main.querySelectorAll('button, a[href], input, select')].filter(
+      (each) => !grid.contains(each) && each.getBoundingClientRect().bottom <= shown.top,
+    )
+    const cells = rows
+      .filter(isIn)
+      .flatMap((row) => [...row.querySelectorAll<HTMLElement>('[role=gridcell]')])
+    const isCut = (cell: HTMLElement) => cell.scrollWidth > cell.clientWidth + 1
+    /** What every cell of a column could give without being cut. */
+    const room = new Map<string, number>()
+    for (const cell of cells) {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      const spare = isCut(cell) ? 0 : cell.clientWidth - 20 - range.getBoundingClientRect().width
+      const at = cell.getAttribute('aria-colindex') ?? ''
+      room.set(at, Math.min(room.get(at) ?? Number.POSITIVE_INFINITY, spare))
+    }
+    const heads = [...grid.querySelectorAll<HTMLElement>('[role=columnheader]')]
+    const isTitleWide = (at: string) => {
+      const title = heads
+        .find((head) => head.getAttribute('aria-colindex') === at)
+        ?.querySelector('.grid-title')
+      return title !== null && title !== undefined && title.getBoundingClientRect().height > 20
+    }
+    const spare = [...room]
+      .filter(([at, pixels]) => pixels > 40 && !isTitleWide(at) && at !== '1' && at !== String(heads.length))
+      .map(([, pixels]) => pixels - 40)
+    const names = cells.filter((cell) => isCut(cell) && cell.querySelector('.row-name, .row-refs'))
+    return {
+      controls: controls.map((each) => each.getAttribute('aria-label') ?? each.textContent ?? ''),
+      rows: rows.filter(isIn).length,
+      // Without the header and the totals.
+      all: Number(grid.getAttribute('aria-rowcount')) - (grid.querySelector('.grid-foot') ? 2 : 1),
+      shift: (window as unknown as { shifts: number }).shifts,
+      cut: spare.reduce((sum, each) => sum + each, 0) > 60 ? names.map((cell) => cell.textContent ?? '') : [],
+    }
+  })
+}
+
+for (const { role } of accounts) {
+  test(`the lists of ${role} are calm: few controls, many rows, no shift, no name cut without need`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await bringSession(page, role)
+    await openSection(page, role, 'dashboard')
+    await expect(page.getByRole('button', { name: 'Conta e opções' })).toBeVisible()
+    const faults: string[] = []
+    for (const { path, title } of menuOf(role)) {
+      await watchShifts(page)
+      await openSection(page, role, path)
+      const grid = page.getByRole('grid').first()
+      // Some sections open with another layout.
+      if (
+        !(await grid.waitFor({ timeout: 10_000 }).then(
+          () => true,
+          () => false,
+        ))
+      )
+        continue
+      if ((await page.locator('.grid').count()) === 0) continue
+      await expect(grid).toHaveAttribute('aria-busy', 'false')
+      const look = await lookAt(page)
+      if (look.controls.length > mostControls) faults.push(`${title}: controls ${look.controls.join(', ')}`)
+      if (look.rows < Math.min(leastRows, look.all)) faults.push(`${title}: ${look.rows} rows of ${look.all}`)
+      if (look.shift > mostShift) faults.push(`${title}: moved by ${look.shift.toFixed(3)}`)
+      if (look.cut.length > 0) faults.push(`${title}: cut ${look.cut.slice(0, 3).join(' | ')}`)
+    }
+    expect(faults).toEqual([])
+  })
+}

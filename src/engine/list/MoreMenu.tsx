@@ -1,0 +1,99 @@
+/* What is needed now and then in a list, in one menu. */
+
+import ViewIcon from '@mui/icons-material/BookmarkBorder'
+import SheetIcon from '@mui/icons-material/BorderAllOutlined'
+import UncheckedIcon from '@mui/icons-material/CheckBoxOutlineBlank'
+import CheckedIcon from '@mui/icons-material/CheckBoxOutlined'
+import UploadIcon from '@mui/icons-material/FileUploadOutlined'
+import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
+import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
+import RefreshIcon from '@mui/icons-material/Refresh'
+import ColumnsIcon from '@mui/icons-material/ViewColumn'
+import Divider from '@mui/material/Divider'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import MenuItem from '@mui/material/MenuItem'
+import type { ComponentType, ReactNode } from 'react'
+import type { ShapeKind } from '#model/entity/shapeKinds'
+import { exportText } from '../export/messages'
+import type { ExportType } from '../export/reportWorker'
+import { listText } from '../messages'
+import { Menu } from '../page/overlays'
+import { layoutItems } from './layouts/LayoutItems'
+import { gridText } from './messages'
+import { quickText } from './quick/messages'
+import { viewText } from './views/messages'
+
+interface MoreMenuProps {
+  readonly anchor: HTMLElement
+  /** Set on phones, which have no button for the layouts. */
+  readonly layouts:
+    | { readonly kinds: readonly ShapeKind[]; readonly chosen: ShapeKind; onChoose(kind: ShapeKind): void }
+    | undefined
+  /** Set on phones, which have no header row with a box for all rows. */
+  readonly page: { readonly isSelected: boolean; onToggle(): void } | undefined
+  readonly viewName: string | undefined
+  readonly inactive: { readonly isShown: boolean; onToggle(): void } | undefined
+  readonly isExportEmpty: boolean
+  onClose(): void
+  onColumns(): void
+  onViews(anchor: HTMLElement): void
+  readonly onExport: ((type: ExportType) => void) | undefined
+  readonly onImport: (() => void) | undefined
+  onRefresh(): void
+  readonly onHelp: (() => void) | undefined
+}
+
+type Icon = ComponentType<{ readonly fontSize: 'small' }>
+
+export function MoreMenu(props: MoreMenuProps) {
+  const { anchor, layouts, page, viewName, inactive, isExportEmpty, onClose } = props
+  const act = (work: () => void) => () => {
+    onClose()
+    work()
+  }
+  const entry = (text: string, Shape: Icon, work: (() => void) | undefined, isOff = false) =>
+    work && (
+      <MenuItem key={text} disabled={isOff} onClick={act(work)}>
+        {iconed(Shape, text)}
+      </MenuItem>
+    )
+  const box = (text: string, isOn: boolean, work: () => void) => (
+    <MenuItem key={text} role="menuitemcheckbox" aria-checked={isOn} onClick={act(work)}>
+      {iconed(isOn ? CheckedIcon : UncheckedIcon, text)}
+    </MenuItem>
+  )
+  const { onExport } = props
+  return (
+    <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { 'aria-label': quickText.tools } }}>
+      {layouts &&
+        layouts.kinds.length > 1 && [
+          ...layoutItems({ ...layouts, onChoose: (kind) => act(() => layouts.onChoose(kind))() }),
+          <Divider key="layouts" />,
+        ]}
+      {page && box(gridText.selectPage, page.isSelected, page.onToggle)}
+      {entry(gridText.columns, ColumnsIcon, props.onColumns)}
+      {entry(viewName === undefined ? viewText.views : viewText.current(viewName), ViewIcon, () =>
+        props.onViews(anchor),
+      )}
+      {inactive && box(listText.showInactive, inactive.isShown, inactive.onToggle)}
+      <Divider />
+      {entry(exportText.xlsx, SheetIcon, onExport && (() => onExport('xlsx')), isExportEmpty)}
+      {entry(exportText.pdf, PdfIcon, onExport && (() => onExport('pdf')), isExportEmpty)}
+      {entry(listText.openImport, UploadIcon, props.onImport)}
+      <Divider />
+      {entry(gridText.refresh, RefreshIcon, props.onRefresh)}
+      {entry(quickText.help, HelpIcon, props.onHelp)}
+    </Menu>
+  )
+}
+
+function iconed(Shape: Icon, text: string): ReactNode {
+  return (
+    <>
+      <ListItemIcon>
+        <Shape fontSize="small" />
+      </ListItemIcon>
+      {text}
+    </>
+  )
+}

@@ -6,13 +6,16 @@ import { systemNames } from '#model/entity/system'
 import { hint } from '../page/Hints'
 import { lazyDialog } from '../page/lazyDialog'
 import { SearchBox } from './filters/SearchBox'
-import { ListMenus, type ListMenusProps } from './ListMenus'
+import { MoreButton } from './MoreButton'
+import type { ListMenuProps } from './MoreTools'
 import { gridText } from './messages'
+import { useScreenSize } from './state/pageSizes'
 import './toolbar.css'
 
+const LayoutMenu = lazyDialog(() => import('./layouts/LayoutItems').then((part) => part.LayoutMenu))
 const FilterPanel = lazyDialog(() => import('./quick/FilterPanel').then((part) => part.FilterPanel))
 
-interface ListToolbarProps extends ListMenusProps {
+interface ListToolbarProps extends ListMenuProps {
   readonly fixed: Filter
   /** The quick filters, beside the search. */
   readonly children?: ReactNode
@@ -23,12 +26,14 @@ export const ListToolbar = memo(DrawnToolbar)
 
 function DrawnToolbar({ fixed, children, ...props }: ListToolbarProps) {
   const { entity, state, columns, listQuery, total } = props
+  const isNarrow = useScreenSize() === 'small'
   const [isFiltering, setFiltering] = useState(false)
   const filters = countFilters(state.view.filter)
   const label = gridText.filters(filters)
   return (
     <div className="list-tools">
       <SearchBox value={state.view.q} onSearch={(q) => state.change({ q })} />
+      {!isNarrow && <LayoutMenu entity={entity} state={state} />}
       {children}
       <Button
         size="small"
@@ -41,7 +46,7 @@ function DrawnToolbar({ fixed, children, ...props }: ListToolbarProps) {
       >
         <FilterIcon fontSize="small" />
       </Button>
-      <ListMenus {...props} />
+      <MoreButton {...props} />
       {isFiltering && (
         <FilterPanel
           entity={entity}

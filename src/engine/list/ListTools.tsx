@@ -10,13 +10,14 @@ import { lazyDialog } from '../page/lazyDialog'
 import type { Selection } from './bulk/useSelection'
 import type { ListData } from './data/useListData'
 import { ListToolbar } from './ListToolbar'
-import { QuickBar } from './quick/QuickBar'
+import { hasQuick } from './quick/quickFilters'
 import { useScreenSize } from './state/pageSizes'
 
 const FilterChips = lazyDialog(() => import('./filters/FilterChips').then((part) => part.FilterChips))
 const InvalidRecordsButton = lazyDialog(() =>
   import('./quick/InvalidRecordsButton').then((part) => part.InvalidRecordsButton),
 )
+const QuickBar = lazyDialog(() => import('./quick/QuickBar').then((part) => part.QuickBar))
 const BulkBar = lazyDialog(() => import('./bulk/BulkBar').then((part) => part.BulkBar))
 
 interface ListToolsProps extends ComponentProps<typeof FilterChips> {
@@ -37,12 +38,12 @@ const nothingFixed: Filter = {}
 export function ListTools(props: ListToolsProps) {
   const { data, selection, fixed = nothingFixed, title, create, ...toolbarProps } = props
   const { entity, state } = toolbarProps
-  const { actor } = useConsole()
+  const tools = useConsole()
   const isNarrow = useScreenSize() === 'small'
   const [isHelpOpen, setHelpOpen] = useState(false)
   // Looking for invalid records reads the whole table, so it waits for the rows and their count.
   const showsInvalidRecords =
-    data.total !== undefined && mayAct(entity, 'edit', actor) && !(systemNames.id in fixed)
+    data.total !== undefined && mayAct(entity, 'edit', tools.actor) && !(systemNames.id in fixed)
   // Stays mounted after the first selection: the report of a bulk action outlives it.
   const [hasSelected, setHasSelected] = useState(false)
   if (selection.count > 0 && !hasSelected) setHasSelected(true)
@@ -79,7 +80,7 @@ export function ListTools(props: ListToolsProps) {
         >
           {isNarrow ? undefined : quick}
         </ListToolbar>
-        {isNarrow && <div className="list-quick">{quick}</div>}
+        {isNarrow && hasQuick(entity, fixed, tools) && <div className="list-quick">{quick}</div>}
         {create}
       </div>
       {isHelpOpen && (

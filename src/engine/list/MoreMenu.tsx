@@ -13,26 +13,28 @@ import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import MenuItem from '@mui/material/MenuItem'
 import type { ComponentType, ReactNode } from 'react'
-import type { ShapeKind } from '#model/entity/shapeKinds'
+import type { Entity, Filter } from '#model/entity/entity'
+import { systemNames } from '#model/entity/system'
 import { exportText } from '../export/messages'
 import type { ExportType } from '../export/reportWorker'
 import { listText } from '../messages'
 import { Menu } from '../page/overlays'
 import { layoutItems } from './layouts/LayoutItems'
+import { useLayouts } from './layouts/useLayouts'
 import { gridText } from './messages'
 import { quickText } from './quick/messages'
+import type { ListState } from './state/useListView'
 import { viewText } from './views/messages'
 
 interface MoreMenuProps {
   readonly anchor: HTMLElement
-  /** Set on phones, which have no button for the layouts. */
-  readonly layouts:
-    | { readonly kinds: readonly ShapeKind[]; readonly chosen: ShapeKind; onChoose(kind: ShapeKind): void }
-    | undefined
+  readonly entity: Entity
+  readonly state: ListState
+  /** Phones have no button for the layouts. */
+  readonly isNarrow: boolean
   /** Set on phones, which have no header row with a box for all rows. */
   readonly page: { readonly isSelected: boolean; onToggle(): void } | undefined
   readonly viewName: string | undefined
-  readonly inactive: { readonly isShown: boolean; onToggle(): void } | undefined
   readonly isExportEmpty: boolean
   onClose(): void
   onColumns(): void
@@ -46,7 +48,9 @@ interface MoreMenuProps {
 type Icon = ComponentType<{ readonly fontSize: 'small' }>
 
 export function MoreMenu(props: MoreMenuProps) {
-  const { anchor, layouts, page, viewName, inactive, isExportEmpty, onClose } = props
+  const { anchor, entity, state, isNarrow, page, viewName, isExportEmpty, onClose } = props
+  const layouts = useLayouts(entity, state)
+  const inactive = entity.system ? undefined : inactiveChoice(state)
   const act = (work: () => void) => () => {
     onClose()
     work()
@@ -65,7 +69,7 @@ export function MoreMenu(props: MoreMenuProps) {
   const { onExport } = props
   return (
     <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { 'aria-label': quickText.tools } }}>
-      {layouts &&
+      {isNarrow &&
         layouts.kinds.length > 1 && [
           ...layoutItems({ ...layouts, onChoose: (kind) => act(() => layouts.onChoose(kind))() }),
           <Divider key="layouts" />,
@@ -96,4 +100,11 @@ function iconed(Shape: Icon, text: string): ReactNode {
       {text}
     </>
   )
+}
+
+function inactiveChoice({ view, change }: ListState): { readonly isShown: boolean; onToggle(): void } {
+  const { [systemNames.active]: active, ...others } = view.filter
+  const isShown = Array.isArray(active) && active.includes(false)
+  const filter: Filter = isShown ? others : { ...others, [systemNames.active]: [true, false] }
+  return { isShown, onToggle: () => change({ filter }) }
 }

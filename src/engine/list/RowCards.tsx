@@ -12,6 +12,7 @@ import { useEntityPaths } from '../console/routing'
 import { listText } from '../messages'
 import { labelOfRecord } from '../records/labelOfRecord'
 import { Cell } from '../rows/Cell'
+import type { ListColumn } from '../rows/listColumns'
 import { type RowLinks, useRowLinks } from '../rows/useRowLinks'
 import { groupText, sumText } from './grid/GridLines'
 import type { RowsProps } from './grid/ListGrid'
@@ -160,7 +161,7 @@ function RowCard({ entity, columns, state, row, place, rowLinks, selection, onRe
           </Box>
           <Box component="dl" sx={{ m: 0, ...pairs }}>
             {/* The record page shows the remaining values and links; links inside a card would be too small to tap. */}
-            {shownColumns.slice(0, hasPage ? pairsAtMost : undefined).map((column) => (
+            {(hasPage ? firstPairs(shownColumns) : shownColumns).map((column) => (
               <Pair key={column.column.field} name={column.text}>
                 <Cell entity={entity} column={column} row={row} />
               </Pair>
@@ -170,6 +171,13 @@ function RowCard({ entity, columns, state, row, place, rowLinks, selection, onRe
       )}
     </SwipedCard>
   )
+}
+
+/** The first columns; the amount takes the last place if it is not among them. */
+function firstPairs(columns: readonly ListColumn[]): readonly ListColumn[] {
+  const first = columns.slice(0, pairsAtMost)
+  const amount = columns.find(({ column }) => column.sum === 'money')
+  return amount && !first.includes(amount) ? [...first.slice(0, -1), amount] : first
 }
 
 function Pair({ name, children }: PropsWithChildren<{ readonly name: string }>) {

@@ -8,9 +8,13 @@ import BoardIcon from '@mui/icons-material/ViewKanbanOutlined'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import MenuItem from '@mui/material/MenuItem'
 import type { ComponentType, ReactNode } from 'react'
+import type { Entity } from '#model/entity/entity'
 import type { ShapeKind } from '#model/entity/shapeKinds'
 import { Menu } from '../../page/overlays'
+import type { ListState } from '../state/useListView'
+import { ToolMenu } from '../ToolMenu'
 import { layoutText } from './messages'
+import { useLayouts } from './useLayouts'
 
 const icons: Readonly<Record<ShapeKind, ComponentType<{ readonly fontSize: 'small' }>>> = {
   grid: GridIcon,
@@ -54,7 +58,7 @@ interface LayoutListProps extends LayoutChoice {
   onClose(): void
 }
 
-export function LayoutList({ anchor, onClose, onChoose, ...choice }: LayoutListProps) {
+function LayoutList({ anchor, onClose, onChoose, ...choice }: LayoutListProps) {
   const choose = (kind: ShapeKind) => {
     onClose()
     onChoose(kind)
@@ -63,5 +67,24 @@ export function LayoutList({ anchor, onClose, onChoose, ...choice }: LayoutListP
     <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { 'aria-label': layoutText.shapes } }}>
       {layoutItems({ ...choice, onChoose: choose })}
     </Menu>
+  )
+}
+
+interface LayoutMenuProps {
+  readonly entity: Entity
+  readonly state: ListState
+}
+
+/** Renders nothing where there is nothing to choose. */
+export function LayoutMenu({ entity, state }: LayoutMenuProps) {
+  const layouts = useLayouts(entity, state)
+  if (layouts.kinds.length < 2) return null
+  const name = layoutText.kinds[layouts.chosen]
+  return (
+    <ToolMenu
+      label={`${layoutText.shapes}: ${name}`}
+      text={name}
+      menu={(anchor, close) => <LayoutList anchor={anchor} onClose={close} {...layouts} />}
+    />
   )
 }

@@ -24,3 +24,8 @@ export function offeredPresets(entity: Entity, fixed: Filter, { index, actor }: 
     ({ filter }) => !Object.keys(filter).some((path) => path in fixed),
   )
 }
+
+/** Known before the filters load, to reserve their space on a phone. */
+export function hasQuick(entity: Entity, fixed: Filter, tools: Tools): boolean {
+  return tabbedField(entity, fixed, tools) !== undefined || offeredPresets(entity, fixed, tools).length > 0
+}

@@ -1,13 +1,12 @@
 import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
-import { textAt } from '#model/show/cell'
 import { StateChip } from '../../../actions/StateChip'
 import { useConsole } from '../../../console/console'
 import { weekdays } from '../../../fields/dates/dayNames'
 import { labelOfRecord } from '../../../records/labelOfRecord'
-import { headFieldsOf } from '../../../rows/shownFields'
 import { daysOf, weekdayOf } from './days'
 import { EntryLink } from './EntryLink'
+import { entryFacts } from './entryText'
 import type { Choice, DaysProps } from './MonthView'
 import { calendarText as text } from './messages'
 import type { Entry } from './useDays'
@@ -97,11 +96,7 @@ function Facts({
   entry: { row },
 }: Pick<DaysProps, 'entity' | 'path'> & { readonly entry: Entry }) {
   const { actor } = useConsole()
-  const facts = headFieldsOf(entity, row, actor)
-    .filter((fact) => fact.path !== path && !entity.label.includes(`{${fact.path}}`))
-    .map((fact) => textAt(row, fact.path, fact))
-    .filter((text) => text !== '')
-    .slice(0, factsAtMost)
+  const facts = entryFacts(entity, path, row, actor).slice(0, factsAtMost)
   return facts.length === 0 ? null : <span className="calendar-facts">{facts.join(' · ')}</span>
 }
 

@@ -19,7 +19,7 @@ import { AgendaView } from './AgendaView'
 import { addressText } from './addressMessages'
 import { CalendarBar } from './CalendarBar'
 import { DayDialog } from './DayDialog'
-import { type Mode, stepOf } from './days'
+import { stepOf, weeksOf } from './days'
 import { type DaysProps, MonthView } from './MonthView'
 import { MoveBar, MoveReport } from './MoveBar'
 import { calendarText as text } from './messages'
@@ -30,8 +30,15 @@ import './calendar.css'
 
 const FeedDialog = lazyDialog(() => import('./FeedDialog').then((part) => part.FeedDialog))
 
-/** Records that a day has room for. */
-const lanesOf: Readonly<Record<Exclude<Mode, 'agenda'>, number>> = { month: 3, week: 14 }
+/** Pixels of the window around the weeks, of a day around its records, and of a record. */
+const around = { weeks: 290, records: 52, record: 24 } as const
+const leastWeek = 100
+const lanesOfWeek = 14
+
+/** The weeks of a month share the window. */
+function weekHeight(weeks: number): number {
+  return Math.max(leastWeek, Math.floor((window.innerHeight - around.weeks) / weeks))
+}
 
 export function CalendarLayout(props: LayoutProps) {
   const { entity, by } = props
@@ -116,7 +123,7 @@ interface CalendarBodyProps {
 }
 
 function CalendarBody({ calendar, shared, onOpen }: CalendarBodyProps) {
-  const { mode, day, found, moving } = calendar
+  const { mode, day, found, moving, span } = calendar
   if (found.error) {
     return (
       <Box sx={{ p: 2 }}>
@@ -125,12 +132,16 @@ function CalendarBody({ calendar, shared, onOpen }: CalendarBodyProps) {
     )
   }
   if (mode !== 'agenda' && !calendar.isListed) {
+    const height = weekHeight(weeksOf(span).length)
     return (
       <MonthView
         {...shared}
+        height={mode === 'month' ? height : undefined}
         day={day}
         month={mode === 'month' ? day.slice(0, 7) : undefined}
-        lanes={lanesOf[mode]}
+        lanes={
+          mode === 'month' ? Math.max(1, Math.floor((height - around.records) / around.record)) : lanesOfWeek
+        }
         isChoosing={moving !== undefined}
         onDay={calendar.goTo}
         onOpen={moving ? calendar.putOn : onOpen}

@@ -2,11 +2,12 @@ import type { PointerEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
-import { formats, showDateTime } from '#model/formats/index'
+import { showDateTime } from '#model/formats/index'
 import { shownState } from '#model/record/states'
 import { valueAt } from '#model/show/cell'
 import { useEntityPaths } from '../../../console/routing'
 import { labelOfRecord } from '../../../records/labelOfRecord'
+import { entryName } from './entryText'
 import { calendarText as text } from './messages'
 import type { Entry } from './useDays'
 
@@ -15,6 +16,10 @@ interface EntryLinkProps {
   readonly entry: Entry
   readonly path: string
   readonly isChosen: boolean
+  /** Leading parts of the label that all entries share. */
+  readonly shared?: number
+  /** Follows the name, where nothing else tells entries apart. */
+  readonly detail?: string | undefined
   /** Not a tab stop, because the keyboard is on the day's cell. */
   readonly isBehind?: boolean
   readonly isContinued?: boolean
@@ -26,7 +31,8 @@ interface EntryLinkProps {
 const colors: readonly string[] = ['info', 'success', 'warning', 'error']
 
 export function EntryLink(props: EntryLinkProps) {
-  const { entity, entry, path, isChosen, isBehind = false, isContinued = false, goesOn = false } = props
+  const { entity, entry, path, isChosen, shared, detail } = props
+  const { isBehind = false, isContinued = false, goesOn = false } = props
   const { row, isLate, isOpen } = entry
   const paths = useEntityPaths(entity)
   const name = labelOfRecord(entity, row)
@@ -48,24 +54,19 @@ export function EntryLink(props: EntryLinkProps) {
       to={paths.show(row.id)}
       className={classes.filter(Boolean).join(' ')}
       draggable={false}
-      title={isLate ? `${name} (${text.late})` : name}
+      title={[name, detail, isLate && text.late].filter(Boolean).join(' · ')}
       style={props.style}
       onPointerDown={props.onPointerDown}
       {...(isBehind && { tabIndex: -1 })}
     >
       {hour && <span className="calendar-hour">{hour}</span>}
-      <span className="calendar-name">{withoutDay(name, entry.from)}</span>
+      <span className="calendar-name">
+        {entryName(name, entry.from, shared)}
+        {detail !== undefined && ` · ${detail}`}
+      </span>
       {isLate && <span className="calendar-hidden">, {text.late}</span>}
     </Link>
   )
-}
-
-/** Removes the date from a label, since the entry is shown on that day. */
-function withoutDay(name: string, day: string): string {
-  const dateText = formats.date.show(day)
-  const [before = '', ...after] = name.split(dateText)
-  const rest = [before.replace(/[\s–—,|-]+$/, ''), after.join(dateText).replace(/^[\s–—,|-]+/, '')]
-  return after.length === 0 ? name : rest.filter((each) => each !== '').join(' – ') || name
 }
 
 /** In São Paulo; undefined for a date without time. */

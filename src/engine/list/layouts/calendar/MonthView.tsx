@@ -2,13 +2,16 @@
 import AddIcon from '@mui/icons-material/Add'
 import Checkbox from '@mui/material/Checkbox'
 import IconButton from '@mui/material/IconButton'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
+import { useConsole } from '../../../console/console'
 import { weekdays } from '../../../fields/dates/dayNames'
+import { labelOfRecord } from '../../../records/labelOfRecord'
 import { keys, pressed } from '../../../shortcuts/keys'
 import { dayAfterKey, layWeek, type Span, type WeekSegment, weeksOf } from './days'
 import { EntryLink } from './EntryLink'
+import { entryFacts, sharedParts } from './entryText'
 import { calendarText as text } from './messages'
 import type { Entry } from './useDays'
 import { useDrag } from './useDrag'
@@ -36,16 +39,23 @@ interface MonthViewProps extends DaysProps {
   readonly month: string | undefined
   /** The user is choosing a target day, so the grid takes the focus at once. */
   readonly isChoosing: boolean
+  /** Records shown per day. */
   readonly lanes: number
+  /** Least height of a week in pixels. */
+  readonly height: number | undefined
   onDay(day: string): void
   onOpen(day: string): void
   onDrop(entry: Entry, from: string, to: string): void
 }
 
 export function MonthView(props: MonthViewProps) {
-  const { label, span, entries, day, month, today, choice, isChoosing } = props
+  const { entity, label, span, entries, day, month, today, choice, isChoosing, height } = props
   const grid = useRef<HTMLDivElement>(null)
   const isMoving = useRef(false)
+  const shared = useMemo(
+    () => sharedParts(entries.map(({ row }) => labelOfRecord(entity, row))),
+    [entity, entries],
+  )
   const { drag, start } = useDrag(props.onDrop)
 
   useEffect(() => {
@@ -78,6 +88,7 @@ export function MonthView(props: MonthViewProps) {
         role="grid"
         tabIndex={-1}
         aria-label={label}
+        style={height === undefined ? undefined : { ['--week-height' as string]: `${height}px` }}
         className={`calendar-grid${drag ? ' calendar-grid--dragging' : ''}${month === undefined ? ' calendar-grid--week' : ''}`}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
@@ -104,6 +115,7 @@ export function MonthView(props: MonthViewProps) {
                   date={each}
                   at={at}
                   pieces={pieces}
+                  shared={shared}
                   isOver={drag?.over === each}
                   onKey={onKey}
                   onTake={(event, entry) => start(event, entry, dayUnder(event.clientX, each, grid.current))}
@@ -163,6 +175,8 @@ interface DayCellProps extends MonthViewProps {
   /** Index in the week, from 0. */
   readonly at: number
   readonly pieces: readonly WeekSegment<Entry>[]
+  /** Leading parts of the labels that all entries share. */
+  readonly shared: number
   readonly isOver: boolean
   onKey(event: KeyboardEvent, date: string): void
   onTake(event: PointerEvent<HTMLElement>, entry: Entry): void
@@ -233,7 +247,9 @@ interface SegmentsProps extends DayCellProps {
   onMore(event: { stopPropagation(): void }): void
 }
 
-function Pieces({ entity, path, choice, lanes, date, at, pieces, hidden, onTake, onMore }: SegmentsProps) {
+function Pieces(props: SegmentsProps) {
+  const { entity, path, choice, lanes, shared, date, at, pieces, hidden, onTake, onMore } = props
+  const { actor } = useConsole()
   return (
     <div className="calendar-pieces">
       {pieces
@@ -243,6 +259,8 @@ function Pieces({ entity, path, choice, lanes, date, at, pieces, hidden, onTake,
             key={String(item.row.id)}
             entity={entity}
             entry={item}
+            shared={shared}
+            detail={entryFacts(entity, path, item.row, actor)[0]}
             path={path}
             isChosen={choice?.has(item) ?? false}
             isBehind

@@ -12,6 +12,7 @@ import { FileButton } from '../../../export/FileButton'
 import type { ExportType } from '../../../export/reportWorker'
 import type { FieldChoice, Measure } from '../../../figures/figureTable'
 import { figureText } from '../../../figures/messages'
+import { lastYear } from './defaultPivot'
 import { pivotText as text } from './messages'
 import type { usePivot } from './usePivot'
 
@@ -75,6 +76,17 @@ export function PivotBar({ pivot, draw, setOptions, ...more }: PivotBarProps) {
           onChange={(acrossUnit) => setOptions({ acrossUnit })}
         />
       )}
+      {columns && isTemporal(columns.field) && (
+        <Select
+          label={text.period}
+          value={pivot.chosen.since === lastYear ? lastYear : ''}
+          onChange={(since) => setOptions({ since })}
+          choices={[
+            { value: lastYear, text: text.lastYear },
+            { value: '', text: text.allTime },
+          ]}
+        />
+      )}
       <Select
         label={text.value}
         value={number ? `${measure} ${number.path}` : 'count'}
@@ -117,7 +129,7 @@ function DrawChoice({ draw, onChange }: DrawChoiceProps) {
   )
 }
 
-const noColumns = { across: undefined, acrossUnit: undefined }
+const noColumns = { across: undefined, acrossUnit: undefined, since: undefined }
 
 interface SelectProps {
   readonly label: string
@@ -133,7 +145,7 @@ function Select({ label, value, choices, onChange }: SelectProps) {
       label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      sx={{ width: 'auto', minWidth: 150, maxWidth: 260 }}
+      sx={{ width: 'auto', minWidth: 120, maxWidth: 240 }}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
       {choices.map((each) => (

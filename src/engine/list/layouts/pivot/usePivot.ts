@@ -1,7 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
+import type { Filter } from '#model/entity/entity'
 import { isAdditive } from '#model/entity/family'
+import { isMonth, isTemporal } from '#model/entity/kindGuards'
+import { addMonths, dayOfInstant, dayText, parseDay } from '#model/formats/index'
 import { mayPivotBy } from '#model/query/checkQuery'
 import { useConsole } from '../../../console/console'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
@@ -9,13 +12,21 @@ import type { ExportType } from '../../../export/reportWorker'
 import { axisOf, choicesOf, numbersOf } from '../../../figures/figureFields'
 import { type Axis, type FieldChoice, layTable, type Measure, measures } from '../../../figures/figureTable'
 import type { LayoutProps } from '../layout'
-import { chosenOptions, defaultPivot } from './defaultPivot'
+import { chosenOptions, defaultPivot, lastYear } from './defaultPivot'
 
 /** Numbers that are not additive use the mean instead of the sum. */
 function measureOf(number: FieldChoice | undefined, chosen: string | undefined): Measure {
   if (!number) return 'count'
   const known = measures.find((each) => each === chosen) ?? 'sum'
   return known === 'sum' && !isAdditive(number.field) ? 'mean' : known
+}
+
+/** The condition that limits a date axis to the last twelve months. */
+function recent(axis: Axis | undefined, since: string | undefined): Filter {
+  const today = parseDay(dayOfInstant(new Date()))
+  if (!axis || since !== lastYear || !today || !isTemporal(axis.field)) return {}
+  const first = dayText({ ...addMonths({ ...today, day: 1 }, -11), day: 1 })
+  return { [axis.path]: { gte: isMonth(axis.field) ? first.slice(0, 7) : first } }
 }
 
 export function usePivot({ entity, listQuery, by, fields, options }: LayoutProps) {
@@ -37,7 +48,7 @@ export function usePivot({ entity, listQuery, by, fields, options }: LayoutProps
   const measure = measureOf(number, chosen.measure)
   const axes = [rows, columns].filter((axis): axis is Axis => axis !== undefined)
   const query = {
-    filter: listQuery.filter,
+    filter: { ...recent(columns, chosen.since), ...listQuery.filter },
     ...(listQuery.q !== '' && { q: listQuery.q }),
     sums: number ? [number.path] : [],
     facets: [],

@@ -25,11 +25,20 @@ describe('the default pivot of a list', () => {
     for (const { entity, start } of stated) expect(start.by, entity.name).toBe(entity.workflow?.field)
   })
 
-  it('has a date by months across, and sums a number of the columns, money first', () => {
+  it('has the last twelve months of a listed date across, and sums a number of the columns, money first', () => {
     for (const { entity, groups, numbers, start } of starts) {
-      const days = groups.filter(({ field, path }) => isTemporal(field) && path !== start.by)
+      const listed = new Set([
+        ...entity.list.sort.map(([path]) => path),
+        ...entity.list.columns.flatMap(({ field, hidden }) => (hidden ? [] : [field])),
+      ])
+      const days = groups.filter(
+        ({ field, path }) => isTemporal(field) && path !== start.by && listed.has(path),
+      )
       expect(start.across === undefined, entity.name).toBe(days.length === 0)
-      if (start.across !== undefined) expect(days.map(({ path }) => path)).toContain(start.across)
+      if (start.across !== undefined) {
+        expect(days.map(({ path }) => path)).toContain(start.across)
+        expect(start.since).toBe('year')
+      }
       const summed = numbers.filter(({ path }) =>
         entity.list.columns.some((column) => column.field === path && column.sum),
       )

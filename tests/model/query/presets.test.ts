@@ -36,8 +36,8 @@ describe('filter presets of the schemas', () => {
   })
 
   it('follow from the fields, and from the keyword of the schema', () => {
-    expect(textsOf('pagamento', 'gestor')).toEqual(['Atrasados', 'Hoje', 'Este mês'])
-    expect(textsOf('pedido', 'gestor')).toEqual(['Atrasados', 'Hoje', 'Este mês'])
+    expect(textsOf('pagamento', 'gestor')).toEqual(['Este mês', 'Atrasados', 'Hoje'])
+    expect(textsOf('pedido', 'gestor')).toEqual(['Este mês', 'Atrasados', 'Hoje'])
     expect(textsOf('talhao', 'gestor')).toEqual(['Anuidade vencida'])
     expect(textsOf('atividades', 'tecnico')).toEqual([
       'Atrasadas',
@@ -51,7 +51,7 @@ describe('filter presets of the schemas', () => {
   })
 
   it('omit "mine" for roles that only see their own rows', () => {
-    expect(textsOf('pagamento', 'produtor')).toEqual(['Atrasados', 'Hoje', 'Este mês'])
+    expect(textsOf('pagamento', 'produtor')).toEqual(['Este mês', 'Atrasados', 'Hoje'])
   })
 })
 

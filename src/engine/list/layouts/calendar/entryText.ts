@@ -11,7 +11,7 @@ const separator = ' – '
 /**
  * Removes the date from a label, since the entry is shown on that day, and the leading parts that all labels share.
  * @param shared number of those parts
- * @example entryName('Anuidade – Gleba 1 – 28/11/2026', '2026-11-28', 1) // 'Gleba 1'
+ * @example entryName('Fee – Plot 1 – 28/11/2026', '2026-11-28', 1) // 'Plot 1'
  */
 export function entryName(label: string, day: string, shared = 0): string {
   const dateText = formats.date.show(day)
@@ -25,7 +25,7 @@ export function entryName(label: string, day: string, shared = 0): string {
 
 /**
  * Returns how many leading parts all labels have in common.
- * @example sharedParts(['Anuidade – Gleba 1', 'Anuidade – Gleba 2']) // 1
+ * @example sharedParts(['Fee – Plot 1', 'Fee – Plot 2']) // 1
  */
 export function sharedParts(labels: readonly string[]): number {
   const [first = [], ...others] = labels.map((label) => label.split(separator))

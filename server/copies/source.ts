@@ -18,7 +18,7 @@ import { copiesText } from './messages'
 
 export interface Source {
   readonly db: Database
-  /** A server is running: later writes are not seen. */
+  /** Read from a copy of a running server's folder, so later writes are missing. */
   readonly isLive: boolean
   readonly place: string
   close(): Promise<void>
@@ -41,7 +41,7 @@ export function dataFolder({ DATA_DIR }: DatabaseEnvironment): string {
   return resolve(DATA_DIR || './data')
 }
 
-/** @throws Error in words when there is no data, or it is used elsewhere now */
+/** @throws Error with a message for the operator when there is no data, or another process is using it */
 export async function openSource(
   environment: DatabaseEnvironment,
   { thread, mayBeMoved = false }: SourceOptions = {},
@@ -61,7 +61,7 @@ export async function openSource(
 
 const keptStates = 2
 
-/** Copies a folder's data beside it before a change; only for an embedded database. */
+/** Copies an embedded database's folder before a change, next to the original. */
 export async function keepFolderAside(
   db: Database,
   folder: string,

@@ -21,7 +21,7 @@ export interface WorkerResult {
   columns: string[]
   rows: unknown[][]
   command: string | undefined
-  /** Milliseconds that the engine worked. */
+  /** Milliseconds the engine spent working. */
   ms: number
 }
 

@@ -1,5 +1,5 @@
-// Main thread side of the PGlite worker: starts it, matches replies to requests, detects its death. Every
-// request settles, by its reply or by an error with the reason of the death.
+// Main thread side of the PGlite worker. Starts it, matches replies to requests and detects its exit. Every
+// request settles, with its reply or with an error that has the reason for the exit.
 import { Worker } from 'node:worker_threads'
 import { DatabaseError } from './database'
 import { connectionFailure, describeError } from './errors'
@@ -9,7 +9,7 @@ import type { WithoutId, WorkerReply, WorkerRequest, WorkerResult, WorkerStart }
 export interface PgliteThread {
   request(request: WithoutId<WorkerRequest>): Promise<WorkerResult>
   onDeath(listener: (reason: Error) => void): void
-  /** Closes the cluster cleanly and ends the thread; after a crash it only ends the thread. */
+  /** Closes the cluster cleanly and ends the thread; after a crash it just ends the thread. */
   close(): Promise<void>
   keep(folder: string): Promise<void>
   /** Ends the thread at once; the cluster is left as after a crash. */
@@ -21,7 +21,7 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** Waits until the database answers; runs the built `program` if given. */
+/** Resolves once the database responds; runs the built `program` if provided. */
 export async function startPgliteThread(start: WorkerStart, program?: URL): Promise<PgliteThread> {
   const worker = spawnWorker(start, program)
   const waiting = new Map<number, Waiting>()
@@ -103,7 +103,7 @@ function spawnWorker(start: WorkerStart, program?: URL): Worker {
   if (program || !import.meta.url.endsWith('.ts')) {
     return new Worker(program ?? new URL('./pgliteWorker.js', import.meta.url), options)
   }
-  // From source, the worker needs tsx, since it does not inherit this process's loader.
+  // When run from source, the worker needs tsx, since it does not inherit this process's loader.
   const tsx = import.meta.resolve('tsx/esm/api')
   const source = new URL('./pgliteWorker.ts', import.meta.url).href
   const load = `import { tsImport } from '${tsx}'; await tsImport('${source}', '${source}')`

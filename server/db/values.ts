@@ -26,7 +26,7 @@ const scalars: Readonly<Record<number, { parse: Parse; array: number }>> = {
   3802: { parse: JSON.parse, array: 3807 }, // jsonb
 }
 
-/** By type oid; other types stay text. */
+/** Keyed by type oid; other types stay text. */
 export const parsers: Readonly<Record<number, Parse>> = Object.fromEntries(
   Object.entries(scalars).flatMap(([oid, { parse, array }]) => [
     [oid, parse],
@@ -59,7 +59,7 @@ function encodeArray(values: readonly unknown[]): string {
 }
 
 function parseBytes(text: string): Uint8Array {
-  // Copied: a small Buffer is a view of a pool, all of which would be sent between threads.
+  // Copied, because a small Buffer is a view of a pool that would be sent between threads as a whole.
   return new Uint8Array(Buffer.from(text.slice(2), 'hex'))
 }
 
@@ -74,7 +74,7 @@ function parseTimestamp(text: string): string {
 
 /** Parses PostgreSQL's array text of any depth: `{1,NULL,"a\"b",{…}}`. */
 export function parseArray(text: string, parse: Parse): unknown[] {
-  // An array that does not start at 1 has its bounds first: `[0:2]={…}`.
+  // An array that does not start at 1 is prefixed with its bounds: `[0:2]={…}`.
   let at = text.indexOf('{')
   const readList = (): unknown[] => {
     const items: unknown[] = []

@@ -80,7 +80,7 @@ export async function seedAnnuities(
   )
 }
 
-/** One step of every record, then the next step, since a bulk write allows one per record. */
+/** Applies one step to every record before the next step, since a bulk write allows one per record. */
 async function inRounds<T>(
   each: readonly (readonly T[])[],
   take: (steps: readonly T[]) => Promise<void>,

@@ -1,6 +1,6 @@
 /*
- * Tools to write the demo data: random values, a clock, and records in a person's name. The same seed gives
- * the same records in the same order, dated as if entered on their own days.
+ * Tools to write the demo data: random values, a clock, and writes on behalf of a person. The same seed
+ * creates the same records in the same order, each dated as if entered on its own day.
  */
 
 import type { AccountName, EntityName, Exact, InputOf, PatchOf, TransitionOf } from '#model/entity/registry'
@@ -55,7 +55,7 @@ export interface DemoWriter {
     entity: AccountName,
     records: readonly Omit<Person, 'entity' | 'account'>[],
   ): Promise<readonly Person[]>
-  /** Writes without an actor: official lists, passwords, facts about the installation. */
+  /** Writes without an actor: official lists, passwords, data about the installation. */
   with<T>(work: (tools: SeedTools) => Promise<T>): Promise<T>
   /** Runs `work` for each item, in order and in batches. */
   each<T>(items: readonly T[], work: (item: T, at: number) => Promise<void>): Promise<void>
@@ -106,7 +106,7 @@ export type RunTransaction = <T>(work: (tools: SeedTools) => Promise<T>) => Prom
 export function createDemoWriter(clock: Clock, begin: RunTransaction, batch: number): DemoWriter {
   let tools: SeedTools | undefined
 
-  /** Joins the transaction of the batch, or opens one. */
+  /** Joins the batch's transaction, or opens one. */
   async function inside<T>(work: (tools: SeedTools) => Promise<T>): Promise<T> {
     if (tools) return work(tools)
     return begin(async (opened) => {

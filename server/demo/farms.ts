@@ -166,7 +166,7 @@ function carOf(random: Random, plan: FarmPlan): string {
   return `${states[plan.place.state] ?? 'MG'}-${plan.place.code}-${hash}`
 }
 
-/** Shares of joint owners, and inactive links of former ones. */
+/** Shares of joint owners, and inactive links of previous owners. */
 async function settleLinks(
   world: DemoWriter,
   { id, plan }: Farm,
@@ -218,7 +218,7 @@ function draftBuildings(world: DemoWriter, { id, plan, owner, tank }: Farm): rea
   const random = world.random('estrutura', plan.at)
   const chosen: readonly Building[] = [
     ...(tank === undefined ? [] : milkBuildings),
-    // Some farms have none, to show an empty list.
+    // Some farms have none, to demonstrate an empty list.
     ...(plan.at % 7 === 5 ? [] : random.some(buildings, random.int(1, 2))),
   ]
   return chosen.map(([tipo, descricao, capacity, unit]) => {

@@ -76,7 +76,7 @@ function expect(world: DemoWriter, farm: Farm, place: number, month: string, ran
     NUL: own.normal(12.8, 0.9),
   }
   const season = (peak: number) => Math.cos((2 * Math.PI * (Number(month.slice(5)) - peak)) / 12)
-  // The third farm had cooling problems in the last months.
+  // The third farm's cooling failed in recent months.
   const trouble = place === 2 && month >= '2026-06' ? 6 : 1
   return tidy({
     CBT: Math.max(

@@ -1,7 +1,7 @@
 /*
- * Plan of people and farms before anything is written: producers with their farms, and the technicians,
- * managers and supervisors responsible. A technician has 5 to 12 farms, a manager 3 to 6 technicians (if the
- * size allows), and the people who sign in see some records but not all.
+ * Plans people and farms before anything is written: producers with their farms, and the technicians,
+ * managers and supervisors responsible. A technician has 5 to 12 farms and a manager 3 to 6 technicians (if
+ * the size allows), and people with a sign-in see some records but not all.
  */
 import { type Municipality, municipalities, type RegionKey, trickyMunicipalities } from './municipalities'
 import type { Random } from './random'
@@ -10,11 +10,11 @@ export interface Scale {
   readonly producers: number
   readonly activities: number
   readonly milkFarms: number
-  /** Writes per transaction; all in one when infinite. */
+  /** Writes per transaction; Infinity writes everything in one. */
   readonly batch: number
 }
 
-/** `small` to look at, `medium` to work with, `large` for one very long list. */
+/** `small` for a quick look, `medium` for daily work, `large` for one very long list. */
 export const scales = {
   small: { producers: 40, activities: 400, milkFarms: 8, batch: Number.POSITIVE_INFINITY },
   medium: { producers: 2000, activities: 60_000, milkFarms: 60, batch: 400 },
@@ -80,7 +80,7 @@ export function makePlan(
 }
 
 function pickRegion(at: number, random: Random): RegionKey {
-  // The first producers sign in, and must be in one region.
+  // The first producers have sign-ins, and must be in the same region.
   if (at < 4) return 'sul'
   return random.weighted([
     ['sul', 50],
@@ -139,7 +139,7 @@ function planFarms(
   return owners.map((owner, at) => {
     const draw = random('farm plan', at)
     const region = regions[owner] ?? 'sul'
-    // Farms with unusual names belong to producers who do not sign in.
+    // Farms with unusual names belong to producers without a sign-in.
     const tricky = trickyMunicipalities[at - 6]
     return {
       at,

@@ -33,11 +33,11 @@ export interface DemoOptions {
   readonly size?: DemoSize
   readonly batch?: number
   readonly passwordCost?: number
-  /** Called before the first record is written; not when nothing will be. */
+  /** Called before the first record is written; not called if there is nothing to write. */
   onStart?(): void
 }
 
-/** `interrupted`: begun before and never finished (larger sizes only); `occupied`: people exist already. */
+/** `interrupted`: an earlier run did not finish (larger sizes only); `occupied`: there are people already. */
 export type DemoOutcome = 'seeded' | 'already' | 'interrupted' | 'occupied'
 
 /** Password of all demo sign-ins; the other people have none. */

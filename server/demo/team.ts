@@ -82,7 +82,7 @@ async function seedPeople<N extends StaffEntity>(
   const people = Array.from({ length: count }, (_, at) => {
     const random = world.random(entity, at)
     const person = makePerson(random, 26, 62)
-    // The first of each entity signs in.
+    // The first person of each entity has a sign-in.
     const email = at === 0 ? `${entity}@example.com` : makeEmail(person.nome, at)
     const telefones = makeTelephones(random, '35')
     const row = rowOf({ ...person, email, role: roleOf(groups, entity), telefones }, at)

@@ -1,4 +1,7 @@
-/* Names common where coffee grows in Minas Gerais and São Paulo. No real person is meant. */
+/*
+ * Names common in the coffee regions of Minas Gerais and São Paulo. Any resemblance to real people is
+ * coincidental.
+ */
 
 export const womenNames = [
   'Maria Aparecida',
@@ -67,7 +70,7 @@ export const familyNames = [
   'Teixeira',
 ] as const
 
-/** Farms are named after these. */
+/** Used as farm names. */
 export const farmNames = [
   'Boa Vista',
   'Santa Rita',
@@ -118,5 +121,5 @@ export const landmarks = [
   'Estrada municipal, passar o posto e virar na segunda porteira azul.',
 ] as const
 
-/** A number is appended. */
+/** Used with a number appended. */
 export const plotNames = ['Talhão', 'Gleba', 'Lavoura', 'Quadra'] as const

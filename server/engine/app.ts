@@ -124,7 +124,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
       await jobs.stop()
       await importing.close()
       await sender.stop()
-      // A handler runs several queries: closing the database between two would make it fail half way.
+      // A handler runs several queries, so the database must not close between two of them.
       await answering.settled()
       await db.close()
     },

@@ -121,7 +121,7 @@ export async function seedCatalogs(world: DemoWriter): Promise<Catalogs> {
   }
 }
 
-/** The entry of the same product in its own catalog, if there is one of that name. */
+/** The entry with the same name in the product's own catalog, if there is one. */
 function linkAmendment(
   row: (typeof amendments)[number],
   { remineralizador, fertilizantes }: Pick<Catalogs, 'remineralizador' | 'fertilizantes'>,

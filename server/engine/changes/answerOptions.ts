@@ -1,6 +1,6 @@
 /*
- * Answers that the plan offers. Each is tried on every row first; one that loses a value, changes a fitting
- * value or leaves a row invalid is not offered.
+ * Answers that the plan offers. Each is tried on every row; one that loses a value, changes a valid one or
+ * leaves a row invalid is not offered.
  */
 import { addedChoices, type FieldDifference, removedChoices } from '#model/changes/differences'
 import type { ChangeEntry } from '#model/changes/entry'
@@ -90,7 +90,7 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined
 }
 
-/** The answers that every row accepts, and those that need no row. */
+/** The answers that are valid for every row, and those that do not depend on rows. */
 export function answerOptionsFor(
   difference: FieldDifference,
   trials: readonly Trial[],
@@ -116,7 +116,7 @@ export function answerOptionsFor(
     case 'condition':
       return [offer(changesText.offers.acceptOutside, { accept: true }), empty]
     case 'choicesRemoved':
-      // A record in a removed state could never leave it.
+      // A record in a removed state would be stuck in it.
       return isState ? tried : [...tried, leave]
     case 'tighter':
       return [...tried, leave, empty]
@@ -125,7 +125,7 @@ export function answerOptionsFor(
   }
 }
 
-/** A placeholder for empty values, to be replaced by the right ones. */
+/** A placeholder for empty values, to be edited by the operator. */
 function fillFor(field: FieldShape): JsonValue {
   const [choice] = field.values ?? []
   const blank = choice ? choice[0] : traitsOf(field.kind).blank

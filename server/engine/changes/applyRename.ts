@@ -13,7 +13,7 @@ import type { NameColumn } from '../contract'
 import { quote } from './rows'
 import { renameInUserData } from './userData'
 
-/** Tables whose `entity` column has no unique set. */
+/** Tables with an `entity` column that is not part of a unique constraint. */
 const plain = [
   'sys_account',
   'sys_audit',

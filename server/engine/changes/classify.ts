@@ -69,7 +69,7 @@ async function classifyEntity(
   for (const { each, count } of removed)
     gonePlans.push(await planRemoved(context, each, count, own, targetShapes))
   context.planned.push(...gonePlans)
-  // A removed property is not asked about until it is known whether it was renamed.
+  // Decisions about a removed property are postponed until it is known whether it was renamed.
   const open = new Set(
     gonePlans.flatMap(({ path = '', offers }) =>
       offers.flatMap(({ entry }) => (entry.rename ? [renamedPath(path, entry.rename)] : [])),
@@ -257,7 +257,7 @@ async function planRemoved(
   } as const
 }
 
-/** Properties that a removed one may have been renamed to, the likeliest first. */
+/** Properties that a removed one may have been renamed to, most likely first. */
 async function likelyNames(
   context: MigrationContext,
   targetShapes: Shapes,

@@ -16,7 +16,7 @@ import { changesText } from './messages'
 import type { ChangeClass, FieldWork, PlannedChange } from './migrationContext'
 
 export interface RowCheck {
-  /** Undefined for a declared change. */
+  /** Undefined if the change was declared. */
   readonly difference?: FieldDifference
   readonly class: ChangeClass
   readonly why: string
@@ -117,7 +117,7 @@ export function isPureWidening(before: FieldShape, after: FieldShape): boolean {
   return !isInteger(after) || isReference(before)
 }
 
-/** Whether values change their form in a column of the same type. */
+/** Whether values are stored differently in a column of the same type. */
 export function isReshaped(before: FieldShape, after: FieldShape): boolean {
   return before.kind !== after.kind && storedType(before) === 'jsonb' && !isJson(after)
 }
@@ -206,7 +206,7 @@ export function planChange(
   }
 }
 
-/** The problem of a declared change; accepted, the rows stay as they are. */
+/** The problem of a declared change; if it is accepted, the rows stay unchanged. */
 export function planAnswer(
   { entity, path, differences }: FieldWork,
   { count, samples, question }: Tally,

@@ -1,4 +1,4 @@
-/* Values that the next edit of a record would remove, because its current schema excludes them. */
+/* Finds values that the next edit of a record would remove, because the current schema excludes them. */
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { decodeValue, hasColumn } from '../columns/columns'

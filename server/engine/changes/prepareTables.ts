@@ -20,9 +20,9 @@ select md5(string_agg(oid || ' ' || relnatts, ',' order by oid)) as shape, to_re
 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'i')`
 
 /**
- * Migrates all tables; of several processes that start at once, one does. `beforeChange` runs before tables
+ * Migrates all tables; if several processes start at once, only one does. `beforeChange` runs before tables
  * of another version are changed.
- * @throws ChangeRefusal when a person must decide first
+ * @throws ChangeRefusal when a decision is missing
  */
 export async function prepareTables(
   db: Database,
@@ -43,7 +43,7 @@ export async function prepareTables(
   })
 }
 
-/** Retries while other servers that write cause deadlocks. */
+/** Retries deadlocks caused by other servers that are still writing. */
 const mostTries = 5
 const deadlock = '40P01'
 
@@ -73,7 +73,7 @@ async function readState(
 }
 
 interface Making {
-  /** Signature of the tables that would be created. */
+  /** Signature of the tables to create. */
   readonly laid: string
   /** Signature of the tables, the meaning of the entities and the declared changes. */
   readonly meant: string

@@ -52,7 +52,7 @@ interface ChangeTransaction extends Pick<Transaction, 'outbox' | 'accounts'> {
 
 export type Change<N extends string = string, R = OpenTypes> = CommittedChange<N, R> & ChangeTransaction
 
-/** A change about to be written, inside its transaction; a new record has no id yet. */
+/** A change that is about to be written, inside its transaction; a new record has no id yet. */
 export type Proposal<N extends string = string, R = OpenTypes> = ChangeEvent<
   RecordOf<N, R>,
   WithoutId<RecordOf<N, R>>,
@@ -73,12 +73,12 @@ export type Before<N extends string = string, R = OpenTypes> = (
   change: Proposal<N, R>,
 ) => PatchOf<N, R> | undefined | Promise<PatchOf<N, R> | undefined>
 /**
- * Runs after the write and audit but before the commit: a throw rolls both back. For changes to other
- * records; values of the record itself belong in `before`.
+ * Runs after the write and the audit entry but before the commit, so a throw rolls both back. For changes to
+ * other records; use `before` to change the record itself.
  */
 export type Effect<N extends string = string, R = OpenTypes> = (change: Change<N, R>) => void | Promise<void>
 
-/** Runs after the commit and cannot undo it: a throw is logged. */
+/** Runs after the commit and cannot undo it: errors are logged. */
 export type AfterCommit<N extends string = string, R = OpenTypes> = (
   change: CommittedChange<N, R>,
 ) => void | Promise<void>
@@ -112,18 +112,18 @@ export interface RouteTools<R = OpenTypes> {
   readonly tokens: AccessTokens
   readonly setup: Setup
   /**
-   * Answers like the list endpoint of the entity: parameters, pages, files. `own` adds a filter that the
-   * request cannot remove, and a default order.
+   * Responds like the entity's list endpoint: parameters, pages, files. `own` adds a filter that the request
+   * cannot remove, and a default order.
    */
   answerList(c: Context, entity: EntityName<R>, own: Pick<Query, 'filter' | 'sort'>): Promise<Response>
   now(): Date
 }
 
-/** A field in which a feature stores names of entities and properties; they follow declared renames. */
+/** A field in which a feature stores entity and property names, which are updated by declared renames. */
 export interface NameColumn {
   readonly entity: string
   readonly field: string
-  /** Returns the same value when nothing in it is renamed. */
+  /** Returns the same value if nothing in it is renamed. */
   follow(value: unknown, names: NameTranslator): unknown
 }
 
@@ -153,10 +153,10 @@ export interface MentionNotice {
 export interface EventNotice {
   readonly email: string
   readonly name?: string
-  /** Undefined where only an address is known. */
+  /** Undefined if only an address is known. */
   readonly reader?: Actor
   readonly record: { readonly entity: Entity; readonly id: number; readonly label: string }
-  /** The schema's template, filled with what the reader may see. */
+  /** The schema's template, filled in with what the reader may see. */
   readonly subject: string
   readonly text: string
 }
@@ -164,7 +164,7 @@ export interface EventNotice {
 export interface GroupManager<R = OpenTypes> {
   /** Field of the person's record that names the group. */
   readonly field: string
-  /** Undefined leaves the permissions to the schemas. */
+  /** When undefined, permissions come from the schemas. */
   find(id: number, store: Store<R>): Promise<GroupGrant | undefined>
   /** A group that the actor may view as. @throws Problem forbidden, not_found */
   seenBy(id: number, viewer: Actor, store: Store<R>): Promise<GroupGrant>
@@ -184,22 +184,22 @@ export interface Feature<R = OpenTypes> {
   /** Not called for seeded records. */
   readonly afterCommit?: AfterCommits<R>
   readonly names?: readonly NameColumn[]
-  /** Manages access groups. One feature at most. */
+  /** Manages access groups. At most one feature may. */
   readonly groups?: GroupManager<R>
-  /** Builds the notice of a sign-in on an unknown device. One feature at most. */
+  /** Builds the notice of a sign-in on an unknown device. At most one feature may. */
   readonly newDevice?: (notice: NewDevice) => Message
   readonly mentionMessage?: (notice: MentionNotice) => Message
-  /** Builds the message of an event, instead of the schema's plain text. One feature at most. */
+  /** Builds the message of an event, instead of the schema's plain text. At most one feature may. */
   readonly eventMessage?: (notice: EventNotice) => Message
   /** Paths under /api whose POST only reads: allowed while viewing as another user. */
   readonly reads?: readonly RegExp[]
   /** Transports by channel. Two for one channel throw at start. */
   readonly transports?: (together: Together<R>) => Readonly<Record<string, Transport>>
-  /** Calls open to tokens, and what the token needs; all others are closed to tokens. */
+  /** Calls available to tokens, and what the token needs; all others are unavailable. */
   readonly forTokens?: TokenCalls
   /**
-   * Runs when the server starts and once on each new day in the console's time zone. It must be idempotent
-   * and safe to run concurrently; a throw is logged and retried later.
+   * Runs at startup and once on each new day in the console's time zone. It must be idempotent and safe to
+   * run concurrently; errors are logged and the job is retried later.
    */
   readonly daily?: (tools: JobTools<R>) => Promise<void>
   readonly routes?: (api: Hono, tools: RouteTools<R>) => void

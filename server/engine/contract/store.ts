@@ -1,4 +1,6 @@
-/* The store enforces access, rules, audit and transactions. There is no bypass: every call needs an Actor. */
+/*
+ * The store enforces access, rules, audit and transactions. It cannot be bypassed: every call takes an Actor.
+ */
 
 import type { InvalidRecords } from '#model/changes/invalidRecords'
 import type { Row } from '#model/entity/jsonSchema'
@@ -25,7 +27,7 @@ import type { RecordHead } from '#model/wire/record/recordHead'
 /** Version last read, or '*' to overwrite any version. */
 export type Version = number | '*'
 
-/** Ordered rows in batches; the total is known before the first. */
+/** Ordered rows in batches; the total is known before the first batch. */
 export interface RowStream<T = Row> extends AsyncIterable<readonly T[]> {
   readonly total: number
 }
@@ -65,13 +67,13 @@ export interface Store<R = OpenTypes> {
     entity: KnownName<N, R>,
     query: SummaryQueryOf<N, S, F, W, R>,
     actor: Actor,
-    /** For a file: requires the `export` permission and is audited. */
+    /** For a file export: requires the `export` permission and is audited. */
     report?: ReportType,
   ): Promise<Summary<S, F>>
   extent(entity: string, query: ExtentQuery, actor: Actor): Promise<Extent>
-  /** Places inside the map's viewport; squares of a grid where there are too many. */
+  /** Places inside the map's viewport, or grid cells if there are too many. */
   places(entity: string, query: PlacesQuery, actor: Actor): Promise<MapResult>
-  /** Stored records that violate a newer rule, as far as the actor may see it. */
+  /** Stored records that violate a newer rule, limited to what the actor may see. */
   invalidRecords(entity: string, actor: Actor): Promise<InvalidRecords>
   get<N extends string, const L extends boolean = false>(
     entity: KnownName<N, R>,
@@ -82,14 +84,14 @@ export interface Store<R = OpenTypes> {
   history<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<readonly AuditEntry[]>
   /** Counts of related rows include only those the actor may list, and stop at one page. */
   head<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<RecordHead>
-  /** The record as it would be saved, without writing it. */
+  /** Previews the record as it would be saved, without writing it. */
   preview(entity: string, id: number | undefined, input: Row, actor: Actor): Promise<Row>
   create<N extends string, I extends InputOf<N, R> = InputOf<N, R>>(
     entity: KnownName<N, R>,
     input: I & Exact<I, keyof InputOf<N, R>>,
     actor: Actor,
   ): Promise<RecordOf<N, R> & { readonly id: number }>
-  /** Updates fields. The audit log records an edit, or the action given. */
+  /** Updates fields. The audit log records the given action, or an edit. */
   update<N extends string, I extends PatchOf<N, R> = PatchOf<N, R>>(
     entity: KnownName<N, R>,
     id: number,

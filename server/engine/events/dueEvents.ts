@@ -13,7 +13,7 @@ import { readMeta, writeMeta } from '../tables/systemTables'
 import { jobMessage } from './eventJob'
 import { knownRuns } from './runs'
 
-/** Longest downtime in days that is caught up. */
+/** Longest downtime, in days, for which missed events are made up. */
 const maxDaysBack = 31
 
 export interface DueTools {
@@ -22,7 +22,7 @@ export interface DueTools {
   now(): Date
 }
 
-/** `occurrence` is the date that the event counts from. */
+/** `occurrence` is the date from which the event is counted. */
 interface DueRecord {
   readonly id: number
   readonly row: Row

@@ -178,7 +178,7 @@ export async function mustCheck(
   must((findings === 0) === (expected === 'sound'), 'a conferência dos dados não disse o que devia')
 }
 
-/** @throws Error in words when something that must hold does not */
+/** @throws Error if a condition does not hold */
 export function must(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Error(otherwise)
 }

@@ -82,7 +82,7 @@ export async function keepFolderAside(
 
 const updateSuffix = '.antes-de-atualizar-'
 
-/** A snapshot of a database that this process has open, for reading while it continues. */
+/** A snapshot of a database that this process has open, so it can be read while in use. */
 export async function openAside(db: Database, options: SourceOptions = {}): Promise<Source> {
   if (!db.copyAside) return { db, isLive: true, place: '', close: async () => undefined }
   return openCopy(await db.copyAside(), '', options)

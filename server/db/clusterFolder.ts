@@ -92,7 +92,7 @@ export async function createCluster(
 export async function writeEntries(folder: string, entries: readonly TarEntry[]): Promise<void> {
   const folders = [folder, ...entries.filter((it) => !it.data).map((it) => join(folder, it.name))]
   for (const path of folders) await mkdir(path, { mode: 0o700 })
-  // Concurrently, so that the disk can combine the syncs.
+  // Concurrent fsyncs can be combined by the disk.
   await Promise.all(
     entries.map(async ({ name, data }) => {
       if (!data) return

@@ -33,7 +33,7 @@ const longest = 600_000
 
 /**
  * Opens a pool on a PostgreSQL server, or on the writable one of several (`postgres://one,two/console`).
- * @throws Error in words when the server is older than 14; DatabaseError (class 08) when it cannot be
+ * @throws Error if the server is older than 14; DatabaseError (class 08) when it cannot be
  * reached.
  * @example const db = await openPostgres('postgres://localhost/console')
  */
@@ -157,7 +157,7 @@ async function withClient<T>(connect: Connect, work: (connection: Connection) =>
     client.end().catch(() => undefined)
   }
   let last: Promise<unknown> = Promise.resolve()
-  // Concurrent queries of a transaction take turns, since the driver runs one at a time.
+  // Concurrent queries in a transaction are queued, since the driver runs one at a time.
   const ask = (statement: QueryConfig<(string | null)[]>) => {
     const next = () => askNow(statement)
     const own = last.then(next, next)

@@ -19,7 +19,7 @@ export interface Hosts {
 const writable = ['read-write', 'primary']
 
 /**
- * @throws Error in words for a kind of server that the console cannot use
+ * @throws Error for a kind of server that the console cannot use
  * @example readHosts('postgres://one,two/console', {}).count // 2
  */
 export function readHosts(url: string, config: ClientConfig): Hosts {

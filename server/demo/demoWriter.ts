@@ -33,7 +33,7 @@ export interface EntryOptions {
 export interface DemoWriter {
   random(...name: readonly (string | number)[]): Random
   now(): Date
-  /** Returns the ids in the order of the drafts. @throws Error that names the entity and the refusal */
+  /** Returns the ids in the order of the drafts. @throws Error naming the entity and the reason */
   create<N extends EntityName>(entity: N, drafts: readonly Draft<N>[]): Promise<readonly number[]>
   update<N extends EntityName, I extends PatchOf<N>>(
     entity: N,

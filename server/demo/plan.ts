@@ -40,7 +40,7 @@ export interface FarmPlan {
 export interface ProducerPlan {
   readonly at: number
   readonly region: RegionKey
-  /** Index among the companies; undefined for a natural person. */
+  /** Index of the producer's company; undefined for a natural person. */
   readonly company: number | undefined
   readonly technician: number
 }

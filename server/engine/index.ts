@@ -1,6 +1,4 @@
-/*
- * Public interface of the server's engine. Hides all other rooms; features and the composition import from here only.
- */
+/* Public interface of the server's engine; features and the composition import from here only. */
 
 export { createServer } from './app'
 export { expectAnswer, expectRow } from './attempt'

@@ -1,4 +1,4 @@
-/* Reads the settings of the identity provider, OIDC_…; without an issuer there is none. */
+/* Reads the settings of the identity provider, OIDC_…; there is none without an issuer. */
 import type { ProviderSettings } from '../ports/provider'
 import type { Reader } from './reader'
 
@@ -46,7 +46,7 @@ export function readProvider(read: Reader): ProviderSettings | undefined {
   }
 }
 
-/** Plain HTTP is allowed on this machine only, for testing. */
+/** Plain HTTP is only allowed on this machine, for testing. */
 function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)

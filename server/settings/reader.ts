@@ -2,7 +2,7 @@ type Range = readonly [least: number, most: number]
 
 /** Treats an empty variable as missing. */
 export interface Reader {
-  /** With `shortest`, accepts several comma-separated values, each at least that long. */
+  /** With `shortest`, accepts several comma-separated values, each of which has at least that length. */
   text(name: string, limits?: { readonly shortest: number }): string | undefined
   whole(name: string, usual: number, range: Range): number
   /** A number of seconds, possibly fractional, returned in milliseconds. */
@@ -35,7 +35,7 @@ export function createReader(environment: Readonly<Record<string, string | undef
   return {
     text(name, limits) {
       const value = given(name)
-      // A value that is too short may be a secret, so it is not printed.
+      // Not printed, because a value that is too short may be a secret.
       const isShort = (each: string) => each.trim().length < (limits?.shortest ?? 0)
       if (value?.split(',').some(isShort)) wrong.push(texts.short(name, limits?.shortest ?? 0))
       return value

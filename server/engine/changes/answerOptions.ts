@@ -158,7 +158,7 @@ function choiceMaps(
   return after.required ? ranked.map(([value]) => mapTo(() => value)) : [mapTo(() => null)]
 }
 
-/** Best pairs first; two choices share a new one only where too few were added. */
+/** Best matches first; two old choices share a new one only if there are too few new ones. */
 function pairs(gone: readonly Choice[], added: readonly Choice[]): ChoiceMap {
   const found = new Map<Choice, Choice>()
   const all = gone.flatMap((from) => added.map((to) => [from, to, nearness(from, to)] as const))

@@ -193,7 +193,7 @@ export interface Feature<R = OpenTypes> {
   readonly eventMessage?: (notice: EventNotice) => Message
   /** Paths under /api whose POST only reads: allowed while viewing as another user. */
   readonly reads?: readonly RegExp[]
-  /** Transports by channel. Two for one channel throw at start. */
+  /** Transports by channel. Two transports for one channel throw at startup. */
   readonly transports?: (together: Together<R>) => Readonly<Record<string, Transport>>
   /** Calls available to tokens, and what the token needs; all others are unavailable. */
   readonly forTokens?: TokenCalls

@@ -100,7 +100,7 @@ async function findInNotes(
   return notes.flatMap(({ key, entity, id }) => (seen.has(`${entity} ${id}`) ? [key] : []))
 }
 
-/** Among unnamed files: those the actor just uploaded, and those named nowhere any more. */
+/** Unreferenced files: those the actor has just uploaded, and those no longer referenced. */
 async function findLoose(
   on: Queryable,
   index: EntityIndex,

@@ -8,7 +8,7 @@ import type { EntityIndex } from '#model/entity/paths'
 import { schemaRef } from './parts'
 import { changeSchema, recordSchema, type Schema, type SeenBy, schemaNames } from './recordSchemas'
 
-/** Request and response types; `form`: multipart with a file. */
+/** Request and response types; `form` is multipart with a file. */
 export interface WireCall {
   readonly query?: unknown
   readonly body?: unknown

@@ -15,7 +15,7 @@ interface OutboxParts {
   now(): Date
 }
 
-/** Opened in two steps, since transports need transactions and transactions need the outbox. */
+/** Opened in two steps, because transports need transactions and transactions need the outbox. */
 export interface OutboxSetup {
   readonly writer: OutboxWriter
   open(together: Together): Promise<{ readonly sender: Sender; readonly outboxAdmin: OutboxAdmin }>
@@ -36,7 +36,7 @@ export function openOutbox({ db, features, transports: given, now }: OutboxParts
       }
       const channelsThat = (is: 'isLocal' | 'isInternal') =>
         Object.keys(transports).filter((channel) => transports[channel]?.[is])
-      // Read by the view of the messages.
+      // Read by the system view of the messages.
       await writeMeta(db, 'transports', {
         local: channelsThat('isLocal'),
         internal: channelsThat('isInternal'),

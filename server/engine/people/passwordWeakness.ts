@@ -1,13 +1,13 @@
 /*
- * Finds passwords that are guessed first, offline: common passwords, dictionary words, keyboard walks, dates,
- * repetitions and the person's own data. The lists are loaded on first use.
+ * Detects passwords that attackers guess first, offline: common passwords, dictionary words, keyboard walks,
+ * dates, repetitions and the person's own data. The lists are loaded on first use.
  */
 import { fold } from '#model/formats/fold'
 import { serverText } from '../messages'
 
-/** Fewer guesses than this are feasible online for a patient attacker. */
+/** A patient attacker can make this many guesses online. */
 const fewGuesses = 1e6
-/** Up to this many digits and signs around a listed word leave it as weak as the word. */
+/** A listed word with at most this many digits and symbols around it is as weak as the word. */
 const mostDecoration = 6
 const leastRest = 8
 const mostRead = 64
@@ -32,7 +32,7 @@ async function readLists(): Promise<Judge> {
   return {
     countGuesses: (password) => estimator.check(password.slice(0, mostRead)).guesses,
     isListed: (word) => {
-      // Folding the whole list costs many times one lookup, so it is cached.
+      // Cached, because folding the whole list costs many times one lookup.
       folded ??= new Set(lists.flatMap((list) => list.map((each) => fold(String(each)))))
       return folded.has(word)
     },
@@ -65,8 +65,8 @@ export async function findCommonness(password: string): Promise<string | undefin
 }
 
 /**
- * Reason when little of the password remains without the owner's words, or undefined.
- * @param own names, addresses and numbers as they are written
+ * Returns a reason if little of the password is left without the owner's words, or undefined.
+ * @param own names, addresses and numbers as written
  * @example findOwnWords('Silva@2026', ['João Silva'])
  */
 export function findOwnWords(password: string, own: readonly string[]): string | undefined {

@@ -1,4 +1,4 @@
-/* A process of its own, since decoding takes a second and hundreds of megabytes. Metadata is dropped. */
+/* A separate process, because decoding takes a second and hundreds of megabytes. Metadata is dropped. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js'
@@ -31,7 +31,7 @@ const require = createRequire(import.meta.url)
 
 const ready = new Map<string, Promise<unknown>>()
 
-/** Loads a codec with the first image that needs it. */
+/** Loads a codec when the first image needs it. */
 async function start(name: string, init: (made: WebAssembly.Module) => Promise<unknown>): Promise<void> {
   const started = ready.get(name) ?? init(new WebAssembly.Module(readFileSync(require.resolve(name))))
   ready.set(name, started)

@@ -12,7 +12,10 @@ export const searchColumn = '_search'
 export interface Compile {
   readonly index: EntityIndex
   readonly actor: Actor
-  /** From a schema instead of a request: field roles and other entities' scopes do not apply. */
+  /**
+   * The query comes from a schema instead of a request, so field roles and other entities' scopes do not
+   * apply.
+   */
   readonly isTrusted: boolean
   alias(): Fragment
 }
@@ -59,7 +62,7 @@ export interface Link {
   readonly to: string
 }
 
-/** Undefined when the field stores its own list of ids. */
+/** Undefined if the field stores its own list of ids. */
 export function linkOf(index: EntityIndex, entity: Entity, field: Field): Link | undefined {
   const ref = field.ref
   if (!ref?.through || !isReferenceList(field)) return undefined

@@ -1,6 +1,7 @@
 /*
- * The label of a record as an expression: its entity's template, as `fillLabel` fills it (an empty field is
- * dropped with the text before it). Contains no record or field the actor may not see.
+ * The label of a record as an SQL expression: its entity's template, filled in like `fillLabel` does (an
+ * empty field is dropped with the text before it). It contains no records or fields that the actor may not
+ * see.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import { isReference, isReferenceList } from '#model/entity/kindGuards'
@@ -18,7 +19,7 @@ const deepest = 3
 
 const nothing = constant('null::text')
 
-/** Null when the actor may not see the record. */
+/** Null if the actor may not see the record. */
 export function labelOfId(compile: Compile, field: Field, id: Fragment, depth = 1): Fragment {
   const target = targetOf(compile.index, field)
   if (!target || depth > deepest) return nothing
@@ -118,7 +119,7 @@ const written: { readonly [family: string]: (value: Fragment) => Fragment } = {
   instant: (value) => sql`to_char(${value} at time zone ${literal(defaultTimeZone)}, 'DD/MM/YYYY HH24:MI')`,
 }
 
-/** The title of a choice, or the value itself when the schema no longer has it. */
+/** The title of a choice, or the value itself if the schema no longer has it. */
 export function titleOf(field: Field, scalar: Scalar): Fragment {
   const text = sql`(${scalar.sql})::text`
   const cases = (field.values ?? []).map(

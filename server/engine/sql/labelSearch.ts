@@ -1,6 +1,6 @@
 /*
- * Searches words in referenced records: in their label, or in a field that the list shows. Records the actor
- * may not see do not match.
+ * Searches for words in referenced records: in their label, or in a field that the list shows. Records that
+ * the actor may not see do not match.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import { isBoolean, isList, isReference, isReferenceList } from '#model/entity/kindGuards'
@@ -65,7 +65,9 @@ export function labelContains(compile: Compile, wanted: WordSearch): Fragment {
   })
 }
 
-/** Ids of the records that contain the word: one more than the limit, to tell that there are more. */
+/**
+ * Ids of the records that contain the word, with one more than the limit to tell whether there are too many.
+ */
 export function selectLabelled(
   compile: Compile,
   referencePath: Pick<ReferencePath, 'target' | 'rest'>,
@@ -77,7 +79,7 @@ export function selectLabelled(
   return sql`select ${column(record, systemNames.id)} as id from ${identifier(referencePath.target.name)} as ${record} where ${condition} limit ${constant(String(maxWordMatches + 1))}`
 }
 
-/** Ids of the rows linked to one of the ids; undefined where the field stores its references itself. */
+/** Ids of the rows linked to one of the ids; undefined if the field stores its references itself. */
 export function selectLinked(
   compile: Compile,
   entity: Entity,
@@ -114,7 +116,7 @@ function labelCondition(
   return allOf([visible, mayMatchLabel(compile, target, record, word, sought, depth), isCalled])
 }
 
-/** An indexable condition that is necessary for the word to be in the label. */
+/** A condition that is necessary for the word to be in the label and can use an index. */
 function mayMatchLabel(
   compile: Compile,
   entity: Entity,
@@ -123,7 +125,7 @@ function mayMatchLabel(
   sought: WordMatches | undefined,
   depth: number,
 ): Fragment {
-  // The word may span two fields when only punctuation is between them.
+  // The word may span two fields if only punctuation separates them.
   const isGlued = labelParts(entity.label).some((part) => 'text' in part && crosses(part.text, word))
   if (isGlued || depth >= deepest) return constant('true')
   const [far, own] = [
@@ -155,7 +157,7 @@ function isAt(compile: Compile, wanted: WordSearch): Fragment {
   return field.age === undefined ? contains(value, word) : isInAge(entity, field, value.sql, word)
 }
 
-/** Indexable condition: the row refers to one of these records. */
+/** Condition that the row refers to one of these records, which can use an index. */
 function refersTo(
   compile: Compile,
   wanted: WordSearch,

@@ -1,6 +1,6 @@
 /*
- * Compiles the `_labels` of a row: the label of each referenced record by field path. A list of references
- * has a list of labels in the same order, null where the actor may not see the record.
+ * Compiles the `_labels` of a row: the labels of referenced records by field path. A list of references has a
+ * list of labels in the same order, with null for records that the actor may not see.
  */
 
 import type { Entity, Field } from '#model/entity/entity'
@@ -30,7 +30,7 @@ export function labelsObject(
   return jsonObject(pairs)
 }
 
-/** `jsonb_build_object` in chunks, without null values. */
+/** `jsonb_build_object` in chunks, omitting null values. */
 export function jsonObject(pairs: readonly (readonly [key: string, value: Fragment])[]): Fragment {
   const chunks: Fragment[] = []
   for (let at = 0; at < pairs.length; at += pairsPerObject) {

@@ -1,4 +1,4 @@
-/* Counts and sums with totals in one statement, so that totals match their parts and the summary. */
+/* Counts and sums with totals in one statement, so that the totals match their parts and the summary. */
 import type { Entity } from '#model/entity/entity'
 import { defaultTimeZone } from '#model/formats/index'
 import { questionLimits } from '#model/query/limits'

@@ -1,6 +1,6 @@
 /*
- * Places of rows for maps: their extent, grid squares with counts, and single places. Rows placed by a
- * referenced record use its place if the actor may see that record.
+ * Locations of rows for maps: their extent, grid cells with counts, and single locations. Rows located by a
+ * referenced record use its location if the actor may see that record.
  */
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
@@ -34,7 +34,7 @@ export function compileExtent(compile: Compile, { entity, way, where }: PlacesAs
   return sql`select count(*) as total, count(r.box) as placed, ${corners(constant('r.box'))} from (${rows}) as r`
 }
 
-/** One row per square: `count`, `places`, `x`, `y`, the corners, and some `ids` with their `counts`. */
+/** One row per grid cell: `count`, `places`, `x`, `y`, the corners, and some `ids` with their `counts`. */
 export function compileSquares(compile: Compile, asked: PlacesAsked, sight: Viewport): Fragment {
   const side = sql`${squareOf(sight.zoom)}::float8`
   const middles = sql`select k.*, ((k.box[0])[0] + (k.box[1])[0]) / 2 as x, ((k.box[0])[1] + (k.box[1])[1]) / 2 as y from (${compileKeyed(compile, asked, sight)}) as k`
@@ -66,7 +66,7 @@ const indexFrom = 9
 
 function isIn(place: Fragment, { box: [west, south, east, north], zoom }: Viewport): Fragment {
   const meets = sql`${place} && box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
-  // The planner underestimates any area of the map; `is true` keeps it from using the index.
+  // The planner underestimates areas of the map; `is true` keeps it from using the index.
   return zoom < indexFrom ? sql`(${meets}) is true` : meets
 }
 

@@ -1,6 +1,6 @@
 /*
  * The value at a path as an expression with its joins, for sorting, counting, summing and showing values of
- * other records. Rows behind a reference that the actor may not see give null.
+ * other records. It is null for rows behind a reference that the actor may not see.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import { isList, isObject } from '#model/entity/kindGuards'
@@ -15,7 +15,7 @@ import { compileVisible } from './filter'
 import { idOf, type Place, rawOf, type Scalar, scalarOf, scalarOfJson, wireOf } from './value'
 
 export interface PathValue {
-  /** Left joins, which keep every row; several rows per record when `isMany`. */
+  /** Left joins, which keep every row; several rows per record if `isMany`. */
   readonly joins: Fragment
   readonly value: Scalar
   readonly field: Field

@@ -13,7 +13,7 @@ import { folded } from './value'
 
 export function compileRelevance(compile: Compile, entity: Entity, table: Fragment, q: string): Fragment {
   const text = comparedText(q)
-  // In the search text each value follows the key of its path and precedes the next spelling or path.
+  // In the search text, each value follows the key of its path and precedes the next spelling or path.
   const paths = relevantPaths(entity, searchPaths(compile.index, entity, compile.actor))
   const begins = searchKeys(entity, paths).map((key) => key + text)
   const ends = [searchSeparator, '\n']

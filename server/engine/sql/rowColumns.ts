@@ -1,6 +1,6 @@
 /*
  * The select list of a record: visible fields, pruned inside objects and items, link lists as arrays, values
- * of other records, labels. `readRow` converts the result to the wire format.
+ * of other records, and labels. `readRow` converts the result to the wire format.
  */
 
 import type { Entity, Field } from '#model/entity/entity'
@@ -126,7 +126,7 @@ function hasHidden(compile: Compile, field: Field): boolean {
 
 /**
  * Converts a database row to the wire format.
- * @example readRow(entity, { id: 1, code: '1' }) // { id: 1, code: 1 } where the schema lists the number 1
+ * @example readRow(entity, { id: 1, code: '1' }) // { id: 1, code: 1 } if the schema's choices are numbers
  */
 export function readRow(entity: Entity, raw: Record<string, unknown>): Row {
   const row: Row = {}
@@ -141,7 +141,7 @@ export function readRow(entity: Entity, raw: Record<string, unknown>): Row {
   return row
 }
 
-/** Titles of choices come from the schema, which spares the database building them. */
+/** Titles of choices come from the schema, so the database does not have to build them. */
 function codedLabels(fields: readonly Field[], row: Row): Record<string, unknown> {
   const labels: Record<string, unknown> = {}
   for (const field of fields) {

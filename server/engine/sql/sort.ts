@@ -1,6 +1,6 @@
 /*
- * Orders rows: texts folded and then as they are, references by label, `id` last to make the order total. The
- * expressions match the indexes of table.ts.
+ * Orders rows: folded text before the text itself, references by label, `id` last to make the order total.
+ * The expressions match the indexes of table.ts.
  */
 import type { Entity, Field, SortKey } from '#model/entity/entity'
 import { isReference } from '#model/entity/kindGuards'
@@ -19,7 +19,7 @@ export interface Sorting {
   readonly keys: Fragment
 }
 
-/** @throws Problem unknown_field for a path with several values or that the actor may not see */
+/** @throws Problem unknown_field for a path that has several values or is hidden from the actor */
 export function compileSort(
   compile: Compile,
   entity: Entity,
@@ -61,7 +61,7 @@ function sortKey(
   return { joins, keys: orderKeys(value, field) }
 }
 
-/** `offset 0` computes each label once, however many rows refer to it. */
+/** `offset 0` computes each label once, regardless of how many rows refer to it. */
 export function labelledRows(compile: Compile, target: Entity): Fragment {
   const table = compile.alias()
   const named = compile.alias()
@@ -73,7 +73,7 @@ export function orderKeys(own: Scalar, field: Field): readonly Fragment[] {
   const value = asTitled(own, field)
   if (!isTextual(value)) return [value.sql]
   if (isBounded(field)) return textKeys(value.sql)
-  // Long texts exceed the size limit of an index entry, so their beginning comes first.
+  // Long texts exceed the size limit of an index entry, so their first characters are compared first.
   return [beginning(value.sql), ...textKeys(value.sql)]
 }
 

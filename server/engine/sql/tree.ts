@@ -19,7 +19,7 @@ export function branchFrom(
   return sql`with recursive ${branch}(id) as (select ${id}::bigint union select ${column(table, systemNames.id)} from ${identifier(entity.name)} as ${table} join ${branch} on ${step}) select id from ${branch}`
 }
 
-/** Levels up to the root, levels below another record, and whether that one is an ancestor. */
+/** Levels up to the root, levels below another record, and whether that other record is an ancestor. */
 export function selectDepths(
   entity: Entity,
   { parent }: Tree,
@@ -40,7 +40,7 @@ export function selectDepths(
       exists (select 1 from over where over.id = ${moved}::bigint) as circle`)
 }
 
-/** From the root down, stopping below a record the actor may not see; null at the root. */
+/** From the root down, stopping below a record that the actor may not see; null for the root. */
 export function namesAbove(
   compile: Compile,
   entity: Entity,

@@ -1,6 +1,6 @@
 /*
- * Rows of any entity. Hides access, row scope, field roles, validation, SQL, audit and the transaction. Every call
- * needs an actor; a change and its audit row are written together or not at all.
+ * Rows of any entity. Hides access, row scope, field roles, validation, SQL, audit and the transaction. Every
+ * call takes an actor; a change and its audit row are written together or not at all.
  */
 
 import type { EntityIndex } from '#model/entity/paths'
@@ -43,7 +43,7 @@ export interface StoreOptions {
 export interface RootStore extends Store {
   readonly together: Together
   readonly inTransaction: InTransaction
-  /** Counts a refusal that revealed an account, when the caller survives it. @throws TooManyProblem */
+  /** Counts a rejection that revealed an account, if the caller survives it. @throws TooManyProblem */
   noteRefusal(error: unknown): Promise<void>
 }
 
@@ -53,10 +53,10 @@ export interface OpenStore {
 }
 
 /**
- * A store over a database whose tables exist.
- * @example const store = createStore({ db, index, validators, features: [] })
- * await store.create('widget', { name: 'A' }, actor)
- * @throws Error when a feature registers a hook for a name that does not exist
+ * A store over a database with existing tables.
+ * @example const store = createStore({ db, index, validators, features: [] }) await store.create('widget', {
+ * name: 'A' }, actor)
+ * @throws Error if a feature registers a hook for a name that does not exist
  */
 export function createStore(options: StoreOptions): RootStore {
   return openStore(options).store
@@ -76,8 +76,8 @@ export function openStore({ db, ...options }: StoreOptions): OpenStore {
 }
 
 /**
- * A store inside a transaction of the caller, to seed an installation. For speed it sets no savepoints, so a refused write
- * must end the transaction; it reads no row back and runs no hooks after the commit.
+ * A store inside the caller's transaction, to seed an installation. For speed it sets no savepoints, so a
+ * rejected write must end the transaction; it does not read rows back or run hooks after the commit.
  */
 export function createStoreInside(tx: Queryable, options: Omit<StoreOptions, 'db'>): Store {
   const changes = { tables: new Set<string>(), afterCommit: [] }
@@ -104,7 +104,10 @@ function toolsOf({
   }
 }
 
-/** Binds the store to a database, with its files for the hooks after a commit, or to a transaction, with its changes so far. */
+/**
+ * Binds the store to a database, with its files for hooks after a commit, or to a transaction, with the
+ * changes so far.
+ */
 function bindStore(
   tools: WriteTools,
   db: Queryable,

@@ -1,6 +1,6 @@
 /*
- * The writes of a store, each in a transaction or a savepoint. Translates errors of the database, and invalidates cached
- * results about the tables that were written.
+ * The store's writes, each in a transaction or a savepoint. Translates database errors, and invalidates
+ * cached results of the tables that were written.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -24,11 +24,11 @@ import type { QueryCache } from './queries/queryCache'
 export interface Writing
   extends Pick<Store, 'create' | 'preview' | 'update' | 'remove' | 'restore' | 'transition' | 'anonymise'> {
   readonly together: Together
-  /** `together` for the engine's own rooms, which write system tables in the same transaction. */
+  /** `together` is for the engine itself, which writes system tables in the same transaction. */
   readonly inTransaction: InTransaction
 }
 
-/** Runs work in one transaction; caches about the named entities are invalidated in any case. */
+/** Runs work in one transaction; caches of the named entities are always invalidated. */
 export type InTransaction = <T>(
   entities: Iterable<string>,
   work: (scope: WriteScope) => Promise<T>,
@@ -36,7 +36,7 @@ export type InTransaction = <T>(
 
 export interface WriteEnvironment {
   readonly inUnit: Unit
-  /** The store and ports inside a transaction, which add to its changes. */
+  /** The store and ports inside a transaction, which collect further changes. */
   inside(tx: Queryable, changes: UnitChanges): WriteScope
   /** Undefined inside a transaction, whose reads are not cached. */
   readonly cache: QueryCache | undefined
@@ -99,7 +99,7 @@ export function createWriting(tools: WriteTools, environment: WriteEnvironment):
       unit([], ({ store, outbox, accounts, files }) => work({ store, outbox, accounts, files })),
     async anonymise(name, id, actor) {
       const entity = entityFor(index, name, 'remove', actor)
-      // It changes rows of any table.
+      // It may change rows of any table.
       await unit(index.keys(), (scope) => anonymise(tools, scope, { entity, id, actor })).finally(() =>
         environment.cache?.invalidate(),
       )
@@ -164,7 +164,7 @@ async function preview(
   return rollback.row
 }
 
-/** The tables that a write of the entity touches: its own, and those of its link lists. */
+/** The tables that writing an entity affects: its own, and those of its link lists. */
 function tablesOf({ name, fields }: Entity): readonly string[] {
   return [name, ...fields.map((field) => field.ref?.through).filter((through) => through !== undefined)]
 }

@@ -1,7 +1,7 @@
 /*
- * Log lines, metrics and health checks for the operator. Hides the libraries that write them, and keeps personal data
- * out: a line has routes, ids and codes, never request or response data. Lines go to the console until a sink is set
- * (openLog.ts).
+ * Log lines, metrics and health checks for the operator. Hides the libraries that write them, and keeps
+ * personal data out: a line contains routes, ids and codes, never request or response data. Lines go to the
+ * console until a sink is set (openLog.ts).
  */
 import { DatabaseError } from '../../db/database'
 import { isUnavailable } from './unavailable'
@@ -17,7 +17,7 @@ export interface Sink {
 
 const consoleSink: Sink = {
   write(level, words, { request, status }, error) {
-    // The failure of an answered request is logged on its own.
+    // Used for request lines only, because the failure of a request is logged separately.
     if (level === 'debug' || level === 'info' || status !== undefined) return
     const named = request === undefined ? words : `[${request}] ${words}`
     if (error === undefined) console.error(named)
@@ -32,11 +32,11 @@ export function setSink(next: Sink | undefined): void {
   sink = next ?? consoleSink
 }
 
-/** Milliseconds between two lines about the same kind of trouble. */
+/** Milliseconds between two lines about the same kind of problem. */
 const betweenLines = 1_000
 const troubles = new Map<string, { until: number; left: number }>()
 
-/** Logs each kind of trouble once a second at most; the next line counts the suppressed ones. */
+/** Logs each kind of problem once a second at most; the next line counts the suppressed ones. */
 function writeSparsely(trouble: string, level: Level, words: string, facts: Facts, error?: unknown): void {
   const now = performance.now()
   const known = troubles.get(trouble)
@@ -60,7 +60,7 @@ export const log = {
   trouble(error: unknown, facts: Facts = {}) {
     const code = error instanceof DatabaseError ? error.code : undefined
     const words = error instanceof Error ? error.message : String(error)
-    // Kinds are limited separately, so that none hides another.
+    // Kinds are limited separately, so that one does not hide another.
     writeSparsely(error instanceof DatabaseError ? 'database' : words, 'error', words, { ...facts, code })
   },
   request(level: Level, words: string, facts: Facts) {

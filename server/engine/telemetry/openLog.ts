@@ -1,5 +1,6 @@
 /*
- * Log output: JSON lines (pino), or short lines for a terminal with writes, slow requests and failures only.
+ * Log output: JSON lines (pino), or short lines for a terminal, limited to writes, slow requests and
+ * failures.
  */
 import { type Logger, pino } from 'pino'
 import { type Facts, type Sink, setSink } from './log'

@@ -17,7 +17,7 @@ const groupName: EntityName = 'role'
 const groupField = 'role' satisfies { [N in AccountName]: keyof RecordOf<N> }[AccountName]
 const groupEntity = entities.find(({ name }) => name === groupName)
 
-/** Cached versions of groups; more than there are groups. */
+/** Cached versions of groups, more than there are groups. */
 const most = 500
 
 /** Caches the permissions by store and version of the group. */

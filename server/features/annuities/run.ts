@@ -1,6 +1,6 @@
 /*
- * Charges the annuities of a year in repeatable steps. Each plot is charged in a transaction of its own, so
- * an interrupted step is continued by the next one.
+ * Charges the annuities of a year in repeatable steps. Each plot is charged in its own transaction, so the
+ * next step continues an interrupted one.
  */
 import { entities } from '#generated/entities.ts'
 import type { EntityName } from '#model/entity/registry'
@@ -73,7 +73,7 @@ export async function chargeYear(
   const refused: AnnuityStep['recusadas'][number][] = []
   let tried = 0
   for (const { plot, value } of charges) {
-    // Refused plots do not count; otherwise they would block the rest for ever.
+    // Rejected plots do not count; otherwise they would block the rest for ever.
     if (tried - refused.length === stepSize) break
     tried += 1
     try {

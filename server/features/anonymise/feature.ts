@@ -1,7 +1,7 @@
 /*
- * Anonymisation of people. Hides what prevents it and which files are deleted with it. `POST
- * {entity}/{id}/anonimizar` (LGPD, art. 18), for entities whose schema offers it. Refused while payments or processes
- * are open; the person's account requests, and files about no other person, are deleted too.
+ * Anonymisation of people. Hides what prevents it and which files are deleted along with it. `POST
+ * {entity}/{id}/anonimizar` (LGPD, art. 18), for entities whose schema offers it. Refused while payments or
+ * processes are open. The person's account requests, and files about no other person, are deleted too.
  */
 import { entities } from '#generated/entities.ts'
 import type { Entity, Filter } from '#model/entity/entity'
@@ -27,7 +27,7 @@ interface Question {
   readonly filter: Filter
 }
 
-/** Open records that prevent the anonymisation of a producer. */
+/** Open records that prevent a producer from being anonymised. */
 const owedByProducer = (produtor_id: number): readonly Question[] => [
   asked('pedido', {
     produtor_id,

@@ -1,4 +1,4 @@
-/* Deletes imported files with the person's results, unless they contain results of others too. */
+/* Deletes imported files with the person's results, unless they also contain results of others. */
 
 import type { Condition } from '#model/entity/entity'
 import type { PathOf } from '#model/entity/registry'

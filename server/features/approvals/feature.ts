@@ -1,6 +1,6 @@
 /*
  * Decisions about plots. Hides what is signed and how the plot follows: it takes the transition of its
- * request, or gets the requested values. Who may not decide is in the schema (`notBy`).
+ * request, or gets the requested values. The schema defines who may not decide (`notBy`).
  */
 import type { PatchOf, RecordOf } from '#model/entity/registry'
 import { Problem } from '#model/problem/problem'
@@ -14,7 +14,7 @@ const entity = 'aprovacao'
 type Decision = PatchOf<typeof entity>
 type RequestedChange = RecordOf<typeof entity>['alteracao']
 
-/** `PATCH aprovacao/status/{id}`, and what a decision does. */
+/** `PATCH aprovacao/status/{id}`, and the effects of a decision. */
 export const approvals: Feature = {
   name: 'approvals',
   before: {

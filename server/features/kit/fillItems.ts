@@ -1,6 +1,6 @@
 /*
- * Completes items of orders and quotations from the product catalog. Those who may set prices leave empty
- * what the catalog should fill; everyone else gets its unit, price and volume discount.
+ * Completes the items of orders and quotations from the product catalog. People who may set prices leave
+ * empty what the catalog should fill in; everyone else gets its unit, price and volume discount.
  */
 
 import { entities } from '#generated/entities.ts'
@@ -26,7 +26,8 @@ interface Place {
   readonly product: Product
   readonly path: string
   /**
-   * Total of the product in all items, and up to this one: lines of one product share the volume discount.
+   * Total of the product in all items, and up to this one: items with the same product share the volume
+   * discount.
    */
   readonly volume: number
   readonly upToHere: number
@@ -35,7 +36,7 @@ interface Place {
 }
 
 /**
- * Returns the items to store: an order needs prices, a quotation requests them.
+ * Returns the items to store: an order needs prices, a quotation asks for them.
  * @throws Problem invalid at the item that cannot be sold this way
  */
 export async function fillItems(
@@ -67,7 +68,7 @@ export async function fillItems(
   return { itens }
 }
 
-/** Other edits do not require items of older records to be complete. */
+/** Other edits do not require complete items in older records. */
 export function hasOtherItems({ before, after }: Proposal<Sale>): boolean {
   return JSON.stringify(before?.itens) !== JSON.stringify(after.itens)
 }
@@ -101,13 +102,13 @@ function fillAll(item: Item, { product, volume, today }: Place, isOrder: boolean
   }
 }
 
-/** In reais; null without a price, or when it has expired. */
+/** In reais; null if there is no price, or it has expired. */
 function priceOf({ preco, preco_validade }: Product, today: string): number | null {
   const isOver = (preco_validade ?? today) < today
   return isOver || !preco ? null : preco
 }
 
-/** In percent, of the largest volume reached. */
+/** In percent, for the largest volume reached. */
 function discountOf({ condicoes }: Product, quantity: number): number {
   const reached = (condicoes ?? []).filter(({ volume }) => volume <= quantity)
   return reached.toSorted((a, b) => b.volume - a.volume)[0]?.desconto ?? 0

@@ -1,6 +1,4 @@
-/*
- * Orders. Hides their state history and the rules of transfers between business units.
- */
+/* Orders. Hides their state history and the rules for transfers between business units. */
 
 import type { PatchOf, RecordOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
@@ -14,10 +12,10 @@ import { inNameOf } from '../kit/inNameOf'
 import { orderText } from './messages'
 
 const entity = 'pedido'
-/** Later states have an invoice that names the unit. */
+/** In later states, an invoice already names the unit. */
 const movable: readonly Order['status'][] = ['Aguardando Aprovação', 'Em Análise', 'Aprovado']
 
-/** `PATCH pedido/status`, `PATCH pedido/transfere/{id}`, and what belongs to every order. */
+/** `PATCH pedido/status`, `PATCH pedido/transfere/{id}`, and hooks of every order. */
 export const orders: Feature = {
   name: 'orders',
   guards: { 'pedido.edit': keepUnit },
@@ -91,7 +89,7 @@ function storyOf({ historico }: Pick<Order, 'historico'>): readonly Entry[] {
   return historico ?? []
 }
 
-/** History entry: new state, author, time and, where required, the reason. */
+/** History entry: new state, author, time and, if required, the reason. */
 function entryOf({ entity: { workflow }, transition, after, actor }: Proposal<'pedido'>): Entry {
   const asksWhy = workflow?.transitions[transition ?? '']?.input.includes('motivo_cancelamento')
   return {

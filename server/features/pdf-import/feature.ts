@@ -1,7 +1,7 @@
 /*
  * Files uploaded for import. Hides how their text is extracted and parsed. `POST integracaofile` (form), `GET
- * integracaofile/{id}` for the record or, with `Accept: application/pdf`, the file. Files are processed at once and
- * end as imported or failed, with the result or the reason.
+ * integracaofile/{id}` for the record or, with `Accept: application/pdf`, the file. Files are processed
+ * immediately and end as imported or failed, with the result or the reason.
  */
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -41,7 +41,8 @@ const limitBody = bodyLimit({
 
 export function createImportFiles(): Feature {
   /**
-   * Readings of browsers until their records are created, by file key; people cannot enter or change them.
+   * Texts extracted by browsers, by file key, until their records are created; people cannot enter or change
+   * them.
    */
   const readings = new Map<string, Reading>()
   const readPdf = createPdfReader()
@@ -63,7 +64,7 @@ export function createImportFiles(): Feature {
       serve(api, 'POST /integracaofile', async (c, next) => {
         if (!c.req.header('content-type')?.toLowerCase().startsWith('multipart/form-data')) return next()
         const actor = actorOf(c)
-        // Refuses before the upload is received.
+        // Rejects the request before the upload is received.
         const isOpen = entities.some((each) => each.name === entity && mayAct(each, 'create', actor))
         if (!isOpen) throw new Problem('forbidden', refusalText.forbidden)
         const refused = await limitBody(c, async () => undefined)
@@ -91,7 +92,7 @@ export function createImportFiles(): Feature {
             readings.delete(chave)
           }
         })
-        // Read again, since processing has changed it.
+        // Read again, because processing has changed it.
         const row = await store.get(entity, id, actor)
         c.header('ETag', `"${row.versao}"`)
         c.status(201)
@@ -118,7 +119,7 @@ function readKind(value: FormDataEntryValue | null): ImportFile['tipo'] | undefi
   throw new Problem('invalid', refusalText.invalid, { errors })
 }
 
-/** The text that the sender's browser extracted, cut to what a record stores. */
+/** The text extracted by the sender's browser, cut to what a record can store. */
 function readingOf(form: FormData): Reading {
   const texto = tidyText(form.get('texto'), 50_000)
   const pairs = parseList(form.get('leitura')).slice(0, 200)

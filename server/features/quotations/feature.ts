@@ -10,7 +10,7 @@ import { quotationText } from './messages'
 
 const entity = 'cotacao'
 
-/** `PATCH cotacao/status`, and what an accepted quotation becomes. */
+/** `PATCH cotacao/status`, and the order created from an accepted quotation. */
 export const quotations: Feature = {
   name: 'quotations',
   before: {
@@ -51,7 +51,7 @@ async function placeOrder(change: Change<'cotacao'>): Promise<void> {
   await store.create('pedido', order, inNameOf(actor))
 }
 
-/** The delivery farm, when the producer has exactly one. */
+/** The delivery farm, if the producer has exactly one. */
 async function findOnlyFarm({ after, store, actor }: Change<'cotacao'>): Promise<number | undefined> {
   const query = { filter: { produtor: after.produtor_id }, sort: [], range: [0, 1] } as const
   const { rows } = await store.list('fazenda', query, inNameOf(actor))

@@ -1,6 +1,6 @@
 /*
- * An approved request becomes a person of the requested role. Nothing is invented, the approver must be
- * allowed to give the role, and missing data is reported at the fields of the request.
+ * Turns an approved request into a person of the requested role. No data is made up, the approver must be
+ * allowed to assign the role, and missing data is reported at the fields of the request.
  */
 import { entities } from '#generated/entities.ts'
 import type { Endereco } from '#generated/types.ts'
@@ -23,7 +23,7 @@ type Person = InputOf<'produtor'> & InputOf<'tecnico'> & InputOf<'gestor'>
 /** Person data from a request; the address may be incomplete. */
 type Draft = Partial<Omit<Person, 'endereco'> & { endereco: Partial<Endereco> }>
 
-/** Role by requested profile; a company is a producer. */
+/** Role by requested profile; companies are producers. */
 const roleOfProfile = {
   produtor: 'produtor',
   empresa: 'produtor',
@@ -31,7 +31,7 @@ const roleOfProfile = {
   gestor: 'gestor',
 } as const satisfies Record<NonNullable<Request['perfil']>, AccountName>
 
-/** Fields of a request by field of the person, where the names differ. */
+/** Fields of the request, by field of the person, if their names differ. */
 const fieldsOfRequest: Readonly<Record<string, string>> = {
   cpf: 'cpf_cnpj',
   cnpj: 'cpf_cnpj',
@@ -78,7 +78,7 @@ export async function closeAccount({
     await store.remove(person.role, person.row.id, inNameOf(actor))
 }
 
-/** Date of the privacy notice, from a producer's own request; empty for people who made none. */
+/** Date of the privacy notice, from a producer's own request; empty for people who did not make one. */
 export async function consentOf({
   after,
   store,
@@ -95,7 +95,10 @@ export async function consentOf({
   return request && { consentimento_em: request.ciencia_em ?? null }
 }
 
-/** The active (or inactive) person of a request, if any. @throws Problem conflict when it has another role */
+/**
+ * The active (or inactive) person of a request, if there is one. @throws Problem conflict if it has another
+ * role
+ */
 export async function personOf(
   { perfil, cpf_cnpj: document }: Pick<Request, 'perfil' | 'cpf_cnpj'>,
   store: Store,
@@ -110,7 +113,7 @@ export async function personOf(
   return person
 }
 
-/** The person deactivated by an earlier blocking of the request. */
+/** The person who was deactivated when the request was blocked. */
 export async function closedPersonOf(
   request: Pick<Request, 'perfil' | 'cpf_cnpj' | 'motivo'>,
   store: Store,
@@ -188,7 +191,7 @@ function withoutEmpty<T extends object>(
   return told
 }
 
-/** Maps the person's validation problems to fields of the request. */
+/** Maps the person's validation problems to the fields of the request. */
 function atRequest(role: AccountName, errors: readonly FieldProblem[]): Problem {
   const request = entities.find(({ name }) => name === 'register')
   const fieldOf = (name = '') => fieldsOfRequest[name] ?? name

@@ -23,7 +23,7 @@ export interface Passkeys {
   /** Verifies a new key; the result stores it in a transaction. @throws Problem invalid, unauthenticated */
   checkNew(accountId: number, challenge: string, response: unknown): Promise<KeepPasskey>
   ask(challenge: string | undefined, accountId: number | undefined): Promise<PasskeyQuestion>
-  /** `isAlone`: no password came before; `owner`: the key must be that account's. */
+  /** `isAlone`: there was no password before; `owner`: the key must belong to that account. */
   judge(challenge: string, response: unknown, isAlone: boolean, owner?: number): Promise<number | undefined>
 }
 
@@ -149,7 +149,7 @@ async function judge(
     expectedRPID: rpID,
     requireUserVerification: isAlone,
     credential: { id: key.id, publicKey: bytesOf(key.public_key), counter: key.counter },
-    // The library throws the reason; any of them is a wrong answer.
+    // The library throws a reason, but each of them just means a wrong answer.
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
   if (!verified || !authenticationInfo) return undefined
   const used = await db.query(
@@ -168,7 +168,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(text, 'base64url'))
 }
 
-/** Same answer for an invalid key and for one that is registered already. */
+/** The response is the same for an invalid key and one that is already registered. */
 export function wrongKey(): Problem {
   const errors = [{ path: '/chave', message: serverText.wrongKey }]
   return new Problem('invalid', refusalText.invalid, { errors })

@@ -1,6 +1,6 @@
 /*
- * Writes inside an open transaction, one after the other, each in a savepoint: a refused write that its caller survives
- * is rolled back alone.
+ * Runs writes inside an open transaction one after the other, each in a savepoint. If the caller survives a
+ * rejected write, only that write is rolled back.
  */
 import type { Queryable } from '../../../db/database'
 
@@ -18,7 +18,7 @@ export function nestUnits(tx: Queryable): Unit {
 }
 
 async function runInSavepoint<T>(tx: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  // Nested savepoints can share a name: the inner one hides the outer until it is released.
+  // Nested savepoints can share a name: an inner one hides the outer one until it is released.
   await tx.query('savepoint unit')
   try {
     const result = await work(tx)

@@ -1,4 +1,4 @@
-/* Places of rows on a map: one by one where there are few, otherwise in clusters of a grid. */
+/* Locations of rows on a map: individually if there are few, otherwise in clusters on a grid. */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -31,7 +31,7 @@ export async function readExtent(
   return { total: Number(row.total ?? 0), placed, box: placed === 0 ? null : boxIn(row) }
 }
 
-/** The places of the viewport. `show` hides what the actor may not see, and logs what was shown. */
+/** The locations inside the viewport. `show` hides what the actor may not see, and logs what was shown. */
 export async function readPlaces(
   runner: QueryRunner,
   index: EntityIndex,

@@ -1,6 +1,7 @@
 /*
- * Looks the words of a search up in referenced records first, level by level (what labels refer to before the labels), so
- * that the list itself is searched by ids. A filter by one choice is widened to all codes with its title.
+ * Looks up the words of a search in referenced records first, level by level, so that the list itself is
+ * searched by ids. Records that labels refer to come before the labels. A filter by a choice is widened to
+ * all codes with the same title.
  */
 import type { Entity, Filter } from '#model/entity/entity'
 import { type EntityIndex, fieldAt } from '#model/entity/paths'
@@ -30,7 +31,7 @@ type Target = Pick<ReferencePath, 'target' | 'rest'>
 
 const maxDepth = 3
 
-/** Adds the ids that contain the words; without words, returns the query. */
+/** Adds the ids of records that contain the words; without words, returns the query. */
 export async function resolveSearch<Q extends { readonly q?: string; readonly filter: Filter }>(
   db: Queryable,
   index: EntityIndex,
@@ -108,7 +109,10 @@ interface SearchPart {
   readonly rows: Fragment
 }
 
-/** One statement for all parts: `select 0 as at, … union all select 1 as at, …`. A part with too many ids is dropped. */
+/**
+ * One statement for all parts: `select 0 as at, … union all select 1 as at, …`. Parts with too many ids are
+ * dropped.
+ */
 async function findIds(
   db: Queryable,
   sought: Map<string, readonly number[]>,

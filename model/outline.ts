@@ -1,7 +1,7 @@
 /*
- * Validates GeoJSON outlines: open rings, crossing sides, too many corners, no area, holes outside, coordinates
- * outside Brazil. A corner may touch another side, as in many hand-drawn outlines; only sides that cut through each
- * other count.
+ * Validates GeoJSON outlines: open rings, crossing sides, too many corners, no area, holes outside,
+ * coordinates outside Brazil. A corner may touch another side, as in many hand-drawn outlines; only sides
+ * that cross count as errors.
  */
 import { validateLatitude, validateLongitude } from './formats/coordinate'
 import { areaOf, isInside, type PolygonShape, type Position } from './geometry'
@@ -9,7 +9,7 @@ import { specialValueText } from './specialValueText'
 
 /** Corners of all rings together; more would be slow to check, and real fields have fewer. */
 export const mostCorners = 5_000
-/** Degrees by which a corner may be off a side and still be on it: about a centimetre. */
+/** Degrees by which a corner may be off a side and still count as on it, which is about a centimetre. */
 const tolerance = 1e-7
 
 /** Hectares; collinear corners still span a few square millimetres. */

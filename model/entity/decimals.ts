@@ -6,7 +6,7 @@ import { isMoney } from './kindGuards'
 
 const cents = 2
 
-/** Undefined: any number. */
+/** Undefined allows any number. */
 export function decimalsOf({ kind, decimals }: Pick<Field, 'kind' | 'decimals'>): number | undefined {
   return decimals ?? (isMoney({ kind }) ? cents : undefined)
 }

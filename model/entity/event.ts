@@ -4,7 +4,7 @@ export type EventCause =
   | { readonly at: 'create' }
   | { readonly at: 'change' }
   | { readonly at: 'state'; readonly state: string | number }
-  /** Fires `days` after the date, or before it where negative. */
+  /** Fires `days` after the date, or before it if negative. */
   | { readonly at: 'date'; readonly field: string; readonly days: number }
 
 const noticeWays = ['bell', 'mail'] as const
@@ -31,7 +31,7 @@ export interface EntityEvent {
   readonly name: string
   readonly label: string
   readonly on: EventCause
-  /** CEL over the record, read with the rights of the system. */
+  /** CEL on the record, evaluated with the system's rights. */
   readonly when?: string
   readonly notify?: EventNotice
   readonly webhook?: EventWebhook

@@ -26,7 +26,7 @@ function having<Trait extends keyof KindTraits, const A extends Answers<Trait>>(
 export const isObject = having('nested', 'object')
 export const isList = having('nested', 'list')
 export const isNested = having('nested', 'object', 'list')
-/** Whether it takes any JSON. */
+/** Whether it accepts any JSON. */
 export const isJson = having('nested', 'unknown')
 
 export const isReference = having('reference', 'one')
@@ -37,7 +37,7 @@ export const isChoiceList = having('options', 'many')
 export const hasOptions = having('options', 'one', 'many')
 
 export const isBoolean = having('json', 'boolean')
-/** Whether it is read as a whole number: a reference, whose values are whole too, is not. */
+/** Whether it is parsed as an integer, which excludes references although their values are integers. */
 export const isInteger = having('reading', 'integer')
 export const isMoney = having('unit', 'money')
 export const isPercent = having('unit', 'percent')
@@ -50,7 +50,7 @@ export const isTemporal = having('temporal', 'date', 'month', 'instant')
 /** Whether a value contains a day, with or without the time. */
 export const hasDay = having('temporal', 'date', 'instant')
 
-/** One line without a format. */
+/** A single line of text without a format. */
 export const isShortText = having('freeText', 'short')
 export const isLongText = having('freeText', 'long')
 export const isFreeText = having('freeText', 'short', 'long')
@@ -59,7 +59,7 @@ export const isTextList = having('freeText', 'list')
 export const isEmail = having('contact', 'email')
 export const isPhone = having('contact', 'phone')
 export const isContact = having('contact', 'email', 'phone')
-/** An official number of a person or a company. */
+/** An official number of a person or company. */
 export const isDocument = having('document', 'person')
 export const isSecret = having('secret', true)
 
@@ -73,12 +73,12 @@ export const isInlinePicture = having('file', 'inline')
 export const isCoordinate = having('unit', 'degrees')
 /** Includes a latitude or a longitude alone. */
 export const isPlacePart = having('place', 'polygon', 'point', 'latitude', 'longitude')
-/** A latitude counts for the pair, its longitude does not. */
+/** Counts a latitude for the pair, but not its longitude. */
 export const isPlace = having('place', 'polygon', 'point', 'latitude')
 export const isLongitude = having('place', 'longitude')
 export const isPolygon = having('place', 'polygon')
 
-/** Whether its values can be neither compared nor written in a sentence. */
+/** Whether its values can neither be compared nor written in a sentence. */
 export const isOpaque = having('family', 'opaque')
 
 /** Whether a table cell can hold the value. */

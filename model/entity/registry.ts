@@ -1,14 +1,14 @@
 /*
- * Types of entities by name. `npm run gen` adds every entity of schemas/ to `EntityTypes`, so names, paths and
- * transitions written in code are checked against the schemas. Names known only at run time stay `string` and their
- * rows `Row`, so the engine works for any entity.
+ * Types of entities by name. `npm run gen` adds every entity in schemas/ to `EntityTypes`, so names, paths
+ * and transitions in code are checked against the schemas. Names only known at run time stay `string` and
+ * their rows `Row`, so the engine works for any entity.
  */
 import type { Condition, SortKey } from './entity'
 import type { Row } from './jsonSchema'
 
 export interface EntityType {
   readonly record: object
-  /** Names of required properties that the server fills in new records. */
+  /** Names of required properties that the server fills in for new records. */
   readonly filled: string
   readonly transitions: string
   readonly acts: string
@@ -23,7 +23,7 @@ export interface EntityType {
 // biome-ignore lint/suspicious/noEmptyInterface: filled by module augmentation
 export interface EntityTypes {}
 
-/** A registry for entities outside schemas/: every name is known and every row is a `Row`. */
+/** A registry for entities outside schemas/: every name is accepted and every row is a `Row`. */
 export interface OpenTypes {
   readonly [name: string]: {
     readonly record: Row
@@ -73,7 +73,7 @@ type Loose<T> = {
 type CreateInput<T, Filled> = Loose<Omit<T, SystemName | 'ativo' | (Filled & keyof T)>> &
   Loose<Partial<Pick<T, ('ativo' | Filled) & keyof T>>>
 
-/** Input of a create: required properties, except those the server fills. */
+/** Input of a create: required properties, except those that the server fills in. */
 export type InputOf<N extends string, R = EntityTypes> =
   IsOpen<N, R> extends true
     ? Row
@@ -97,7 +97,7 @@ type OwnPath<T> = T extends readonly unknown[]
     ? { [K in keyof T & string]-?: K | `${K}.${OwnPath<Inner<T[K]>>}` }[keyof T & string]
     : never
 
-/** Decrements the number of references a path may still cross; bounds the recursion. */
+/** Decrements the number of references that a path may still cross, which bounds the recursion. */
 type Decrement = [never, 0, 1]
 
 type FarPath<N extends string, R, Hops extends keyof Decrement & number> =
@@ -126,7 +126,7 @@ type ValueIn<T, P extends string> = P extends keyof T
       : never
     : never
 
-/** Splits `P` at the reference it begins with. */
+/** Splits `P` after its first reference. */
 type SplitAtReference<Refs, P extends string> = {
   [K in keyof Refs & string]: P extends `${K}.${infer Rest}` ? [Refs[K], Rest] : never
 }[keyof Refs & string]
@@ -163,7 +163,7 @@ export type FilterOf<N extends string, R = EntityTypes> =
     ? Readonly<Record<string, Condition>>
     : { readonly [P in PathOf<N, R>]?: ConditionOn<ValueAt<N, P, R>> }
 
-/** Forbids keys other than `K`. The compiler checks excess keys only of literals written in the call. */
+/** Forbids keys other than `K`. The compiler only checks excess keys of literals written in the call. */
 export type Exact<T, K extends PropertyKey> = string extends keyof T
   ? unknown
   : { readonly [X in Exclude<keyof T, K>]?: never }

@@ -1,4 +1,4 @@
-/* Remembers the mask and the order of recent queries, which the pages, sums and groups of one list share. */
+/* Remembers the mask and the order of recent queries, which the pages, sums and groups of a list share. */
 import type { SortKey } from '../entity/entity'
 import { systemNames } from '../entity/system'
 import type { Query } from '../query/query'
@@ -21,8 +21,8 @@ export function orderOf(index: RowIndex, query: Query): Int32Array {
   const textOf = (keys: readonly SortKey[]) => JSON.stringify([filter, q, keys])
   return index.answers.getOrMake('order', textOf(sort), () => {
     const [first, ...others] = sort
-    // Grouping a sorted list prepends one key: one more pass over the known order takes a third of the time. Rows
-    // with equal keys follow the direction of the first key, so both sorts must start in the same direction.
+    // Grouping a sorted list prepends one key: another pass over the known order takes a third of the time.
+    // Rows with equal keys follow the direction of the first key, so both sorts must have the same direction.
     const known =
       first && first[0] !== systemNames.id && first[1] === others[0]?.[1]
         ? index.answers.get<Int32Array>('order', textOf(others))

@@ -1,6 +1,6 @@
 /*
- * Queries over rows in memory. Hides columns, ranks and folded texts, and when they are computed. Each part is
- * computed on first use, or ahead of time in chunks, and released together with the index.
+ * Queries over rows in memory. Hides columns, ranks and folded texts, and when they are computed. Each of
+ * them is computed on first use, or ahead of time in chunks, and released with the index.
  */
 import type { Entity } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'

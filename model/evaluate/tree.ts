@@ -23,8 +23,8 @@ export interface TreeReading {
 const exact = 1e6
 
 /**
- * Top rows and their descendants, keeping the order of the rows. A row whose parent is not among the rows is a top
- * row, and so is one in a cycle of parents.
+ * Top rows and their descendants, in the order of the rows. A row is a top row if its parent is not among the
+ * rows, or if it is part of a cycle.
  */
 export function layTree(rows: readonly FoundRow[], reading: TreeReading): readonly TreeNode[] {
   const known = new Map(rows.map((row) => [row.id, row]))

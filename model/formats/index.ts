@@ -1,7 +1,7 @@
 /*
- * Text formats, Brazilian numbers and dates. Hides check digits, masks, separators and time zones. Shared by browser
- * and server; pure and deterministic. A value is valid if `validate(normalise(x))` is undefined. Nothing here throws,
- * whatever the text.
+ * Text formats, Brazilian numbers and dates. Hides check digits, masks, separators and time zones. Shared by
+ * browser and server; pure and deterministic. A value is valid if `validate(normalise(x))` is undefined.
+ * Nothing in it throws, whatever the text.
  */
 import { cep } from './cep'
 import { cib } from './cib'

@@ -1,6 +1,7 @@
 /*
- * Decides from all cells of a column how to parse its text: decimal separator, order of day and month, century of
- * two-digit years, unit of bare numbers. What stays ambiguous is asked once per column.
+ * Decides from all cells of a column how to parse its text: decimal separator, order of day and month,
+ * century of two-digit years, unit of bare numbers. If it is still ambiguous, the user is asked once per
+ * column.
  */
 
 import { decimalsOf } from '../entity/decimals'
@@ -32,7 +33,7 @@ export interface DecidedReading {
 }
 
 const noReading: DecidedReading = { reading: {}, open: [] }
-/** Years from now that a two-digit year may lie ahead without a question. */
+/** How many years ahead a two-digit year may be without asking the user. */
 const soon = 5
 const fewYears = 50
 
@@ -118,7 +119,7 @@ function decideOrder(texts: readonly string[]): DecidedReading {
   const [dayFirst, monthFirst] = [dates.some(({ a }) => a > 12), dates.some(({ b }) => b > 12)]
   const open = dates.find(({ a, b }) => a <= 12 && b <= 12 && a !== b)
   if (!monthFirst) {
-    // Day first is the Brazilian order, so it is only displayed, not asked.
+    // Day first is the Brazilian order, so it is only displayed and not asked.
     const assumed = { ordem: 'dma' } as const
     if (dayFirst || !open) return { reading: dayFirst ? assumed : {}, open: [] }
     return {
@@ -146,7 +147,7 @@ function decideCentury(field: Field, texts: readonly string[], year: number): De
     .flatMap(({ said }) => (said.length === 4 ? [Number(said)] : []))
     .toSorted((a, b) => a - b)
   const middle = whole[Math.floor(whole.length / 2)]
-  // Beside four-digit years, a two-digit year is the one nearest to them.
+  // Next to four-digit years, a two-digit year is the one closest to them.
   if (middle !== undefined) return { reading: { ate: middle + fewYears - 1 }, open: [] }
   const far = short.find(({ said }) => yearOf(said, year + fewYears) > year + soon)
   const options = [{ ate: year + soon }, { ate: year + fewYears }]

@@ -2,12 +2,12 @@
 
 /** Values in a JSON body, counting every list item and property. */
 export const mostNodes = 20_000
-/** Keys of one object, more than any record has; objects with very many keys are slow to build. */
+/** Keys of one object, more than any record has; objects with a great many keys are slow to build. */
 const mostNames = 5_000
 /** Default length of a text (ten pages) and of a list (the IDs of a large selection) in a request. */
 export const mostLetters = 20_000
 export const mostItems = 10_000
-/** Nesting depth, more than any record has; bounds the recursion of everything that walks a value. */
+/** Nesting depth, more than any record has; limits the recursion of everything that walks a value. */
 const mostLevels = 40
 export const mostProblems = 50
 export const mostRepeated = 300

@@ -1,6 +1,6 @@
 /*
- * Checks the fields and operators of a query. A field that the actor may not see is treated as unknown: it cannot
- * be used to filter, sort, sum, count or fetch.
+ * Checks the fields and operators of a query. A field that the actor may not see is treated as unknown: it
+ * cannot be used to filter, sort, sum, count or fetch.
  */
 
 import type { Condition, Entity, Field } from '../entity/entity'
@@ -67,7 +67,7 @@ function checkPivotKey(index: EntityIndex, entity: Entity, { path, unit }: Pivot
   if (unit !== undefined && !isDate) throw new Problem('unknown_field', refusalText.noDate(path))
 }
 
-/** A value whose meaning varies by row can be summed if the filter leaves a single meaning. */
+/** A value whose meaning varies by row can be added up if the filter leaves a single meaning. */
 function sumTrait(index: EntityIndex, entity: Entity, path: string, { filter }: SummaryQuery) {
   const field = resolvePath(index, entity, path)?.at(-1)?.field
   return field && isSummableWhere(field, path, filter) ? undefined : 'summable'
@@ -99,7 +99,7 @@ function checkFilter(index: EntityIndex, entity: Entity, filter: Query['filter']
   for (const [path, condition] of Object.entries(filter)) {
     const field = need(index, entity, path, actor, 'filterable')
     const asked = { path, field, hasBranches: hasBranches(index, entity, path, actor) }
-    // A filter by the actor's own record reveals nothing about others.
+    // A filter on the actor's own record reveals nothing about others.
     const { ref } = field
     const isOwn = ref !== undefined && !ref.by && ref.entity === actor.entity && condition === actor.recordId
     checkCondition(asked, condition, !isOwn && isHiddenAt(index, entity, path, actor))
@@ -167,7 +167,10 @@ function need(index: EntityIndex, entity: Entity, path: string, actor: Actor, tr
   return field
 }
 
-/** Requires that the actor sees the values unmasked, because order, counts and sums would reveal them one by one. */
+/**
+ * Requires that the values are not masked for the actor, because order, counts and sums would reveal them one
+ * by one.
+ */
 function needShown(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait?: Trait): void {
   const { ref } = need(index, entity, path, actor, trait)
   // An ID alone does not identify the record of a polymorphic reference.

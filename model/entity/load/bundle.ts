@@ -1,10 +1,10 @@
 /*
- * Bundles a schema file with the parts it refers to, and derives the plain form schema from the result. Validators
- * are compiled from that same form schema object and forms are rendered with it.
+ * Bundles a schema file with the parts it refers to, and derives the plain form schema from it. Validators
+ * are compiled and forms rendered from the same form schema object.
  */
 import type { JsonSchema, PartWords } from '../jsonSchema'
 
-/** Returns the part of a `$ref`. @throws when the part does not exist */
+/** Returns the part of a `$ref`. @throws if the part does not exist */
 export type LoadPart = (ref: string) => JsonSchema
 
 /** Replaces every `$ref` by its part (siblings of the `$ref` win) and flattens the root's `allOf` of parts. */
@@ -34,7 +34,7 @@ function inline(node: JsonSchema, load: LoadPart, trail: readonly string[]): Jso
   }
   const copy: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(node)) {
-    // ajv would take a `$id` for a base address.
+    // ajv would treat a `$id` as a base URL.
     if (key === '$id') continue
     if (key === 'properties') copy[key] = mapValues(value, (each) => inline(each, load, trail))
     else if (subschemas.has(key)) copy[key] = inline(value as JsonSchema, load, trail)
@@ -45,7 +45,7 @@ function inline(node: JsonSchema, load: LoadPart, trail: readonly string[]): Jso
   return copy
 }
 
-/** Applies `x-part` to a part: omits fields, makes some optional, disables others. */
+/** Applies `x-part` to a part: omits some fields, makes others optional or disabled. */
 function fitPart(part: JsonSchema, { omit = [], optional = [], disabled = [] }: PartWords = {}): JsonSchema {
   const { properties = {}, required = [] } = part
   const left = Object.entries(properties).filter(([name]) => !omit.includes(name))
@@ -69,7 +69,7 @@ function mapValues(value: unknown, work: (each: JsonSchema) => JsonSchema): Reco
   )
 }
 
-/** Removes our own keywords, which leaves what rjsf renders and the validator checks. */
+/** Removes our own keywords, leaving what rjsf renders and the validator checks. */
 export function formSchema(bundled: JsonSchema): JsonSchema {
   return strip(bundled) as JsonSchema
 }

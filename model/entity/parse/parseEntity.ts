@@ -1,6 +1,6 @@
 /*
- * Parses a bundled schema file into a frozen `Entity` with every default filled.
- * `npm run gen` reports mistakes with positions and suggestions; here a contradiction only throws.
+ * Parses a bundled schema file into a frozen `Entity` with every default filled in. `npm run gen` reports
+ * mistakes with positions and suggestions; here, a contradiction just throws.
  */
 
 import type {

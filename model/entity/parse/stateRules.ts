@@ -1,4 +1,4 @@
-/* Turns what single states require, and incomplete coordinates, into plain rules. */
+/* Turns the requirements of individual states, and incomplete coordinates, into plain rules. */
 import { validationText } from '../../validationText'
 import type { Field, Rule } from '../entity'
 import { walkFields } from '../paths'
@@ -28,7 +28,7 @@ export function rulesOf(
   return [...plain, ...halfPlaces(fields), ...(flow ? requiredIn(flow, fields) : [])]
 }
 
-/** Only a warning, because a cell editor saves latitude and longitude one after the other. */
+/** Just a warning, because a cell editor saves latitude and longitude one after the other. */
 function halfPlaces(fields: readonly Field[]): readonly Rule[] {
   const [latitude, longitude] = (['latitude', 'longitude'] as const).map(
     (kind) => fields.find((field) => field.kind === kind)?.name,

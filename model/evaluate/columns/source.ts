@@ -10,7 +10,7 @@ import { converterOf, type ToValue, type Value } from './comparable'
 
 export interface Source {
   readonly path: string
-  /** The last field of the path; if its entity is unknown, only a kind guessed from the rows. */
+  /** The last field of the path; if its entity is unknown, only a kind inferred from the rows. */
   readonly field: Pick<Field, 'kind' | 'values' | 'ref' | 'format'>
   readonly family: Family
   readonly isMany: boolean

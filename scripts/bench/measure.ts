@@ -1,6 +1,6 @@
 /*
- * Asks over kept-alive connections and tells medians. Hides the HTTP client, which is the plainest there is: on a
- * machine of two cores a heavier one would measure itself.
+ * Sends requests over keep-alive connections and reports medians. Hides the HTTP client, which is minimal: on
+ * a machine with two cores, a heavier one would measure itself.
  */
 import { Agent, request } from 'node:http'
 
@@ -11,14 +11,14 @@ export interface Ask {
   readonly body?: unknown
 }
 
-/** What came back. */
+/** Its response. */
 export interface Answer {
   readonly status: number
   readonly text: string
   readonly range: string | undefined
 }
 
-/** A server to be asked. */
+/** The address of a server. */
 export interface Target {
   readonly port: number
   readonly token?: string
@@ -31,13 +31,13 @@ export interface Run {
   readonly median: number
 }
 
-/** How long a run lasts at least, and how many requests it has at least. */
+/** Minimum duration and number of requests of a run. */
 export interface Effort {
   readonly ms: number
   readonly requests: number
 }
 
-/** The middle of some numbers. */
+/** The median. */
 export function medianOf(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -45,12 +45,12 @@ export function medianOf(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Connections that stay open. Destroy it at the end. */
+/** Open connections; call `destroy` at the end. */
 export function openConnections(count: number): Agent {
   return new Agent({ keepAlive: true, maxSockets: count, maxFreeSockets: count })
 }
 
-/** Sends one request and reads the answer whole. */
+/** Sends one request and reads the whole response. */
 export function send(agent: Agent, target: Target, { method, path, body }: Ask): Promise<Answer> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve, reject) => {
@@ -86,8 +86,8 @@ export function send(agent: Agent, target: Target, { method, path, body }: Ask):
 }
 
 /**
- * Keeps every connection busy until time and number are reached.
- * @throws Error when an answer is not of the 200s
+ * Keeps every connection busy until the duration and number are reached.
+ * @throws Error if a response has no 2xx status
  */
 export async function runMany(
   target: Target,
@@ -117,13 +117,18 @@ export async function runMany(
   return { perSecond: times.length / seconds, median: medianOf(times) }
 }
 
-/** How often a question is asked: a number of times, and no longer than some milliseconds once it was asked. */
+/**
+ * How often a request is repeated: a number of times, but no longer than some milliseconds after the first.
+ */
 interface Repeats {
   readonly times: number
   readonly ms: number
 }
 
-/** The median of what a question takes in milliseconds, after it was asked once; `prepare` runs before each, untimed. */
+/**
+ * The median duration of a request in milliseconds, after one warm-up; `prepare` runs before each one and is
+ * not timed.
+ */
 export async function measure(
   repeats: Repeats,
   prepare: () => Promise<unknown>,

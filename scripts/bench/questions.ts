@@ -1,19 +1,19 @@
 /*
- * What both servers are asked, each in its own spelling, and how their answers are compared. A budget is a number of
- * requests per second that an earlier measurement of named peers asks for; `bareThen` is what the bare peer did in
- * that same measurement, so that the budget can be carried to this machine.
+ * The requests sent to both servers, each in its own URL format, and how their responses are compared. A
+ * budget is the requests per second of an earlier measurement of other products; `bareThen` is the baseline
+ * in that measurement, by which the budget can be scaled to this machine.
  */
 import type { Answer, Ask } from './measure'
 import { makeWidget, pick, sizes, words } from './world'
 
-/** One kind of question. */
+/** One kind of request. */
 export interface Question {
   readonly name: string
-  /** Who asks: a chief sees everything, a keeper has a row scope. */
+  /** The caller: a chief sees everything, a keeper has a row scope. */
   readonly role: 'chief' | 'keeper'
   ours(turn: number): Ask
   bare(turn: number): Ask
-  /** What must be the same in both answers. */
+  /** The part that must be equal in both responses. */
   gist(answer: Answer): unknown
   readonly budget?: { readonly perSecond: number; readonly says: string; readonly bareThen?: number }
 }
@@ -32,7 +32,7 @@ function gistOfPage({ text, range }: Answer): unknown {
   return { total, ids: rows.map(({ id }) => Number(id)) }
 }
 
-/** Instants and numbers are spelled differently by the drivers; what they say is the same. */
+/** The drivers format instants and numbers differently, although their values are equal. */
 function gistOfRow({ text }: Answer): unknown {
   const row = JSON.parse(text) as Record<string, unknown>
   const { name, city, color, state, size, price, weight, hasCase, region_id, keeper_id } = row
@@ -68,10 +68,10 @@ function gistOfSummary({ text }: Answer): unknown {
 
 const anyId = (turn: number) => 1 + pick(turn, 40, sizes.widgets)
 
-/** A change that no other turn makes. */
+/** A change that no other request makes. */
 const change = (turn: number) => ({ size: 6000 + (turn % 50_000), price: (turn % 90_000) + 0.25 })
 
-/** `mark` sets apart the codes that this run creates. */
+/** `mark` distinguishes the codes that this run creates. */
 export function makeQuestions(mark: string): readonly Question[] {
   const create = (turn: number, side: string) => makeWidget(turn, `${mark}${side}`)
   return [

@@ -1,6 +1,6 @@
 /*
- * The process that is measured: fills a fresh database through the engine's own bulk path, then serves the engine
- * and the bare peer on two ports. server.ts starts it, hears where to ask, and lets go of it to end it.
+ * The measured process: fills a new database through the engine's bulk writes, then serves the engine and the
+ * baseline on two ports. server.ts starts it, reads its ports, and closes its input to stop it.
  */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -15,12 +15,12 @@ import { keeperId } from './questions'
 import { openScratch } from './scratch'
 import { makeWidget, schemas, sizes } from './world'
 
-/** What the measured process says when it is ready. */
+/** What the process prints when it is ready. */
 export interface Served {
   readonly ours: number
   readonly bare: number
   readonly tokens: { readonly chief: string; readonly keeper: string }
-  /** Rows per second entered through the engine: validated, references checked, audited. */
+  /** Rows per second created through the engine: validated, references checked, audited. */
   readonly enteredPerSecond: number
 }
 

@@ -1,6 +1,7 @@
 /*
- * `npx tsx scripts/bench/server.ts`: the engine against a bare server with hand-written SQL, the same questions over
- * HTTP, the same database, the same run. Exits with an error when the two disagree, never because of time.
+ * `npx tsx scripts/bench/server.ts`: compares the engine with a bare server using hand-written SQL: the same
+ * requests over HTTP, the same database, the same run. Exits with an error if their responses differ, never
+ * because of timing.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -59,7 +60,7 @@ function targets(served: Served, { role }: Question): { ours: Target; bare: Targ
   return { ours: { port: served.ours, token: served.tokens[role] }, bare: { port: served.bare } }
 }
 
-/** Names of the questions to which the two servers say different things. */
+/** Names of the requests to which the two servers respond differently. */
 async function findWrong(served: Served, questions: readonly Question[]): Promise<readonly string[]> {
   const agent = openConnections(1)
   const wrong: string[] = []
@@ -81,7 +82,7 @@ async function findWrong(served: Served, questions: readonly Question[]): Promis
 
 let turn = 200_000
 
-/** Turns number the requests, so that no two create the same record. */
+/** Rounds number the requests, so that no two create the same record. */
 function nextTurn(): number {
   turn += 1
   return turn
@@ -91,7 +92,7 @@ async function measure(served: Served, question: Question): Promise<Measured> {
   const { ours, bare } = targets(served, question)
   const askBoth = async (connections: number, effort: Effort): Promise<Sides> => {
     const runs: { ours: Run[]; bare: Run[] } = { ours: [], bare: [] }
-    // One after the other, so that a slow minute of the machine hits both.
+    // Alternates, so that a slow minute of the machine affects both.
     for (let round = 0; round < rounds; round++) {
       runs.ours.push(await runMany(ours, connections, effort, () => question.ours(nextTurn())))
       runs.bare.push(await runMany(bare, connections, effort, () => question.bare(nextTurn())))
@@ -108,7 +109,7 @@ function middle(runs: readonly Run[]): Run {
   }
 }
 
-/** The budgets were set for PostgreSQL; the embedded database has none. */
+/** The budgets apply to PostgreSQL; the embedded database has none. */
 function table(measured: readonly Measured[], hasBudgets: boolean): string {
   const head = [
     'pergunta',

@@ -1,10 +1,10 @@
 /*
- * What a list asks of the server, on 1,000, 100,000 and 1,000,000 rows of the same kind, and how much longer it takes
- * when the table grows a thousandfold. A row of the table is written before every question, so that no answer is
- * remembered, unless the line says so. Prints medians in milliseconds, growth, and what the cost may follow; asserts
- * no time.
- *   npx tsx scripts/bench/serverList.ts [rows …]                                     PGlite
- *   node scripts/postgres.mjs -- npx tsx scripts/bench/serverList.ts [rows …]        PGlite and PostgreSQL
+ * Measures a list's requests on 1,000, 100,000 and 1,000,000 rows of the same kind, and how much slower they
+ * get when the table grows a thousandfold. A row is written before each request, so that nothing is cached,
+ * unless the line says so. Prints medians in milliseconds, growth, and what the cost may depend on; asserts
+ * no times.
+ * npx tsx scripts/bench/serverList.ts [rows …]                                     PGlite
+ * node scripts/postgres.mjs -- npx tsx scripts/bench/serverList.ts [rows …]        PGlite and PostgreSQL
  */
 
 import { systemActor } from '#model/people/actor'
@@ -16,23 +16,23 @@ import { openScratch, type Scratch } from './scratch'
 import { openWidgetServer } from './widgetServer'
 import { words } from './world'
 
-/** Each question is asked this often, or for as long as this, whichever comes first; the first time does not count. */
+/** Repetitions of each request, and the time limit for them; the first one is a warm-up. */
 const effort = { times: 7, ms: 4000 }
 
-/** What an answer is made of, and so what its cost may follow. */
+/** What a response consists of, on which its cost may depend. */
 type Follows = 'uma página' | 'a posição' | 'as encontradas' | 'a tabela toda'
 
 interface Question {
   readonly name: string
   readonly follows: Follows
-  /** Asked again while nothing is written. */
+  /** Repeated without a write in between. */
   readonly isAgain?: true
-  /** Asked just before, without being measured. */
+  /** Sent just before, without being measured. */
   readonly before?: string
   path(rows: number): string
 }
 
-/** As the browser asks: a total may come later when it takes long. */
+/** As the browser does: a slow total may come in a later request. */
 const first = { sort: '["name","ASC"]', range: '[0,24]', labels: '1', total: 'capped' }
 const page = (
   name: string,
@@ -107,11 +107,11 @@ const questions: readonly Question[] = [
 
 interface Asker {
   ask(path: string): Promise<void>
-  /** Changes a row of the table, so that nothing is remembered. */
+  /** Changes a row of the table, which invalidates caches. */
   write(): Promise<unknown>
 }
 
-/** Fills a fresh database and gives a way to ask. */
+/** Fills a new database and returns a function that sends requests. */
 async function open(scratch: Scratch): Promise<Asker> {
   const server = await openWidgetServer(scratch)
   const headers = { Authorization: `Bearer ${server.token}`, platform: 'web' }
@@ -134,7 +134,7 @@ async function benchmark(title: string, server: string | undefined, rows: readon
   try {
     const { ask, write } = await open(scratch)
     const found = new Map<Question, number[]>(questions.map((question) => [question, []]))
-    // A server that has been used for a while is what is measured.
+    // Measures a server that has been in use for a while.
     for (const { path } of [...questions, ...questions]) await ask(path(firstWidgets))
     for (const count of rows) {
       console.error(`${title}: ${count.toLocaleString('pt-BR')} linhas…`)

@@ -41,7 +41,7 @@ const validatorsList = normalizePath(resolve('src/validators.ts'))
 const code = [resolve('server'), resolve('model')]
 /** Folders whose changes Vite ignores; this script reports generated files itself. */
 const silent = [resolve(process.env.DATA_DIR || 'data'), resolve('dist'), resolve('test-results'), generated]
-/** Milliseconds; saves closer together count as one change. */
+/** Milliseconds within which saves count as one change. */
 const burst = 40
 
 const http = createHttpServer()
@@ -76,7 +76,7 @@ let served: Files | undefined
 /** Current errors, latest last; also sent to pages that are opened later. */
 const complaints: { schemas?: ErrorPayload; server?: ErrorPayload } = {}
 
-/** Answers accepted in the terminal while schema changes wait for a decision. */
+/** Answers accepted in the terminal while a schema change awaits a decision. */
 let answers: readonly Answer[] = []
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
@@ -160,7 +160,7 @@ function watch(): void {
 /** Builds the next version; serves it only if everything succeeds. */
 async function update(isGenerating: boolean): Promise<void> {
   const next = isGenerating ? await readSchemas() : served
-  // At start there is no previous version, so older generated files are used.
+  // At startup there is no previous version, so older generated files are used.
   if (isGenerating && !next && api) return
   const changes = next ? write(next) : []
   const isGood = isGenerating && next !== undefined
@@ -239,7 +239,7 @@ async function renewInPages(paths: readonly string[], texts: Files | undefined):
     }
   }
   client.hot.send(bodiesEvent, bodies)
-  // A new file is in no list of files yet.
+  // A new file is not in the list of files yet.
   const lists = paths.some((path) => path.endsWith('.js')) ? moduleGraph.getModulesByFile(validatorsList) : []
   for (const module of [...changed, ...(lists ?? [])]) await client.reloadModule(module)
   client.hot.send(generatedEvent)

@@ -1,6 +1,6 @@
 /*
- * An office behind one address: thirty people sign in at once and go on with their work, while silent connections, bodies
- * that are too large and guesses come from the same address. Those who work are not refused, and those who guess are.
+ * An office behind one address: thirty people sign in at once and work, while silent connections, oversized
+ * bodies and password guesses come from the same address. Workers must not be refused, and guesses must be.
  */
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
@@ -11,15 +11,15 @@ import { isRow } from '#model/entity/jsonSchema'
 import { openSource } from '../../server/copies/source'
 import { type DrillKit, makeFolder, must, startServer } from './kit'
 
-/** People of an office and what is tried beside them. */
+/** People of an office, and the attacks next to them. */
 export interface Office {
   readonly url: string
-  /** What they sign in with; all have one password. */
+  /** Their logins; all have the same password. */
   readonly logins: readonly string[]
   readonly password: string
   readonly silent: number
   readonly oversized: number
-  /** Guesses, each at a person who does not exist. */
+  /** Guesses, each for a person who does not exist. */
   readonly guesses: number
   tell(line: string): void
 }
@@ -27,13 +27,13 @@ export interface Office {
 interface Clerk {
   readonly login: string
   readonly token: string
-  /** What marks the device as theirs. */
+  /** The cookie that identifies the device as theirs. */
   readonly cookie: string
   /** Lists that they may see. */
   readonly lists: readonly Pick<Entity, 'name' | 'endpoint'>[]
 }
 
-/** Statuses by how often they came, and the longest wait that was asked for. */
+/** Number of responses by status, and the longest `Retry-After`. */
 interface Tally {
   readonly statuses: Map<number, number>
   wait: number
@@ -63,7 +63,7 @@ const json = (body: object, headers: Record<string, string> = {}): RequestInit =
   body: JSON.stringify(body),
 })
 
-/** Opens the page and signs in; undefined when that was refused. */
+/** Opens the page and signs in; undefined if that was refused. */
 async function enter(ask: Ask, login: string, password: string, cookie = ''): Promise<Clerk | undefined> {
   await ask('/sistema', { headers: { Cookie: cookie } })
   const answer = await ask('/auth/login/web', json({ userLogin: login, password }, { Cookie: cookie }))
@@ -96,7 +96,7 @@ async function work(ask: Ask, { token, lists }: Clerk): Promise<void> {
   }
 }
 
-/** Connections that promise a body and send none. */
+/** Connections that announce a body and send none. */
 async function openSilent(url: string, count: number): Promise<readonly Socket[]> {
   const { hostname, port } = new URL(url)
   return Promise.all(
@@ -104,7 +104,7 @@ async function openSilent(url: string, count: number): Promise<readonly Socket[]
       const socket = connect(Number(port), hostname)
       socket.on('error', () => undefined)
       await once(socket, 'connect')
-      // Unread, its end would not be noticed.
+      // Must be read, or its end would not be noticed.
       socket.resume()
       socket.write(
         `POST /api/auth/login/web HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{`,
@@ -114,7 +114,7 @@ async function openSilent(url: string, count: number): Promise<readonly Socket[]
   )
 }
 
-/** Sends a body that is refused, over a connection of its own: the server ends it. */
+/** Sends a body that is rejected, over a separate connection, because the server closes it. */
 async function sendTooMuch(url: string): Promise<number | undefined> {
   const body = JSON.stringify({ nome: 'x'.repeat(2_000_000) })
   const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length }
@@ -126,7 +126,7 @@ async function sendTooMuch(url: string): Promise<number | undefined> {
   return answer.statusCode
 }
 
-/** Plays the day of an office; gives what was not as it must be. */
+/** Simulates the day of an office; returns what went wrong. */
 export async function playOffice(office: Office): Promise<readonly string[]> {
   const { url, logins, password, tell } = office
   const complaints: string[] = []
@@ -190,7 +190,7 @@ export async function playOffice(office: Office): Promise<readonly string[]> {
   return complaints
 }
 
-/** Plays it on the built server. */
+/** Simulates it on the built server. */
 export async function workingOffice(kit: DrillKit): Promise<void> {
   const DATA_DIR = await makeFolder(kit, 'office')
   const logins = await givePasswords(kit, DATA_DIR)
@@ -201,7 +201,7 @@ export async function workingOffice(kit: DrillKit): Promise<void> {
   must(complaints.length === 0, complaints.join('\n   '))
 }
 
-/** Thirty people of the demonstration sign in with its password. */
+/** Thirty people of the demo data sign in with its password. */
 async function givePasswords(kit: DrillKit, DATA_DIR: string): Promise<readonly string[]> {
   const source = await openSource({ DATA_DIR }, { thread: kit.thread })
   const people = await source.db

@@ -1,4 +1,6 @@
-/* PostgreSQL servers without a manager: one that can be stopped, killed and started again, and one that stands by it. */
+/*
+ * PostgreSQL servers without a service manager: one that can be stopped, killed and restarted, and a standby.
+ */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
@@ -6,25 +8,25 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { freePorts, type Ground, until } from './account'
 
-/** A server of its own data folder and port. */
+/** A server with a separate data folder and port. */
 export interface PostgresServer {
   readonly port: number
   readonly url: string
   start(): Promise<void>
-  /** Ends it as an operator does, or with SIGKILL as a power cut does; also without leave of those connected. */
+  /** Stops it as an operator would, or with SIGKILL like a power failure; does not wait for clients. */
   end(signal: 'SIGINT' | 'SIGKILL'): Promise<void>
-  /** Runs statements on a connection of its own. */
+  /** Runs statements on a new connection. */
   run(sql: string): Promise<readonly Record<string, unknown>[]>
 }
 
-/** Where PostgreSQL's programs are; undefined where it is not installed. */
+/** Folder of PostgreSQL's programs; undefined if it is not installed. */
 export function findPostgres(): string | undefined {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
   return versions.map((version) => join(root, version, 'bin')).find((it) => existsSync(join(it, 'initdb')))
 }
 
-/** A new server, started. */
+/** Starts a new server. */
 export async function startPostgres(ground: Ground, name: string): Promise<PostgresServer> {
   const folder = join(ground.folder, name)
   await complete(
@@ -35,7 +37,7 @@ export async function startPostgres(ground: Ground, name: string): Promise<Postg
   return startOn(ground, name, folder)
 }
 
-/** A server that follows another and may only read, started. */
+/** Starts a read-only standby of another server. */
 export async function startStandby(
   ground: Ground,
   name: string,

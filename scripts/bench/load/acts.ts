@@ -1,17 +1,17 @@
-/* What people of a role do all day, made of what the entities say that the role may. */
+/* What people of a role do all day, generated from what the entities allow the role. */
 import { entities } from '#generated/entities.ts'
 import type { Entity, Role } from '#model/entity/entity'
 import { findSimpleEntity, makeText } from '../../drills/consoles'
 import { type LoadRequest, type Product, pageSize } from './product'
 
-/** What a day is made of, in the order of a report. */
+/** The actions of a day, in the order of the report. */
 export const actNames = ['list', 'search', 'open', 'sums', 'save', 'decide', 'export'] as const
 export type ActName = (typeof actNames)[number]
 
-/** Sends a request; gives the text of an answer that is no refusal. */
+/** Sends a request; returns the text of a successful response. */
 type Send = (act: ActName, told: LoadRequest) => Promise<string | undefined>
 
-/** One act of a day. */
+/** One action of a day. */
 export interface Act {
   perform(send: Send): Promise<void>
 }
@@ -21,7 +21,7 @@ const exportedUpTo = 2_000
 let made = Math.floor(Date.now() / 1000)
 const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)]
 
-/** Acts of a role on a product, one after the other by chance: most of a day is reading. */
+/** Random actions of a role on a product, one after the other; most of them read. */
 export function actsOf(role: Role, product: Product): () => Act | undefined {
   const listed = entities.filter(({ access, menu }) => menu !== undefined && access.list.includes(role))
   const searched = listed.filter(({ list }) => list.search.length > 0)

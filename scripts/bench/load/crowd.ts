@@ -1,4 +1,4 @@
-/* Many people who each live a day against the servers of a product; a server is killed in the middle of it. */
+/* Many users who each work a day against the servers of a product; one server is killed in the middle. */
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import type { Supervised } from '../../drills/consoles'
@@ -7,15 +7,15 @@ import type { LoadRequest, Person, Product } from './product'
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What was seen of a part of the day. */
+/** Measurements of one part of the day. */
 export interface Measured {
   readonly times: Map<ActName, number[]>
   readonly errors: string[]
-  /** The slowest answer of each ten seconds, and how many there were. */
+  /** The slowest response of each ten seconds, and the number of responses. */
   readonly moments: Map<number, { count: number; slowest: number }>
   retries: number
   readonly retriedFor: Map<string, number>
-  /** Refusals by status. */
+  /** Errors by status. */
   readonly refused: Map<number, number>
 }
 
@@ -28,7 +28,7 @@ interface Day {
   readonly ports: readonly number[]
   readonly crowd: readonly Person[]
   readonly minutes: number
-  /** Seconds between two acts of a person. */
+  /** Seconds between two actions of a user. */
   readonly pause: number
   say(words: string): void
 }
@@ -42,7 +42,7 @@ const nothing = (): Measured => ({
   refused: new Map(),
 })
 
-/** Lives the day to its end. */
+/** Runs the day to its end. */
 export async function liveDay({ product, servers, ports, crowd, minutes, pause, say }: Day): Promise<Phases> {
   const phases: Phases = [nothing(), nothing()]
   let measured = phases[0]
@@ -58,7 +58,10 @@ export async function liveDay({ product, servers, ports, crowd, minutes, pause, 
     measured.moments.set(moment, { count: count + 1, slowest: Math.max(slowest, ms) })
   }
 
-  /** One act; what failed because a server has gone is asked once more at the other one, as a proxy or the console does. */
+  /**
+   * One action; if it fails because a server is down, it is retried once on the other, as a proxy or the
+   * console does.
+   */
   async function perform(act: ActName, told: LoadRequest, person: Person): Promise<string | undefined> {
     const started = performance.now()
     const first = Math.floor(Math.random() * ports.length)
@@ -89,7 +92,7 @@ export async function liveDay({ product, servers, ports, crowd, minutes, pause, 
 
   async function live(person: Person): Promise<void> {
     const acts = actsOf(person.role, product)
-    // They do not all come in the same moment.
+    // Staggers the arrival of users.
     await sleep(Math.random() * pause * 1_000)
     while (performance.now() < until) {
       await acts()?.perform((act, told) => perform(act, told, person))
@@ -104,7 +107,7 @@ export async function liveDay({ product, servers, ports, crowd, minutes, pause, 
   measured = phases[1]
   servers[0]?.process().kill('SIGKILL')
   await Promise.all(lives)
-  // Of a machine that others use at the same time, two products are not compared.
+  // Not compared if other programs used the machine at the same time.
   say(`Memory at the end: ${memory()}; load of the machine in five minutes ${loadavg()[1]?.toFixed(1)}`)
   return phases
 }
@@ -119,7 +122,7 @@ async function ask(
     headers: {
       Authorization: `Bearer ${person.token}`,
       platform: 'web',
-      // Each at an address of their own, as a proxy tells it: one address may not ask for so much.
+      // Each user has an own address, as reported by a proxy, because requests per address are limited.
       'X-Forwarded-For': person.address,
       ...(told.body !== undefined && { 'Content-Type': 'application/json' }),
       ...told.headers,
@@ -150,7 +153,7 @@ function sortedTimes({ times }: Measured, act: ActName): readonly number[] {
   return [...(times.get(act) ?? [])].sort((a, b) => a - b)
 }
 
-/** Prints what was seen. */
+/** Prints the results. */
 export function printPhases(phases: Phases): void {
   for (const [place, measured] of phases.entries()) {
     console.log(place === 0 ? 'Before the kill' : 'After the kill')
@@ -176,7 +179,10 @@ function printMeasured(measured: Measured): void {
   for (const error of new Set(errors.slice(0, 10))) console.log(`  ${error}`)
 }
 
-/** Prints two products side by side, while both of their servers lived; a ratio above 1: the second takes longer. */
+/**
+ * Prints two products side by side, for the time when both servers of each were up; a ratio above 1 means
+ * that the second is slower.
+ */
 export function printRatios(ours: Measured, theirs: Measured, name: string): void {
   console.log(`act        p50 ours  ${name.padEnd(9)} ratio   p99 ours  ${name.padEnd(9)} ratio  (ms)`)
   for (const act of actNames) {

@@ -1,22 +1,25 @@
-/* How long a second person waits for a plain list and for the health of the server while something goes on. */
+/*
+ * Measures how long a second person waits for a plain list and for the health check while something else
+ * runs.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
-/** Milliseconds, the median and the worst. */
+/** Milliseconds, the median and the longest. */
 interface Waits {
   readonly median: number
   readonly worst: number
-  /** Answers that were no 200. */
+  /** Responses other than 200. */
   readonly refused: number
 }
 
-/** What was seen meanwhile. */
+/** The measurements. */
 export interface Watched {
   readonly list: Waits
   readonly health: Waits
-  /** How late the machine itself was; its worst. */
+  /** The machine's longest delay. */
   readonly late: number
   readonly isBusy: boolean
 }
@@ -27,10 +30,10 @@ interface Noted {
   readonly late: readonly number[]
 }
 
-/** Later than this by itself, a machine says nothing of a server. */
+/** A machine delayed by more than this says nothing about a server. */
 const lateMs = 60
 
-/** Runs `work` with a second person beside it. */
+/** Runs `work` with a second person next to it. */
 export async function watchWaits(
   { url, path, token }: { readonly url: string; readonly path: string; readonly token: string },
   work: () => Promise<void>,

@@ -120,7 +120,7 @@ export function emitEditor(
         ...head,
         ...fields,
         properties: { ...fields.properties, 'x-entity': overlay(entityPlaces, refs) },
-        // Files are recognised by their titles, because editors do not tell a schema the file's name.
+        // Files are recognised by their titles, because editors do not pass the file's name to a schema.
         allOf: told.map((file) => ({ if: isFile(file), then: { $ref: `${file.name}.json` } })),
       }),
     ],
@@ -155,8 +155,8 @@ function leadingTo(index: EntityIndex, entity: Entity): readonly string[] {
 }
 
 /**
- * Nests the places into schemas. Where alternatives are possible, text is accepted although only the object is meant,
- * and vice versa.
+ * Nests the places into schemas. If alternatives are possible, text is accepted although only the object is
+ * meant, and vice versa.
  */
 function overlay(
   places: Readonly<Record<string, Name>>,
@@ -230,7 +230,7 @@ function spellings(value: string): readonly (string | number)[] {
   return value !== '' && Number.isFinite(Number(value)) ? [value, Number(value)] : [value]
 }
 
-/** Completed but not checked, because features add names or other spellings exist. */
+/** Completed but not checked, because features add names and other spellings exist. */
 function suggested(known: readonly string[]): Editing {
   return known.length === 0 ? { type: 'string' } : { anyOf: [{ enum: known }, { type: 'string' }] }
 }

@@ -28,7 +28,7 @@ export interface ExpressionNames {
 const actorName = 'actor'
 const todayName = 'hoje'
 
-/** In the order of the text; only one for a syntax error. */
+/** In text order; only one for a syntax error. */
 export function readExpression(source: string, names: ExpressionNames): readonly ExpressionFault[] {
   try {
     const faults: ExpressionFault[] = []

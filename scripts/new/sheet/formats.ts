@@ -44,7 +44,7 @@ function follows(name: FormatName, text: string, areNumbers: boolean): boolean {
 interface FormatTest {
   readonly format: FormatName
   readonly property: Row
-  /** Required in the header; without it, the values suffice. */
+  /** Must be in the header; otherwise the values suffice. */
   readonly hint?: Hint
   /** Pattern of every text if the header says nothing. */
   readonly look?: RegExp
@@ -131,7 +131,7 @@ function decimalsOf(text: string): number {
   const value = parseDecimal(text.replace(/%$/, ''))
   if (value === undefined) return 0
   const [, fraction = ''] = String(value).split('.')
-  // Trailing zeros count: `10,50` has two.
+  // Trailing zeros count: `10,50` has two decimals.
   const written = /[.,](\d+)%?$/.exec(text.trim())?.[1] ?? ''
   return Math.max(fraction.length, text.includes(',') ? written.length : 0)
 }

@@ -34,7 +34,7 @@ function areOptions(texts: readonly string[]): boolean {
   )
 }
 
-/** Documents, contacts and names of people may repeat, but are no choices. */
+/** Documents, contacts and names of people may repeat, but are not choices. */
 function isOfPeople(header: string, texts: readonly string[]): boolean {
   const isNumbered = (text: string) => text.includes('@') || text.replace(/\D/g, '').length >= 8
   return (

@@ -1,4 +1,4 @@
-/* Directus served with our entities, rows, people and rules. */
+/* Directus, serving our entities, rows, people and rules. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Entity } from '#model/entity/entity'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
@@ -10,7 +10,7 @@ import { type Api, openApi } from './api'
 import { copyRows, makeCollections } from './collections'
 import { actorWords, permissionsOf, userField } from './rules'
 
-/** An account of ours that lives a day. */
+/** An account of ours whose day is simulated. */
 export interface Resident {
   readonly id: number
   readonly role: string
@@ -60,7 +60,7 @@ export async function servePeer(
   await makeCollections(api, entities, index)
   await copyRows(db, schema, entities)
   const crowd = await makePeople(api, wish, index)
-  // The others start when all is told: what one learns, others without Redis do not hear.
+  // The other servers start last: without Redis, they do not notice changes made through the first one.
   for (const port of others) servers.push(start(port))
   for (const port of others) await untilUp(port)
   return { servers, crowd: residents.flatMap((_, at) => crowd[at] ?? []) }
@@ -78,7 +78,7 @@ function environment({ url, ground }: Wish, password: string): NodeJS.ProcessEnv
   }
 }
 
-/** Makes our roles, what they may do, and a user for each resident, with what scopes ask about them. */
+/** Creates our roles, their permissions, and a user for each account, with the values that scopes use. */
 async function makePeople(api: Api, { db, entities, residents, say }: Wish, index: EntityIndex) {
   const words = [...actorWords(entities)]
   for (const word of words) {

@@ -1,7 +1,7 @@
 /*
- * Who may see and change what, in the words of Directus. It cannot say: conditions on the items of a JSON value, on lists
- * that are compared with a list of the actor's, that of a list kept in rows of a link only those count that stand (its
- * `_some` fails behind another reference), nor who may not take a transition because of what they did before.
+ * Our permissions as Directus rules. Directus cannot express: conditions on items of a JSON value, on lists
+ * compared with a list of the actor's, that only active rows of a link entity count (its `_some` fails behind
+ * another reference), and that someone may not take a transition because of an earlier action.
  */
 import type { Condition, Entity, Field, Filter, Role } from '#model/entity/entity'
 import { isNested } from '#model/entity/kindGuards'
@@ -22,10 +22,10 @@ export interface Permission {
 
 const actorWord = /^\$actor\.(.+)$/
 
-/** The field of a user that holds a value which rules ask about. */
+/** The field of a user with a value that rules use. */
 export const userField = (word: string) => `actor_${word.toLowerCase()}`
 
-/** The words about the actor that scopes use. */
+/** The variables for the actor that scopes use. */
 export function actorWords(entities: readonly Entity[]): ReadonlySet<string> {
   const conditions = entities.flatMap(({ scope }) => Object.values(scope).flat().flatMap(Object.values))
   return new Set(
@@ -66,7 +66,7 @@ function seen({ fields }: Entity, role: Role): readonly string[] {
   return fields.every(shown) ? ['*'] : fields.filter(shown).map(({ name }) => name)
 }
 
-/** What a role may do; `unsaid` hears the scopes that cannot be said. */
+/** What a role may do; `unsaid` is called with scopes that cannot be expressed. */
 export function permissionsOf(
   role: Role,
   entities: readonly Entity[],

@@ -27,7 +27,7 @@ export function samplePattern(
   }
 }
 
-/** Takes the first usable alternative, up to the end or the closing parenthesis. */
+/** Takes the first alternative that works, up to the end or the closing parenthesis. */
 function readChoice(source: string, more: number): Piece {
   let rest = source
   const texts: string[] = []
@@ -59,7 +59,7 @@ function readAtom(source: string, more: number): Piece {
   if (first === '[') return readClass(source)
   if (first === '\\') return readEscape(source)
   if (first !== '(') return { text: first, rest: source.slice(first.length) }
-  // Lookarounds are ignored here; the final test catches mismatches.
+  // Lookarounds are ignored here; the final test detects mismatches.
   const look = /^\((?:\?<?[!=])/.exec(source)
   const open = /^\((?:\?:|\?<\w+>)?/.exec(source)?.[0] ?? '('
   const inner = readChoice(source.slice(look ? look[0].length : open.length), more)

@@ -25,7 +25,7 @@ test('a request is viewed, rejected with a reason and reopened', { tag: '@releas
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // A cancelled decision can still be made.
+  // A decision can still be made after it was cancelled.
   await expect(panel.getByRole('button', { name: 'Aprovar' })).toBeEnabled()
 
   await page.keyboard.press('r')

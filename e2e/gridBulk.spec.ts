@@ -1,6 +1,6 @@
 /*
- * Bulk actions: progress, refusals with reasons, stopping midway, and undo. The regions are created here; a marked
- * name separates them from others and from earlier runs.
+ * Bulk actions: progress, rejections with reasons, stopping midway, and undo. The regions are created here; a
+ * marked name distinguishes them from others and from earlier runs.
  */
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
@@ -102,7 +102,7 @@ test('a bulk action inactivates all matching rows by keyboard, lists those refus
 
 test('a bulk action can be stopped midway, and reports it', async ({ page }) => {
   const mark = newMark('Interrompidas')
-  // More than the records of the calls that are under way at once.
+  // More records than the concurrent calls contain.
   const count = 60
   await openRegions(page, mark, count)
   const letGo = await holdRemovals(page)

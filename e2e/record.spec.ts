@@ -1,6 +1,6 @@
 /*
- * The record page of every entity, for every role that may list it: it opens, shows no field or relation that the
- * role may not see, and has no form links except edit actions. Accessibility and layout shift are checked for
+ * The record page of every entity, for every role that may list it: it opens, shows no field or relation that
+ * the role may not see, and only edit actions link to forms. Accessibility and layout shift are checked for
  * administrators, who see the most. A value is edited by keyboard alone.
  */
 import type { Page, Response } from '@playwright/test'

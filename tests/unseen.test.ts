@@ -37,7 +37,7 @@ interface Editable {
 
 type Generated = typeof import('#generated/entities.ts') & typeof import('#generated/validators/index.ts')
 
-// Inside the project, so that generated files resolve the model like in `generated/`.
+// Inside the project, so that generated files resolve the model as in `generated/`.
 mkdirSync('test-results', { recursive: true })
 const folder = mkdtempSync(resolve('test-results/unseen-'))
 let server: TestServer
@@ -335,7 +335,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
 
     const { data: field } = { data: `/api/colmeia/miniaturas?campo=retratos&ids=${made.id}&lado=160` }
     expect(Object.keys(await read<object>(gestor.get(field)))).toEqual([String(made.id)])
-    // A key nested in a list still protects its file from the sweep.
+    // A key nested in a list also protects its file from the sweep.
     const { sweepFiles } = await import('../server/engine/files/sweep')
     const keeper = { dropContent: async () => undefined }
     const far = () => new Date(Date.now() + 40 * 86_400_000)

@@ -42,7 +42,7 @@ const type =
     await input.blur()
   }
 
-/** The text typed for a value of the field. */
+/** The text to type for a value of the field. */
 export function textFor(field: Field, seed: number): string {
   if (typeof field.sample === 'string') return shown(field, field.sample)
   if (field.format && isFormat(field.format)) return shown(field, formats[field.format].sample(seed))

@@ -6,7 +6,7 @@
  */
 import { test as base, type Page } from '@playwright/test'
 
-/** A URL that loads nothing of the console. */
+/** A URL that loads nothing from the console. */
 export const emptyAddress = '/api/sistema'
 
 interface Kept {

@@ -17,7 +17,7 @@ const runs = Number(process.argv.find((each) => each.startsWith('--runs='))?.sli
 const scrollMs = 5000
 /** Headless Chromium sometimes stops rendering frames of a page; only a restart helps. */
 const patienceMs = 120_000
-/** With more rows, a PDF has thousands of pages that nobody prints. */
+/** With more rows, a PDF has thousands of pages that are never printed. */
 const pdfRows = 5000
 
 /** Frames of continuous scrolling over the same rows for all grids; grids with pages have to turn them. */

@@ -1,7 +1,7 @@
 /*
- * Types between the browser engine and the rest: what the composition passes in and what a feature can add.
- * Every slot is optional; two features claiming one slot throw at start. Over a registry `R`, names of
- * entities, fields and roles must be registered and rows are typed.
+ * Types between the browser engine and everything else: what the composition passes in and what a feature can
+ * add. Every slot is optional; two features claiming the same slot throw at startup. With a registry `R`,
+ * names of entities, fields and roles must be registered, and rows are typed.
  */
 import type { ComponentType, PropsWithChildren, ReactNode } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
@@ -58,7 +58,9 @@ export interface InputProps {
   onChange(value: unknown): void
   /** Like `onChange`, for a value chosen automatically: it does not make the form dirty. */
   onAssume?(value: unknown): void
-  /** Was the value suggested together with those of the named fields, and are they all unchanged? */
+  /**
+   * Whether the value was suggested together with those of the named fields, and all of them are unchanged.
+   */
   belongsTo?(names: readonly string[]): boolean
   onBlur(): void
   /** Hides the problem until blur or until the value is complete. */
@@ -69,7 +71,7 @@ export interface InputProps {
 
 export type WidgetProps = InputProps
 
-/** A component for records of one entity, which the key of its slot names. */
+/** A component for records of one entity, which is part of the slot's key. */
 type PartFor<Props> = { draw(props: Props): ReactNode | Promise<ReactNode> }['draw']
 
 /** Keyed by column: `entity.field`, or a deeper path. */
@@ -168,7 +170,7 @@ export interface Feature<R = OpenTypes> {
   readonly waiting?: Readonly<Record<string, ComponentType>>
   readonly bar?: readonly ComponentType[]
   readonly providers?: readonly ComponentType<PropsWithChildren>[]
-  /** Beside the pivot table of a list. */
+  /** Shown next to the pivot table of a list. */
   readonly figures?: readonly ComponentType<FiguresProps>[]
   /** Loaded when the help page opens. */
   shortcuts?(): Promise<readonly ShortcutGroup[]>
@@ -187,7 +189,7 @@ export interface ConsoleSetup<R = OpenTypes> {
   readonly title: string
   readonly features: readonly Feature<R>[]
   loadFeatures?(): Promise<readonly Feature<R>[]>
-  /** The head of every entity; the body of one is loaded when it is used. */
+  /** The heads of all entities; a body is loaded when it is used. */
   loadEntities(): Promise<EntityParts>
   loadIcons(): Promise<IconSet>
   /** In development, calls back when the metadata was regenerated; returns a function that unsubscribes. */

@@ -1,6 +1,5 @@
 /*
- * The front door of the browser engine. Hides every room behind it; features and the composition import
- * nothing else.
+ * The public interface of the browser engine; features and the composition import nothing else from it.
  *
  * Public pages use it too: importing it has no side effects, so a bundle contains only what it uses.
  */

@@ -1,7 +1,7 @@
 /*
- * The engine's hooks, typed by the registered entities: names of entities, fields, paths and transitions must
- * be in a schema, and rows have their types. Names known only at run time give untyped rows. The hooks are
- * react-admin's own.
+ * The engine's hooks, typed for the registered entities: names of entities, fields, paths and transitions
+ * must be in a schema, and rows have their types. Names only known at run time give untyped rows. The hooks
+ * are react-admin's own.
  */
 import {
   type Identifier,
@@ -199,7 +199,7 @@ export function useEntity<N extends string>(name: KnownName<N>): Entity {
 }
 
 export function useNarrowingFilter<N extends string>(name: KnownName<N>): FilterOf<N> {
-  // It consists of the entity's own references and ids only.
+  // It only contains the entity's own references and ids.
   return useNarrowingFilterOfAny(useEntity(name)) as FilterOf<N>
 }
 

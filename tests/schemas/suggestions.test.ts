@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Entity, Field } from '#model/entity/entity'
 
-/** The field that marks the default record of an entity. */
+/** The field that marks an entity's default record. */
 const standardOf = (name: string) =>
   entities.find((entity) => entity.name === name)?.fields.find((field) => field.alone)?.name
 

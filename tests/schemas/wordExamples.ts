@@ -6,10 +6,10 @@ import { textsWith } from '../scripts/gen/checks/base'
 
 export interface Word {
   readonly name: string
-  /** Its place: `x-entity › list › columns`. */
+  /** Location of the keyword: `x-entity › list › columns`. */
   readonly place: string
   readonly says: string
-  /** It contains other keywords, which have examples of their own. */
+  /** It contains other keywords, which have their own examples. */
   readonly isHolder: boolean
   readonly found: { readonly file: string; readonly value: unknown }[]
 }

@@ -1,5 +1,8 @@
 // @module-tag extended
-/* A call on many records gives each record what a call of its own would: outcome, audit rows, messages. */
+/*
+ * A call for many records has the same effect on each record as a call for that record: result, audit rows,
+ * messages.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { sampleRecord } from '#model/describe/sampleRecord'
@@ -38,7 +41,7 @@ const trade = () => ({
   empresa_id: estate.unit,
 })
 
-/** Records in the scope of every role that has any; `inAnyState`: what some state needs. */
+/** Records in the scope of every role that has a scope; `inAnyState` has the values that some states need. */
 const fixtures: Readonly<Record<string, { values?(): Row | Promise<Row>; inAnyState?: Row }>> = {
   talhao: { values: () => ({ fazenda_id: estate.farm, gleba: `Gleba ${++keys}`, area_gleba: 1 }) },
   aprovacao: { values: async () => ({ talhao: await make('talhao') }), inAnyState: { motivo } },
@@ -122,7 +125,7 @@ describe('a transition of many records', () => {
       if (!workflow) throw new Error('no workflow')
       const { field } = workflow
       const states = Object.keys(workflow.states).map((each) => (/^\d+$/.test(each) ? Number(each) : each))
-      // Two pairs: one record of each takes a call of its own.
+      // Pairs of records: one record of each pair is changed by a single call.
       const alone = [await make(entity.name), await make(entity.name)]
       const together = [await make(entity.name), await make(entity.name)]
       const base = `/api/${entity.endpoint}`
@@ -302,7 +305,7 @@ describe('a call on many records with an Idempotency-Key', () => {
 
 const resultIn = (body: Row): Row | undefined => (body.resultados as Row[])[0]
 
-/** Of the whole call, or of each record. */
+/** The status of the whole call, or of each record. */
 function failuresIn({ status, body }: Answer, count: number): readonly unknown[] {
   if (status !== 200) return Array.from({ length: count }, () => body.error)
   return (body.resultados as Row[]).map(({ error }) => error)

@@ -1,5 +1,5 @@
 // @module-tag extended
-/* The quick form of the drill `hostile`: hostile bodies for every endpoint of the document in every role. */
+/* The short form of the drill `hostile`: harmful bodies for every endpoint of the document in every role. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { mostRefused } from '#model/problem/bounds'
@@ -92,7 +92,7 @@ describe('hostile request bodies', () => {
       const few = bombs(call.body ?? {}, resolve).filter(({ kind }) =>
         /^(?:wide|deep|control)|19000 \{/.test(kind),
       )
-      // Bombs are distributed in turn, so that each kind meets each kind of endpoint.
+      // Harmful bodies are distributed in turn, so that each kind of endpoint gets each kind of body.
       const turn = few.map((_, next) => few[(at + next) % few.length] as Hostile)
       faults.push(...(await faultsOf('admin', call, turn.slice(0, effort.bombs))))
     }

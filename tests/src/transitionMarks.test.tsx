@@ -114,7 +114,7 @@ async function prepare({ entity, transition, variant }: Tried): Promise<number> 
   return id
 }
 
-/** Renders the dialog for this user, or returns undefined where the transition is not offered. */
+/** Renders the dialog for this user, or returns undefined if the transition is not offered. */
 async function draw({ entity, transition }: Tried, person: SignedIn, id: number) {
   const user = await enter(estate.server, person)
   const answer = await person.get(`/api/${entity.endpoint}/${id}`)

@@ -1,4 +1,4 @@
-/* An authenticator in software (WebAuthn, ES256, no attestation), which tests may make lie. */
+/* A software authenticator (WebAuthn, ES256, no attestation), which tests can make misbehave. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 interface Lies {

@@ -1,8 +1,8 @@
 /*
- * What style sheets say of an element, read fast where it is asked often. Looking for an element by its role asks of
- * each one on the page, and of those around it, whether it is hidden and how it stands in its line; happy-dom compares
- * every rule of the page with all of them for that. Here few are compared: those that speak of what is asked and end
- * in a class of the element. All else is asked of happy-dom.
+ * Computed styles of an element, optimised for frequent calls. Finding an element by its role checks for
+ * every element on the page, and its ancestors, whether it is hidden and how it is displayed; happy-dom
+ * matches all rules of the page against each of them. Here only rules are matched that set a requested
+ * property and end in a class of the element. Other properties are left to happy-dom.
  */
 import elementDefaults from 'happy-dom/lib/css/declaration/computed-style/config/CSSComputedStyleElementDefault.js'
 import QuerySelector from 'happy-dom/lib/query-selector/QuerySelector.js'
@@ -12,7 +12,7 @@ const names = Object.values(quick)
 type Name = (typeof names)[number]
 const isQuick = (name: string): name is Name => names.some((each) => each === name)
 
-/** What is asked anywhere, here or of happy-dom: sheets that say none of it are left out. */
+/** The properties that are ever requested, here or from happy-dom; style sheets without them are skipped. */
 const asked = /\b(display|visibility|content|pointer-events|user-select)\s*:/
 
 interface Rule {
@@ -26,10 +26,10 @@ interface Said {
   readonly isImportant: boolean
 }
 
-/** The rules of the page by the class that they end in; those without one by ''. */
+/** The page's rules by the class that their selector ends in, or '' for none. */
 type Rules = ReadonlyMap<string, readonly Rule[]>
 
-/** Replaces the page's `getComputedStyle`; once. */
+/** Replaces the page's `getComputedStyle`, once. */
 export function readFewStyles(): void {
   leaveOutSheets()
   const view = document.defaultView
@@ -65,7 +65,10 @@ function readValue(element: Element, name: Name, rules: Rules): string {
   return element.parentElement ? readValue(element.parentElement, name, rules) : ''
 }
 
-/** What is said of the element itself: by its attribute, by the heaviest rule, the last of those as heavy, or by its tag. */
+/**
+ * The element's value: from its attribute, from the most specific rule (the last one of equals), or by its
+ * tag.
+ */
 function findValue(element: Element, name: Name, rules: Rules): string {
   const best = findRule(element, name, rules)
   if (element.getAttribute('style')?.includes(name)) {
@@ -106,7 +109,7 @@ function readDefault(element: Element): string {
   return [...text.matchAll(/display:\s*([\w-]+)/g)].at(-1)?.[1] ?? ''
 }
 
-/** Reads the rules anew only when a style sheet came, went or changed. */
+/** Reads the rules again only when a style sheet was added, removed or changed. */
 function followRules(): () => Rules {
   let rules: Rules | undefined
   const observer = new MutationObserver(() => {
@@ -147,7 +150,7 @@ function readRules(): Rules {
   return rules
 }
 
-/** A class that the element itself must have: one of the last part, outside of what it must not be or may be. */
+/** A class that the element itself must have: one in the last part, outside of `:not()` and `:is()`. */
 function findLastClass(selector: string): string {
   const last = selector
     .replace(/\[[^\]]*\]|\([^)]*\)/g, '')
@@ -175,7 +178,10 @@ function readStyleRules(rules: readonly CSSRule[]): readonly CSSStyleRule[] {
   })
 }
 
-/** Of the hundreds of rules of a page most say nothing that is asked here; the others keep their order and their force. */
+/**
+ * Most of a page's hundreds of rules do not set any requested property; the others keep their order and
+ * specificity.
+ */
 function leaveOutSheets(): void {
   const isAsked = new WeakMap<HTMLStyleElement, boolean>()
   const readSheet = Object.getOwnPropertyDescriptor(HTMLStyleElement.prototype, 'sheet')?.get

@@ -74,7 +74,7 @@ export function openWorld(browser: Browser, server: EmptyServer): World {
         [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
       )
       if (answer.status > 299) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
-      // The caller states the type of the response.
+      // The caller specifies the type of the response.
       return (answer.text === '' ? undefined : JSON.parse(answer.text)) as never
     },
   }

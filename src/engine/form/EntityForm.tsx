@@ -163,7 +163,7 @@ function useLeaving(
 ): () => void {
   const leave = async () => {
     if (saving.isDirty() && (await mayLeave?.()) === false) return
-    // A page's draft is decided on when the page is left.
+    // The user decides about a page's draft when leaving the page.
     if (isInside || part) saving.forget()
     onCancel()
   }

@@ -32,7 +32,7 @@ export interface EntityFormProps {
    */
   onSave(changes: Row, full: Row, terms: SaveTerms): Promise<readonly FieldProblem[] | undefined>
   onCancel(): void
-  /** Returns the record as the server would save it; undefined if it would refuse. */
+  /** Returns the record as the server would save it; undefined if it would be rejected. */
   foresee?(changes: Row, signal: AbortSignal): Promise<Row | undefined>
   readonly canSaveMore?: boolean
   mayLeave?(): Promise<boolean>

@@ -41,7 +41,7 @@ export interface PasteResult {
 /** Longer lists belong in a file import. */
 const mostItems = 500
 
-/** Removes the pasted values and keeps edits made since, inside items too. */
+/** Removes the pasted values and keeps edits made since, including those inside items. */
 export function takeBack({ before, after }: PasteResult, now: unknown): readonly Row[] {
   const [old, current] = [itemsIn(before), itemsIn(now)]
   return pairItems(after, current).flatMap(([from, to]): Row[] => {
@@ -94,7 +94,7 @@ export async function pasteItems(
     }
     said.push(values)
   }
-  // Read after the lookups, so that edits made meanwhile stay.
+  // Read after the lookups, so that edits made in the meantime are kept.
   const before = valueAt(form.store.getData(), path)
   const after = itemsNow()
   for (const [offset, values] of said.entries()) {

@@ -31,7 +31,7 @@ interface PrefilledForm {
   readonly round: number
   readonly rows: readonly Row[]
   readonly at: number
-  /** Values saved with the previous record, which the next one starts from where it has none. */
+  /** Values saved with the previous record, used as defaults for the next one. */
   readonly shared: Row
 }
 

@@ -1,4 +1,4 @@
-/* Registry of unsaved input: every place that has some registers while mounted. */
+/* Registry of unsaved input: each component that has some registers while it is mounted. */
 export interface UnsavedPlace {
   isDirty(): boolean
   ask(): Promise<boolean>
@@ -26,7 +26,7 @@ export function followUnsaved(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Only one place asks before a navigation, on behalf of all. */
+/** Only one component asks before a navigation, on behalf of all. */
 export function askingPlace(): UnsavedPlace | undefined {
   const [first] = places
   return first
@@ -40,7 +40,7 @@ export function giveUpUnsaved(): void {
   for (const place of places) if (place.isDirty()) place.giveUp()
 }
 
-/** Asks every place with unsaved input; false when the user stays. */
+/** Asks about all unsaved input; false if the user stays. */
 export async function confirmLeaving(): Promise<boolean> {
   for (const place of places) if (place.isDirty() && !(await place.ask())) return false
   return true

@@ -60,7 +60,7 @@ export function PlaceCard({ place, layer }: PlaceCardProps) {
   )
 }
 
-/** Fetches the place with all facts and its full outline, which a distant view lacks. */
+/** Fetches the place with all facts and its full outline, which is simplified at low zoom. */
 function useWhole(place: Place, layer: Layer | undefined): Pick<Place, 'row' | 'geometry'> {
   const dataProvider = useDataProvider()
   const { entity, id } = place

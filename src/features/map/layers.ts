@@ -59,7 +59,7 @@ export interface Place<T extends LocatableRecord = LocatableRecord> {
 export interface Group {
   readonly label: string
   readonly color: string
-  /** Matching records, with or without a location; undefined for groups that are only explained. */
+  /** Matching records, with or without a location; undefined for groups that only appear in the legend. */
   readonly count?: number
   readonly values: readonly FacetValue['value'][]
 }

@@ -28,7 +28,7 @@ export function readAs(kind: string, entity: Entity, lines: readonly PageLine[],
   return readReport(entity, lines, { ...reader, ...(given && { given }) })
 }
 
-/** The kind with the most matches; undefined when there are several candidates and none matches. */
+/** The kind with the most matches; undefined if there are several candidates and none matches. */
 export function kindOf(entity: Entity, lines: readonly PageLine[], reader: Reader): Kind | undefined {
   const read = entriesOf(entity).map(({ kind, given = {} }) => {
     const { samples } = readReport(entity, lines, { ...reader, given })

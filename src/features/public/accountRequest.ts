@@ -63,7 +63,7 @@ export function checkRequest(values: RequestValues): Problems {
   }
 }
 
-/** Without empty inputs and those of other profiles. */
+/** Without empty inputs and those that belong to other profiles. */
 export function requestOf(values: RequestValues): AccountRequest & { readonly cidade?: number } {
   const { perfil, nome, cpf_cnpj, celular, email, cidade, ciencia } = values
   const own = [

@@ -7,7 +7,7 @@ import { type ConsoleDataProvider, useDataProvider, useNarrowingFilter } from '.
 import { mergeAnalyses } from './analyses'
 import type { Result, Scale } from './evolution'
 
-/** More rows than a year can have; the data provider then sends no range. */
+/** More rows than a year can have, so that the data provider sends no range. */
 const everything = { page: 1, perPage: 1_000_000 }
 
 /** The days of the month or year that ends with the month of `day`. */

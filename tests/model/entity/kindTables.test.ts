@@ -1,5 +1,7 @@
 // @vitest-environment node
-/* A new kind of field, or a new unit of numbers, does not compile until every table about it has a row for it. */
+/*
+ * Adding a kind of field, or a unit of numbers, does not compile until every table about it has a row for it.
+ */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +12,7 @@ const root = process.cwd()
 const source = 'model/entity/kinds.ts'
 const config = join(root, 'tsconfig.kinds.json')
 
-/** Each says something of every kind. */
+/** Tables with a row for every kind. */
 const tables = [
   'e2e/support/fill.ts',
   'model/changes/words.ts',
@@ -23,7 +25,7 @@ const tables = [
   'src/engine/record/view/values/Value.tsx',
 ]
 
-/** Each says something of the numbers of every unit. */
+/** Tables with a row for the numbers of every unit. */
 const unitTables = ['model/import/readNumber.ts', 'model/report/unitFigures.ts', 'model/show/unitTexts.ts']
 
 it('adds a kind to a copy, and the compiler names every table that lacks it', () => {
@@ -49,7 +51,7 @@ it.each([
   expect(files.split('\n').filter((file) => /\.tsx?$/.test(file) && isTable(file))).toEqual(known)
 })
 
-/** Those of the tables that do not compile where the kinds say more after a text. */
+/** The tables that fail to compile when text is appended to the source of the kinds. */
 function errorsIn(tables: readonly string[], after = '', more = ''): readonly string[] {
   const said = code(source)
   if (!said.includes(after)) throw new Error(`${source} has no ${after}`)

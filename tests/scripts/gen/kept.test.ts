@@ -24,7 +24,7 @@ it('the generator cache does not change the result, after any change', async () 
   const names = Object.keys(right)
   let texts = right
   let passed = 0
-  // One cache sees every version in turn, like in watch mode.
+  // A single cache sees every version in turn, as in watch mode.
   const watching = nothingRead()
   for (let seed = 1; seed <= Math.max(12, effort.servedMutations * 2); seed++) {
     const random = randomOf(seed)

@@ -26,7 +26,7 @@ export interface Ids {
 export interface Gadgets {
   readonly db: Database
   readonly ids: Ids
-  /** Names of the matching rows; their number is compared with `selectCount`. */
+  /** Names of the matching rows; their count is compared with `selectCount`. */
   names(filter: Filter, actor?: Actor, more?: Partial<Query>): Promise<unknown[]>
   row(id: number, actor: Actor, labels?: boolean): Promise<Row | undefined>
 }

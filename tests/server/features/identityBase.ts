@@ -30,7 +30,7 @@ export const identityFeatures: readonly Feature[] = [
   sessions,
 ]
 
-/** @param more features beside those of the own account */
+/** @param more features in addition to those of the own account */
 export async function startIdentityServer(more: readonly Feature[] = []): Promise<IdentityServer> {
   let clock = Date.parse('2026-11-20T12:00:00Z')
   const now = () => new Date(clock)

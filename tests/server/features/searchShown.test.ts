@@ -85,7 +85,7 @@ async function isFound(role: string, entity: Entity, id: number, q: string): Pro
 
 /**
  * The texts that do not find their row. All words of a query must match, so each row is first searched with
- * all its texts at once.
+ * all of its texts at once.
  */
 async function missedOf(role: string, entity: Entity, texts: readonly Text[]): Promise<readonly Text[]> {
   const missed: Text[] = []

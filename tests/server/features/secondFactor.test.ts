@@ -142,7 +142,7 @@ describe('an authenticator app', () => {
     const [guesser, owner] = [from(''), from(device)]
     for (let at = 0; at < 5; at++) expect((await guesser({ codigo: '000000' })).status).toBe(422)
     expect((await guesser({ codigo: '000000' })).status).toBe(429)
-    // At the guesser's address: a known device, and a factor that cannot be guessed.
+    // At the address of the guesses: a known device, and a factor that cannot be guessed.
     await server.db.query('update sys_totp set last_step = 0')
     expect((await owner({ codigo: codeOf(secret) })).status).toBe(200)
     const renewed = await told(person.post('/api/auth/fatores/recuperacao', { currentPassword: password }))

@@ -1,6 +1,6 @@
 // @module-tag extended
 /*
- * Every entity's own export in every format, imported back as an update by every role with both permissions,
+ * Every entity's own export in every format, imported again as an update by every role with both permissions,
  * changes nothing.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -60,7 +60,7 @@ function ask(token: string, method: string, path: string, body?: unknown, header
   })
 }
 
-/** Each class of route: one call of it, and the scopes that may use it. */
+/** One call for each class of route, and the scopes that may use it. */
 type Scope = 'read' | 'write' | 'all read' | 'all write' | 'elsewhere'
 const scopes: Readonly<Record<Scope, object>> = {
   read: { entidades: ['variedade'], escrita: false },

@@ -8,7 +8,7 @@ const versions = entities
   .map(({ name }) => `select '${name} ' || id as record, versao::int from "${name}"`)
   .join(' union all ')
 
-/** A function is planned once, and it is called twice per action. */
+/** PostgreSQL plans a function once, and this one is called twice per action. */
 const asFunction = `create or replace function test_versions() returns table (record text, versao int) language plpgsql
   as $$ #variable_conflict use_column
   begin return query ${versions}; end $$`
@@ -19,7 +19,7 @@ interface Told {
   readonly act: string
 }
 
-/** Each record once for every new version, and the audit rows in the same format. */
+/** Each record once per new version, and the audit rows in the same format. */
 interface Written {
   readonly versions: readonly string[]
   readonly audit: readonly string[]
@@ -68,8 +68,8 @@ async function watchWrites({ db }: TestServer, act: () => Promise<unknown>): Pro
 
 /**
  * Expects one new version and one audit row for each changed record, exactly these actions (`widget: edit`),
- * and the messages that they imply or those provided. Side effects after the commit are `later`: separate
- * writes with a version each.
+ * and the messages that follow from them, or those provided. Side effects after the commit are `later`:
+ * separate writes with a version each.
  */
 export async function expectOneWriteEach(
   server: TestServer,

@@ -29,7 +29,7 @@ export interface MailServerOptions {
   readonly tls?: 'implicit' | 'starttls'
   /** Offered authentication methods. */
   readonly auth?: string
-  /** Command → the reply that refuses it. */
+  /** Command → the reply that rejects it. */
   readonly refuse?: Readonly<Record<string, string>>
 }
 

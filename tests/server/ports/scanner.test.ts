@@ -20,7 +20,7 @@ let manner: Manner = 'as it should'
 const seen: Buffer[] = []
 const daemons: Server[] = []
 
-/** Reads `zINSTREAM` and length-prefixed chunks up to the empty one and answers like clamd. */
+/** Reads `zINSTREAM` and length-prefixed chunks up to the empty one, and responds like clamd. */
 function converse(socket: Socket): void {
   let held = Buffer.alloc(0)
   const chunks: Buffer[] = []

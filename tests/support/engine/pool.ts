@@ -1,6 +1,6 @@
 /*
- * The embedded engines of a thread: each is started once on its template, and brought back to that moment for the next
- * test.
+ * The embedded engines of a thread: each is started once on its template, and restored to that state for the
+ * next test.
  */
 import { readFile } from 'node:fs/promises'
 import type { PGlite } from '@electric-sql/pglite'
@@ -18,18 +18,18 @@ interface Held {
   hear(line: string): void
 }
 
-/** An engine that one test has to itself. */
+/** An engine used by one test only. */
 export interface TakenEngine extends StartedPglite {
-  /** Gives it to the next, or ends it; the engine is not asked any more. */
+  /** Returns it to the pool, or ends it; it must not be used any more. */
   release(): Promise<void>
 }
 
-/** More are only there while a test has several databases open. */
+/** There are only more if a test opens several databases. */
 const mostIdle = 4
 
 const idle = heldInThread<Held>('engines')
 
-/** An engine on what is in a template; `onCrash` is told why it is of no more use. */
+/** An engine on the contents of a template; `onCrash` gets the reason why it is no longer usable. */
 export async function takeEngine(template: string, onCrash: (reason: string) => void): Promise<TakenEngine> {
   const at = idle.findIndex((each) => each.template === template)
   const [known] = at < 0 ? [] : idle.splice(at, 1)
@@ -56,7 +56,7 @@ async function start(template: string): Promise<Held> {
   const heard = { hear: (_line: string): void => undefined }
   const tar = new Uint8Array(await readFile(template))
   const pglite = await createPglite({ template: tar }, (line) => heard.hear(line))
-  // What statements load, and what they read of the tables first, is there for all tests.
+  // Libraries loaded by statements, and cached catalog entries, are shared by all tests.
   await pglite.exec(`load 'pg_trgm'; load 'plpgsql'`)
   const { rows } = await pglite.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,

@@ -1,6 +1,6 @@
 /*
- * An embedded engine in a thread of its own, which stays for the next test: to start one anew costs more than most tests
- * of a screen.
+ * An embedded engine in a separate thread that is reused by the next test, because starting one takes longer
+ * than most tests of a page.
  */
 import { Worker } from 'node:worker_threads'
 import { DatabaseError } from '../../../server/db/database'
@@ -16,10 +16,10 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** Threads that no test uses now. */
+/** Threads that no test is using. */
 const idle = heldInThread<Worker>('threads of engines')
 
-/** An engine on what is in a template; `program` is the built worker.ts. */
+/** An engine on the contents of a template; `program` is the built worker.ts. */
 export async function startEngineInThread(template: string, program: URL): Promise<PgliteEngine> {
   const worker = idle.pop() ?? new Worker(program, { resourceLimits: { stackSizeMb: 16 } })
   worker.ref()

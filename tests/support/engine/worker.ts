@@ -1,6 +1,6 @@
 /*
- * The thread of an embedded engine that is brought back for one test after the other, on the template that each names.
- * Answers as the product's thread does.
+ * The thread of an embedded engine that is restored for one test after another, on the template that each
+ * requests. It has the same protocol as the product's thread.
  */
 import { parentPort } from 'node:worker_threads'
 import { describeError, isDeadly, readServerError } from '../../../server/db/errors'

@@ -39,7 +39,7 @@ export interface ComboboxProps<T, Many extends boolean, Kept extends boolean>
   /** The options match the current text; Enter and Tab wait for this. */
   readonly isAnswered?: boolean
   readonly hasMore?: boolean
-  /** Is the option an action, such as creating a record? Blur does not take it. */
+  /** Whether the option is an action, such as creating a record, which blur does not take. */
   asksMore?(option: T): boolean
   onChange(value: AutocompleteValue<T, Many, Kept, false>): void
   onOpen?(): void

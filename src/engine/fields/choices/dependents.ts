@@ -1,4 +1,4 @@
-/* What remains of a choice when the fields it depends on change. Pure. */
+/* What is left of a choice when the fields it depends on change. Pure. */
 import { choicesAmong } from '#model/entity/among'
 import type { Field, Reference } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -22,7 +22,7 @@ export function remaining(field: Field, value: unknown, before: Get, after: Get)
   return Array.isArray(value) ? kept : value
 }
 
-/** Is the record one of those chosen in the only field that the reference depends on? */
+/** Whether the record is one of those chosen in the only field that the reference depends on. */
 function staysAmong(ref: Reference, get: Get, id: unknown): boolean {
   const [[theirs, ours] = [], ...others] = Object.entries(ref.dependsOn)
   if (theirs !== systemNames.id || ours === undefined || others.length > 0) return false

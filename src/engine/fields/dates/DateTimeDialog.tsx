@@ -1,4 +1,4 @@
-/* On the day of a bound only the hours within it are offered. */
+/* On the day of a bound, only the hours within it are offered. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'

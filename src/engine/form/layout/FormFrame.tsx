@@ -25,7 +25,7 @@ export const FormFrame = styled('div')(({ theme }) => ({
     clipPath: 'inset(50%)',
     whiteSpace: 'nowrap',
   },
-  // Keeps a focused input clear of the sticky bars at the top and bottom.
+  // Keeps the focused input clear of the sticky bars at the top and bottom.
   '& input, & textarea, & [role="combobox"], & button': { scrollMargin: '140px 0 96px' },
   ...gridStyles(theme),
   ...rowStyles(theme),

@@ -120,7 +120,7 @@ function useNeededNames({ store, entity, initial }: Form, names: string): string
   })
 }
 
-/** A new form hides fields that only the server fills. */
+/** A new form hides fields that only the server fills in. */
 function isFilledLater({ entity, actor, isNew, record: known }: Form, field: Field, record: Row): boolean {
   const isOpen = isWritable(entity, field, actor, known) || field.computed !== undefined
   return isNew && !isOpen && record[field.name] === undefined

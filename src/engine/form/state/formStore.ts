@@ -1,9 +1,9 @@
 /*
- * The state of a form and the one owner of its values (docs/decisions/0029-one-owner-of-a-forms-values.md).
+ * The state of a form and the only owner of its values (docs/decisions/0029-one-owner-of-a-forms-values.md).
  * Hides which change re-renders which field, and when a problem is shown.
  *
- * A keystroke re-renders its own field at once and validates after the paint. A problem is shown after its
- * field was left, or everywhere after a refused save, but not while the field is being edited. A server
+ * A keystroke re-renders its own field at once and validates after the paint. A problem is shown once its
+ * field has been left, or everywhere after a failed save, but not while the field is being edited. A server
  * problem stays until the value it refers to changes.
  */
 
@@ -23,9 +23,9 @@ type Path = readonly (string | number)[]
 export interface FormStore {
   /** Calls the listener after the paint that follows a change of values, and at once when problems change. */
   subscribe(listener: () => void): () => void
-  /** Calls the listener at once when the value at the pointer, a part of it or what contains it changes. */
+  /** Calls the listener at once when the value at the pointer, a part of it or its parent changes. */
   subscribeTo(pointer: string, listener: () => void): () => void
-  /** Calls the listeners now that wait for the paint. */
+  /** Immediately calls the listeners that are waiting for the paint. */
   flush(): void
   /** All values, including those of branches that do not apply, which return with their branch. */
   getValues(): Row
@@ -60,7 +60,7 @@ export function createFormStore(
   filler: Filler,
   initial: Row,
   before: Row | undefined,
-  /** The values that change with a change. */
+  /** The values that change as a consequence of a change. */
   follow: (before: Row, after: Row) => readonly (readonly [Path, unknown])[],
 ): FormStore {
   const listeners = new Set<() => void>()
@@ -96,7 +96,7 @@ export function createFormStore(
     for (const { pointer, listener } of readers)
       if (isWithin(pointer, changed) || isWithin(changed, pointer)) listener()
     queue.request()
-    // A choice that was emptied must not offer the old options.
+    // A choice that was cleared must not offer the old options.
     if (dependents.length > 0) queue.flush()
   }
 

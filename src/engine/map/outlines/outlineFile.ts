@@ -16,7 +16,7 @@ export interface FoundOutline {
 export type OpenQuestion =
   /** Metres in a system that the file does not name. */
   | 'metres'
-  /** Not in the unit of the system that the file names. */
+  /** The coordinates are not in the unit of the system that the file names. */
   | 'mismatch'
   /** The file names an unknown system. */
   | 'unknown'

@@ -185,7 +185,7 @@ const files: Readonly<Record<string, Json>> = {
  */
 export type Change = readonly [file: string, path: string, value?: Json]
 
-/** The texts of the valid files with changes, formatted like by an author. */
+/** The texts of the valid files with changes, formatted as an author would. */
 export function textsWith(changes: readonly Change[] = []): Texts {
   const copy = JSON.parse(JSON.stringify(files)) as Record<string, unknown>
   for (const [file, path, value] of changes) {

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { orderAlike } from '../../../../scripts/gen/emitters/orderAlike'
 
-// Longer than the window of gzip and without repetition inside.
+// Longer than gzip's window, and without internal repetition.
 const family = (name: string) => Array.from({ length: 900 }, (_line, at) => `${name} ${(at * 7919) ** 3}`)
 const text = (lines: readonly string[], own: string) => [...lines, own].join('\n')
 const [oak, elm] = [family('oak'), family('elm')]

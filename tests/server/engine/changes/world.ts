@@ -1,6 +1,7 @@
 /*
  * Schema changes on tables with rows, many at a time: every case has two entities, so that one run of the
- * migration covers all. The first twin is declared with the change, the second one afterwards.
+ * migration covers all of them. For the first one the change is declared together with the schema, for the
+ * second one afterwards.
  */
 import type { ChangeEntry } from '#model/changes/entry'
 import type { JsonSchema } from '#model/entity/jsonSchema'
@@ -20,13 +21,13 @@ export interface Case {
   readonly after: Version
   readonly rows: readonly Readonly<Record<string, unknown>>[]
   readonly entries?: readonly Said[]
-  /** Entries that let a waiting change pass. */
+  /** Declarations with which a blocked change is applied. */
   readonly pass?: readonly Said[]
   readonly late?: readonly Said[]
-  /** Text of the difference that waits without a declaration; absent when it is applied automatically. */
+  /** Text of the difference that needs a declaration; absent if it is applied automatically. */
   readonly waits?: RegExp
   readonly then: readonly Readonly<Record<string, unknown>>[]
-  /** Rows of the second twin before the late declaration; `then` applies afterwards. */
+  /** Rows of the second entity before the late declaration; `then` is the state afterwards. */
   readonly meanwhile?: readonly Readonly<Record<string, unknown>>[]
   /** Entries and rows of the reverse change; the rows equal the initial ones by default. */
   readonly back?: { readonly entries?: readonly Said[]; readonly rows?: Case['rows'] } | false

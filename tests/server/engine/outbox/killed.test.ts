@@ -42,9 +42,7 @@ async function openPlace(): Promise<NodeJS.ProcessEnv> {
   return { DATA_DIR: join(folder, 'data'), DATABASE_URL: '', TEMPLATE: await findTestTemplate() }
 }
 
-/**
- * Runs a process until it reports the moment and kills it there, or to its end without a message of its own.
- */
+/** Runs a process and kills it when it reports the moment, or lets it finish without a new message. */
 type Run = (own?: string, moment?: Moment) => Promise<void>
 
 async function openRuns(): Promise<Run> {
@@ -92,7 +90,7 @@ it('the outbox delivers every message of processes killed between commit and sen
       }
     }),
   )
-  // The last messages remain, because no process has sent its own.
+  // The last messages remain, because their processes have not sent them.
   expect(headers('Subject')).toHaveLength(names.length - 2)
   for (const run of runs) await run()
   expect(headers('Subject').toSorted()).toEqual(names.map((name) => `Subject: ${name}`).toSorted())

@@ -43,7 +43,7 @@ export interface PostServer extends TestServer {
   line(key: string): Promise<Line | undefined>
   /** The messages as administrators see them, the most recent first. */
   listed(): Promise<readonly Row[]>
-  /** Moves the clock, in seconds. */
+  /** Moves the clock forward, in seconds. */
   pass(seconds: number): void
 }
 

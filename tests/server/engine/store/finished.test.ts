@@ -1,4 +1,4 @@
-/* Records that their state locks whole cannot be archived; filters with an invalid operand are refused. */
+/* Records that are locked as a whole cannot be archived; filters with an invalid operand are rejected. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'

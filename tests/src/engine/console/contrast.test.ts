@@ -53,7 +53,7 @@ const tonedIn = (sheet: string) =>
     .flatMap(([name, value]) => (name === 'background' && value.includes('var(--tone)') ? [value] : []))
 /** The backgrounds of calendar entries, in the colour of their state or none. */
 const toned = tonedIn('calendar.css')
-/** The backgrounds of permissions in words, in the colour of the text. */
+/** The backgrounds of permissions shown as words, in the colour of the text. */
 const rights = tonedIn('schemas.css')
 const tones = [...palettes.map((name) => `${name}-main`), 'text-secondary']
 const onDays = toned.flatMap((value) => tones.map((tone) => value.replace('var(--tone)', mui(tone))))

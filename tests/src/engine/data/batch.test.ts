@@ -39,7 +39,7 @@ const keysSeen = () => seen.map(({ headers }) => headers.get('Idempotency-Key'))
 const versionOf = async (id: number | undefined) =>
   (await server.store.get('widget', Number(id), systemActor)).versao
 
-/** Loses the answers of the next requests on their way, or the requests themselves. */
+/** Drops the responses to the next requests, or the requests themselves. */
 function cutConnection(times: number, isServed: boolean) {
   const { fetch } = globalThis
   let left = times
@@ -99,7 +99,7 @@ describe('a call on many records', () => {
     expect([[...saved.keys()].toSorted(), failures.size]).toEqual([[two, three], 0])
     expect(new Set(keysSeen()).size).toBe(2)
     expect(await versionOf(two)).toBe(2)
-    // Its result has arrived, so another attempt is another request.
+    // Its result has arrived, so another attempt is a new request.
     expect((await sendBatch(widget(), publish([two]))).failures.get(two)?.status).toBe(409)
   })
 

@@ -234,7 +234,7 @@ describe('layer rules', () => {
     expect(rules.filter((rule) => !planted.includes(rule))).toEqual([])
   })
 
-  it.each(sized)('detect one line too many in %s', (file) => {
+  it.each(sized)('reject a function one line too long in %s', (file) => {
     const rulesOf = (path: string) => (found.get(path) ?? []).map(({ rule }) => rule)
     expect(rulesOf(file)).toContain('lint/style/noExcessiveLinesPerFile')
     expect(rulesOf(file.replace('long', 'full'))).not.toContain('lint/style/noExcessiveLinesPerFile')
@@ -303,7 +303,7 @@ describe('modules', () => {
     expect(crowded).toEqual([])
   })
 
-  it('take all but a dozen of the files of scripts/', () => {
+  it('cover nearly all files of scripts/', () => {
     const loose = readdirSync('scripts', { withFileTypes: true }).filter((entry) => entry.isFile())
     expect(loose.length).toBeLessThanOrEqual(12)
   })

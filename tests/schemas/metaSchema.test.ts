@@ -195,7 +195,7 @@ describe("the analyst's guide", () => {
     expect(words.filter((word) => !guide.includes(`\`${word}\``))).toEqual([])
   })
 
-  it('shows how each kind is written, and marks those that have to be named', () => {
+  it('shows the syntax of each kind, and marks kinds that must be named', () => {
     const [, table = ''] = /### Tipos\n([\s\S]*?)\n### /.exec(guide) ?? []
     const [, ...rows] = table.matchAll(/^\| ([\w, ]+?)( ●)? *\| (.*?) *\|/gm)
     const said = new Set(plainFields().map(({ kind }) => kind))

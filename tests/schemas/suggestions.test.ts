@@ -11,7 +11,7 @@ function openFields(entity: Entity): readonly Field[] {
   return entity.fields.filter((field) => !field.system && (!field.readOnly || asked.includes(field.path)))
 }
 
-it('the default record is suggested wherever its entity is referenced', () => {
+it('every reference to an entity with a default record suggests it', () => {
   const places = entities.flatMap((entity) =>
     openFields(entity).flatMap((field) => {
       const standard = standardOf(field.ref?.entity ?? '')

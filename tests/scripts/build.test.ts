@@ -12,7 +12,7 @@ afterAll(() => rmSync(project, { recursive: true }))
 
 const copied = ['generated', 'model', 'package-lock.json', 'package.json', 'schemas', 'scripts', 'server']
 
-it('npm start stops its child processes when it is told to end during the build', async () => {
+it('npm start stops its child processes when it is terminated during the build', async () => {
   for (const path of [...copied, 'tsconfig.json']) cpSync(path, join(project, path), { recursive: true })
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
   const made = (path: string) => existsSync(join(project, 'dist', path))

@@ -184,7 +184,7 @@ describe('a transition of many records', () => {
     240_000,
   )
 
-  it('is refused whole for a name that the workflow does not have, too many records, and none', async () => {
+  it('is rejected as a whole for an unknown name, too many records, or none', async () => {
     const { status, body } = await told(
       estate.admin.post('/api/aprovacao/transicoes/constructor', { ids: [1] }),
     )

@@ -55,7 +55,7 @@ async function urlOf({ child, output }: ReturnType<typeof start>): Promise<strin
   }
 }
 
-it('the server runs until it is told to stop, locks its folder and leaves it consistent', async () => {
+it('the server runs until it is terminated, locks its folder and leaves it consistent', async () => {
   const first = start()
   const url = await urlOf(first)
   expect((await fetch(`${url}/api/sistema`)).status).toBe(200)

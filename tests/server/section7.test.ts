@@ -159,7 +159,7 @@ describe('content negotiation of every GET', () => {
     return words.flatMap((word) => addressesOf(path.replace(part, word)))
   }
 
-  it('returns the requested file type on every route, or a message that there is none', async () => {
+  it('returns the requested file type on every route, or a message that it is unavailable', async () => {
     const { app } = estate.server
     const gets = app.routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
     const addresses = [...new Set(gets.flatMap(({ path }) => addressesOf(path)))]

@@ -40,7 +40,7 @@ async function spoil(db: Database): Promise<void> {
 }
 
 it.skipIf(process.env.TEST_DATABASE_URL)(
-  'an engine that is brought back is as one that has just been started, whatever was done with it',
+  'a restored engine equals one that has just been started, whatever was done with it',
   async () => {
     const first = await open()
     const before = await look(first)

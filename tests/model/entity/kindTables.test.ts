@@ -28,22 +28,22 @@ const tables = [
 /** Tables with a row for the numbers of every unit. */
 const unitTables = ['model/import/readNumber.ts', 'model/report/unitFigures.ts', 'model/show/unitTexts.ts']
 
-it('adds a kind to a copy, and the compiler names every table that lacks it', () => {
+it('the compiler names every table that lacks a kind added to a copy', () => {
   expect(errorsIn(tables, 'export const kinds = [\n', "'unheardOf',\n")).toEqual(tables)
 }, 60_000)
 
-it('adds a unit to a copy, and the compiler names every table that lacks it', () => {
+it('the compiler names every table that lacks a unit added to a copy', () => {
   expect(errorsIn(unitTables, 'readonly unit?: ', "'unheardOf' | ")).toEqual(unitTables)
 }, 60_000)
 
-it('compiles every table as it is', () => {
+it('every table compiles unchanged', () => {
   expect(errorsIn([...tables, ...unitTables])).toEqual([])
 }, 60_000)
 
 it.each([
   ['kinds', tables, /(?<!Partial<)Record<Kind,/],
   ['units', unitTables, /(?<!Partial<)Record<Unit,/],
-])('knows every table about %s that the tree has', (_, known, table) => {
+])('the test knows every table about %s', (_, known, table) => {
   const files = execFileSync('git', ['ls-files', 'e2e', 'model', 'scripts', 'server', 'src'], {
     encoding: 'utf8',
   })

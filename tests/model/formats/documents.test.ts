@@ -108,7 +108,7 @@ describe('cnpj', () => {
     expect(cnpj.mask('12.ABC.345/0')).toBe('12.ABC.345/0')
   })
 
-  it('agrees with an independent library on random alphanumeric bases, right and wrong', () => {
+  it('agrees with an independent library on random alphanumeric bases, valid and invalid', () => {
     fc.assert(
       fc.property(textOf(characters, 12), fc.integer({ min: 0, max: 99 }), (base, guess) => {
         const guessed = base + String(guess).padStart(2, '0')

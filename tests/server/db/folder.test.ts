@@ -177,7 +177,7 @@ describe('lost data', () => {
   const open = (DATA_DIR: string, more: object = {}) => openDatabase({ DATA_DIR, ...more }, { template })
   let dataDir = ''
 
-  it('are not replaced by an empty database until the mark beside them is removed', async () => {
+  it('are not replaced by an empty database until the marker next to them is removed', async () => {
     dataDir = join(root, 'lost', 'gone')
     await (await open(dataDir)).close()
     rmSync(dataDir, { recursive: true })

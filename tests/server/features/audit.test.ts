@@ -55,7 +55,7 @@ it('the audit log is append-only for every caller', async () => {
   expect((await estate.admin.remove('/api/auditoria')).status).toBe(404)
 })
 
-it('the export of a profile has all data of its person and of nobody else', async () => {
+it('the export of a profile contains all data of its person and nothing of other people', async () => {
   const answer = await estate.producer.get('/api/profile/exportar')
   expect(answer.headers.get('content-disposition')).toContain('attachment')
   const mine = await bodyOf<{ cadastro: Row; sessoes: Row[]; historico: Row[] }>(answer)

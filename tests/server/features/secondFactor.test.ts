@@ -123,7 +123,7 @@ describe('an authenticator app', () => {
     expect((await answer(await challenge(), { codigo: codeOf(secret) })).status).toBe(200)
   })
 
-  it('still lets its owner in while somebody with the password guesses codes', async () => {
+  it('still lets its owner in while another person who knows the password guesses codes', async () => {
     await server.pass(60)
     const from = (device: string) => async (said: object) => {
       const post = (path: string, body: object) =>

@@ -121,7 +121,7 @@ describe('checkSchemas', () => {
   })
 })
 
-it('has a page of every code with its message, an invalid file and a valid one', async () => {
+it('the page of codes has every code with its message, an invalid file and a valid one', async () => {
   await expect(errorPage()).toMatchFileSnapshot('../../../../docs/erros-dos-schemas.md')
 })
 

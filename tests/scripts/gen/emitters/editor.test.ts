@@ -57,7 +57,7 @@ describe('the schema for editors', () => {
     ['x-entity/rules/1/field', 'variedades'],
     ['x-entity/scope/produtor/fazenda.produtor', '$actor.recordId'],
     ['properties/fazenda_id/x-field/ref/entity', 'fazendas'],
-  ])('reports that %s is no name of the project', (place, value) => {
+  ])('reports that %s is not a name of the project', (place, value) => {
     const parent = place.split('/').slice(0, 3).join('/')
     const found = complaints(changed('talhao', place, value))
     expect(

@@ -15,7 +15,7 @@ const texts = new Map([
 const weigh = (keys: readonly string[]) => gzipSync(keys.map((key) => texts.get(key) ?? '').join('\n')).length
 
 describe('orderAlike', () => {
-  it('puts each text beside the most similar ones', () => {
+  it('puts each text next to the most similar ones', () => {
     const order = orderAlike(texts)
     expect([...order].sort()).toEqual([...texts.keys()])
     expect(new Set([order.slice(0, 2).sort().join(), order.slice(2).sort().join()])).toEqual(

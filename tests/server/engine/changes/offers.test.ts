@@ -267,7 +267,7 @@ describe.each(changes.map((each, at) => [each.what, each, at] as const))('%s', (
     expect(left.filter(({ entity }) => entity.startsWith(`c${String(at).padStart(2, '0')}_`))).toEqual([])
   })
 
-  it('preserves every valid value, and every other one unless the answer says otherwise', () => {
+  it('preserves every valid value, and invalid ones unless the answer says otherwise', () => {
     const [was, is] = [before, after].map((index) => {
       const entity = index.get(nameOf(at, 0))
       const shape = entity && shapeOf(entity)

@@ -477,7 +477,7 @@ describe('an import', () => {
     expect(await rows('shelf')).toMatchObject([{ place: { cep: '37200000', side: 'oeste' } }])
   })
 
-  it('is one entry in the audit log beside the rows of its records', async () => {
+  it('is one entry in the audit log, in addition to the rows of its records', async () => {
     const job = await rehearse({ paths: ['name'], lines: [['A'], ['B']] })
     await write(job.id)
     const trail = await server.db.query<{ act: string; record_id: number | null; detail: string | null }>(

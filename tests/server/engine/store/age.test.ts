@@ -124,7 +124,7 @@ describe('an age', () => {
     expect((await csv.text()).split(/\r?\n/).slice(1, 3)).toEqual(['oak;10;Não', 'elm;9;Não'])
   })
 
-  it('is no change: a record saved unchanged years later gets neither a version nor an audit row', async () => {
+  it('does not count as a change: a record saved unchanged years later gets neither a version nor an audit row', async () => {
     const row = await server.make('tree', { name: 'ash', planted: yearsAgo(8) })
     const kept = clock
     clock = new Date()

@@ -138,7 +138,7 @@ describe('a hook after the commit', () => {
   })
 })
 
-it('throws at start when a feature registers a before hook for a name that does not exist', async () => {
+it('the server throws at startup when a feature registers a before hook for a name that does not exist', async () => {
   const start = startTestServer({
     schemas: workshop,
     features: [{ name: 'odd', before: { 'note.finnish': () => undefined } }],

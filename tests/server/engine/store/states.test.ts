@@ -130,7 +130,7 @@ describe('a field that a state locks', () => {
     expect(await edit(id, { owner: 'Caio' }, systemActor)).toMatchObject({ owner: 'Caio' })
   })
 
-  it('keeps its value inside a list while the fields beside it change', async () => {
+  it('keeps its value inside a list while its sibling fields change', async () => {
     const id = await made('sealed')
     expect(await refusal(edit(id, { items: [{ label: 'one', cost: 2 }] }))).toEqual([
       locked('/items/0/cost', 'Custo', 'Lacrada'),

@@ -148,7 +148,7 @@ describe('a filter by a branch', () => {
     await server.store.restore('shelf', ids.tin ?? 0, systemActor)
   })
 
-  it('ends at the scope of the actor, and is refused for an entity that is no tree', async () => {
+  it('ends at the scope of the actor, and is refused for an entity that is not a tree', async () => {
     expect(await namesOf('shelf', { id: { under: ids.wall ?? 0 } }, clerk)).toEqual(['left', 'right', 'wall'])
     expect(await problemOf(namesOf('box', { plain_id: { under: 1 } }))).toBe('unknown_operator')
     expect(await problemOf(namesOf('box', { name: { under: 1 } }))).toBe('unknown_operator')

@@ -76,7 +76,7 @@ describe('a call on many records', () => {
     ])
   })
 
-  it('is repeated with its key when its answer is lost, and reports what the first one did', async () => {
+  it('is repeated with its key when its answer is lost, and reports the result of the first one', async () => {
     const ids = await make(2)
     cutConnection(1, true)
     const { saved, failures } = await sendBatch(widget(), publish(ids))
@@ -103,7 +103,7 @@ describe('a call on many records', () => {
     expect((await sendBatch(widget(), publish([two]))).failures.get(two)?.status).toBe(409)
   })
 
-  it('does what an offline page could not send, once the connection is back', async () => {
+  it('processes what an offline page could not send, once the connection is back', async () => {
     const ids = await make(2)
     cutConnection(2, false)
     expect((await sendBatch(widget(), publish(ids))).failures.size).toBe(2)

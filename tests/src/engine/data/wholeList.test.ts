@@ -175,7 +175,7 @@ describe('an API that returns whole lists', () => {
     await expect(asked).rejects.toBeInstanceOf(HttpError)
   })
 
-  it('has resources that are no entity paged without conversion', async () => {
+  it('pages resources that are not entities without conversion', async () => {
     const answer = await provider.getList('widgets-api', {
       pagination: { page: 2, perPage: 2 },
       sort: { field: 'id', order: 'ASC' },

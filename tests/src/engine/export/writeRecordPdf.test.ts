@@ -230,7 +230,7 @@ describe('the PDF of a record', () => {
     expect(countOf(steps.slice(end), 'l')).toBe(3)
   })
 
-  it('draws a bar as high as each value, and none for a missing value', () => {
+  it('draws a bar in proportion to each value, and none for a missing value', () => {
     const drawn = stepsIn({ charts: [bars] }).filter(({ name }) => name === 're')
     expect(drawn).toHaveLength(3)
     const heights = drawn.map(({ numbers }) => Math.abs(numbers[3] ?? 0))

@@ -73,6 +73,6 @@ it.each([
   },
 )
 
-it('the text input beside a colour picker receives the queued keys', () => {
+it('the text input next to a colour picker receives the queued keys', () => {
   expect(typeInto('text', '#FFFFFF', '#00FF00', true)).toEqual({ value: '#00FF00', said: ['#00FF00'] })
 })

@@ -4,7 +4,7 @@
  */
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
-import { type Asker, askAs } from './support/api'
+import { type ApiClient, askAs } from './support/api'
 import { expect } from './support/expect'
 import { tabTo } from './support/keys'
 import { bringSession, openSection } from './support/signIn'
@@ -12,7 +12,7 @@ import { test } from './support/test'
 
 test.use({ staysOpen: true })
 
-let admin: Asker
+let admin: ApiClient
 
 test.beforeEach(async ({ page, request }) => {
   admin = await askAs(request, 'admin@example.com')

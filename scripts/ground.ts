@@ -20,7 +20,7 @@ import { presimplify, simplify } from 'topojson-simplify'
 import type { GeometryCollection, Objects, Topology } from 'topojson-specification'
 import places from '../generated/places.json' with { type: 'json' }
 
-type Outline = Feature<Polygon | MultiPolygon, { id: string }>
+type MunicipalityOutline = Feature<Polygon | MultiPolygon, { id: string }>
 
 /**
  * Simplification drops corners whose triangle is smaller (in square degrees): about 400 m for near views, 3
@@ -40,7 +40,8 @@ if (files.length !== places.states.length) throw new Error(`${files.length} stat
 const outlines = files
   .toSorted()
   .flatMap(
-    (name) => (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { features: Outline[] }).features,
+    (name) =>
+      (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { features: MunicipalityOutline[] }).features,
   )
 const all: FeatureCollection<Polygon | MultiPolygon, { id: string }> = {
   type: 'FeatureCollection',

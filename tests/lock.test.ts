@@ -6,14 +6,14 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { listPackages } from '../scripts/packages/packages'
 
-interface Locked {
+interface LockedPackage {
   readonly version: string
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
 it('the lock file has every optional binary of every platform in the requested version', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-    packages: Readonly<Record<string, Locked>>
+    packages: Readonly<Record<string, LockedPackage>>
   }
   const wanted = Object.entries(packages).flatMap(([owner, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies).map(([name, range]) => ({ owner, name, range })),

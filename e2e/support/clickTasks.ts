@@ -2,9 +2,9 @@
 import type { Locator } from '@playwright/test'
 import type { Hands } from '../../scripts/bench/clicks/hands'
 
-type Found = Readonly<Record<string, unknown>> & { readonly id: number }
+type FoundRecord = Readonly<Record<string, unknown>> & { readonly id: number }
 
-interface Task {
+interface ClickTask {
   readonly name: string
   readonly title: string
   /** The previous number of clicks, counted by hand. */
@@ -15,13 +15,13 @@ interface Task {
   run(hands: Hands): Promise<void>
 }
 
-const list = async (hands: Hands, path: string) => (await hands.ask('GET', path)) as readonly Found[]
+const list = async (hands: Hands, path: string) => (await hands.ask('GET', path)) as readonly FoundRecord[]
 const must = (isTrue: boolean, what: string) => {
   if (!isTrue) throw new Error(what)
 }
 
 /** In the order of the plan. */
-export const tasks: readonly Task[] = [
+export const tasks: readonly ClickTask[] = [
   {
     name: 'phone',
     title: 'Achar um produtor e telefonar',

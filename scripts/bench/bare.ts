@@ -6,7 +6,7 @@
 import { Hono } from 'hono'
 
 /** Runs one statement and returns its rows. */
-export type AskSql = (sql: string, params?: readonly unknown[]) => Promise<Record<string, unknown>[]>
+export type RunSql = (sql: string, params?: readonly unknown[]) => Promise<Record<string, unknown>[]>
 
 const columns =
   'name, code, document, city, remark, color, state, size, price, weight, "hasCase", started, checked, region_id, keeper_id'
@@ -34,7 +34,7 @@ export async function fillBare(exec: (sql: string) => Promise<void>): Promise<vo
 const order = 'order by b.folded, b.name, b.id'
 
 /** The baseline's routes: the requests of `questions.ts` in its own URL format. */
-export function createBare(ask: AskSql): Hono {
+export function createBare(ask: RunSql): Hono {
   const app = new Hono()
 
   app.get('/page', async (c) => {

@@ -19,7 +19,7 @@ type FormName = keyof typeof forms
 const fieldCounts: Readonly<Record<string, number>> = { wide: 40, long: 400 }
 
 /** Milliseconds. */
-interface Figures {
+interface FormTimes {
   /** Until the first field is painted. */
   readonly first: number
   /** Until all fields are painted and the page is idle. */
@@ -35,7 +35,7 @@ async function measureForm(
   form: FormName,
   schema: string,
   slowdown: number,
-): Promise<Figures> {
+): Promise<FormTimes> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   page.setDefaultTimeout(300_000)
   const session = await page.context().newCDPSession(page)
@@ -50,7 +50,7 @@ async function measureForm(
   return { ...mounted, ...typed }
 }
 
-async function typeKeys(page: Page, session: CDPSession): Promise<Pick<Figures, 'key' | 'work'>> {
+async function typeKeys(page: Page, session: CDPSession): Promise<Pick<FormTimes, 'key' | 'work'>> {
   // The first key presses are slower everywhere, because their code is compiled then.
   for (let key = 0; key < 5; key++) await pressKey(page, 'a')
   const before = await workOf(session)
@@ -73,13 +73,13 @@ async function workOf(session: CDPSession): Promise<number> {
 
 async function compareForms(browser: Browser, url: string, schema: string, slowdown: number): Promise<void> {
   const names = Object.keys(forms) as FormName[]
-  const found = new Map(names.map((name): [FormName, Figures[]] => [name, []]))
+  const found = new Map(names.map((name): [FormName, FormTimes[]] => [name, []]))
   // Alternates, so that other load on the machine affects all of them equally.
   for (let run = 0; run < runs; run++)
     for (const name of names) found.get(name)?.push(await measureForm(browser, url, name, schema, slowdown))
-  const middle = (name: FormName, figure: keyof Figures) =>
+  const middle = (name: FormName, figure: keyof FormTimes) =>
     medianOf((found.get(name) ?? []).map((figures) => figures[figure]))
-  const row = (title: string, figure: keyof Figures) => {
+  const row = (title: string, figure: keyof FormTimes) => {
     const [ours, ...peers] = names.map((name) => middle(name, figure))
     const ratio = Math.min(...peers) / (ours ?? Number.NaN)
     return [title, ...[ours, ...peers].map((value) => short(value ?? Number.NaN)), `${short(ratio)}×`]

@@ -35,7 +35,7 @@ const peerTitles = {
   reactDataGrid: 'react-data-grid',
 }
 
-type Figures = Readonly<Record<string, number | undefined>>
+type GridTimes = Readonly<Record<string, number | undefined>>
 
 async function open(browser: Browser, bench: BenchPage, grid: string, rows: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -58,7 +58,7 @@ async function heapOf(page: Page): Promise<number> {
 }
 
 /** Runs every action once, each on the original rows. */
-async function measureGrid(page: Page): Promise<Figures> {
+async function measureGrid(page: Page): Promise<GridTimes> {
   const before = await heapOf(page)
   const ask = <T>(work: (bench: Bench) => Promise<T>) =>
     page.evaluate(`(${work})(window.bench)`) as Promise<T>
@@ -88,7 +88,7 @@ async function measureInBrowser(
   grid: string,
   rows: number,
   attempts = 3,
-): Promise<Figures> {
+): Promise<GridTimes> {
   const browser = await launchChromium(['--js-flags=--expose-gc'])
   let isGivenUp = false
   const timer = setTimeout(() => {
@@ -108,7 +108,7 @@ async function measureInBrowser(
 }
 
 async function compareGrids(bench: BenchPage, rows: number): Promise<void> {
-  const found: Record<string, Figures[]> = { ours: [], dataTable: [], agGrid: [], reactDataGrid: [] }
+  const found: Record<string, GridTimes[]> = { ours: [], dataTable: [], agGrid: [], reactDataGrid: [] }
   for (let run = 0; run < runs; run++) {
     for (const [grid, figures] of Object.entries(found)) {
       figures.push(await measureInBrowser(bench, grid, rows))

@@ -98,7 +98,7 @@ const plain = (value: unknown) =>
     .toLowerCase()
 const collator = new Intl.Collator('pt-BR')
 
-interface Question {
+interface QueryCase {
   readonly title: string
   readonly budget?: number
   ours(index: RowIndex): number
@@ -118,7 +118,7 @@ const sorted = (path: string, compare: (a: Row, b: Row) => number) => ({
 })
 
 const facets = ['status', 'kind', 'owner', 'city', 'isOpen']
-const questions: readonly Question[] = [
+const questions: readonly QueryCase[] = [
   { title: 'busca "marcia"', budget: 100, ours: ask({ q: 'marcia' }), naive: finds('marcia') },
   { title: 'busca "peixoto"', budget: 100, ours: ask({ q: 'peixoto' }), naive: finds('peixoto') },
   {

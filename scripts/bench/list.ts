@@ -12,8 +12,8 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { ensureInstalled } from '../packages/install.mjs'
 import { buildBenchPage, launchChromium } from './browser'
-import { type Act, acts, addressOf, pauses } from './list/acts'
-import type { Line, Waited } from './list/page'
+import { acts, addressOf, type ListAction, pauses } from './list/acts'
+import type { ActionTimes, RowTexts } from './list/page'
 import { listed, plainColumns } from './list/schemas'
 import type { SideName } from './list/sight'
 import type { ListServed } from './listServed'
@@ -31,7 +31,7 @@ const sides = Object.keys(titles) as SideName[]
 
 interface Server {
   /** The expected rows of a query. */
-  ask(question: Readonly<Record<string, string>>): Promise<readonly Line[]>
+  ask(question: Readonly<Record<string, string>>): Promise<readonly RowTexts[]>
   /** Writes to a row, in a column that no query uses. */
   write(): Promise<void>
 }
@@ -58,7 +58,7 @@ function connect({ port, token }: ListServed): Server {
 }
 
 /** Duration of an action on each side, round by round. */
-const found = new Map<Act, Record<SideName, Waited[]>>(
+const found = new Map<ListAction, Record<SideName, ActionTimes[]>>(
   acts.map((act) => [act, { ours: [], reactAdmin: [], agGrid: [] }]),
 )
 
@@ -105,19 +105,19 @@ async function measureSide(url: string, side: SideName, server: Server): Promise
 }
 
 /** Waits until these rows are shown and the page has no requests left. */
-async function settle(page: Page, lines: readonly Line[] | undefined): Promise<void> {
+async function settle(page: Page, lines: readonly RowTexts[] | undefined): Promise<void> {
   await page.waitForFunction((to) => window.listBench?.isAtRest(to), lines)
 }
 
-type Pick = (waited: Waited, act: Act, side: SideName) => number | undefined
+type PickTime = (waited: ActionTimes, act: ListAction, side: SideName) => number | undefined
 
-function medianFor(act: Act, side: SideName, pick: Pick): number {
+function medianFor(act: ListAction, side: SideName, pick: PickTime): number {
   const all = found.get(act)?.[side] ?? []
   return medianOf(all.map((waited) => pick(waited, act, side) ?? Number.NaN))
 }
 
 /** Our times and the others', and the ratio. */
-function compare(title: string, pick: Pick): string {
+function compare(title: string, pick: PickTime): string {
   const [, ...peers] = sides
   const table = acts.map((act) => {
     const [ours = Number.NaN, ...others] = sides.map((side) => medianFor(act, side, pick))
@@ -134,7 +134,7 @@ function compare(title: string, pick: Pick): string {
 
 /** Breaks the time down: until the first request, until the last response, until the rows are painted. */
 function explain(): string {
-  const parts: readonly Pick[] = [
+  const parts: readonly PickTime[] = [
     ({ asked }) => asked,
     ({ asked = Number.NaN, answered = Number.NaN }) => answered - asked,
     ({ shown, answered = Number.NaN }) => shown - answered,

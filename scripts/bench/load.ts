@@ -32,7 +32,7 @@ import { ourProduct } from './load/console'
 import { liveDay, type Phases, printPhases, printRatios } from './load/crowd'
 import { directusProduct } from './load/directus'
 import { installDirectus } from './load/peer/install'
-import { type Resident, servePeer } from './load/peer/peer'
+import { type PeerAccount, servePeer } from './load/peer/peer'
 import { compareSights } from './load/peer/sight'
 import type { Person } from './load/product'
 import { growLargest } from './load/rows'
@@ -58,8 +58,8 @@ const address = url
 const say = (words: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${words}`)
 
 /** Roles alternate, so that each has the same number of people. */
-async function findResidents(db: Database): Promise<readonly Resident[]> {
-  const accounts = await db.query<Resident>(
+async function findResidents(db: Database): Promise<readonly PeerAccount[]> {
+  const accounts = await db.query<PeerAccount>(
     `select id, role, entity, record_id from (
        select *, row_number() over (partition by role order by id) as place from sys_account where active) as ranked
       order by place, role`,
@@ -73,7 +73,7 @@ const openEngine = (db: Database) =>
   createServer({ db, entities, validators, features: [], version: 'load', isBehindProxy: true })
 
 /** Signs them in without their passwords. */
-async function signIn(db: Database, residents: readonly Resident[]): Promise<readonly Person[]> {
+async function signIn(db: Database, residents: readonly PeerAccount[]): Promise<readonly Person[]> {
   const { sessions } = await openEngine(db)
   const made: Person[] = []
   for (const [at, { id, role }] of residents.entries()) {
@@ -83,7 +83,7 @@ async function signIn(db: Database, residents: readonly Resident[]): Promise<rea
   return made
 }
 
-async function loadConsole(db: Database, residents: readonly Resident[]): Promise<Phases> {
+async function loadConsole(db: Database, residents: readonly PeerAccount[]): Promise<Phases> {
   const ground = openGround('load')
   try {
     const ports = await freePorts(2)
@@ -103,7 +103,7 @@ async function loadConsole(db: Database, residents: readonly Resident[]): Promis
   }
 }
 
-async function loadPeer(db: Database, residents: readonly Resident[], program: string): Promise<Phases> {
+async function loadPeer(db: Database, residents: readonly PeerAccount[], program: string): Promise<Phases> {
   const ground = openGround('load-peer')
   try {
     const ports = await freePorts(2)

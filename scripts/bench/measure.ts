@@ -5,34 +5,34 @@
 import { Agent, request } from 'node:http'
 
 /** One request. */
-export interface Ask {
+export interface BenchRequest {
   readonly method?: 'POST' | 'PATCH'
   readonly path: string
   readonly body?: unknown
 }
 
 /** Its response. */
-export interface Answer {
+export interface BenchResponse {
   readonly status: number
   readonly text: string
   readonly range: string | undefined
 }
 
 /** The address of a server. */
-export interface Target {
+export interface ServerAddress {
   readonly port: number
   readonly token?: string
 }
 
 /** One run of many requests. */
-export interface Run {
+export interface RunResult {
   readonly perSecond: number
   /** Median time of a request, ms. */
   readonly median: number
 }
 
 /** Minimum duration and number of requests of a run. */
-export interface Effort {
+export interface RunLimits {
   readonly ms: number
   readonly requests: number
 }
@@ -51,7 +51,11 @@ export function openConnections(count: number): Agent {
 }
 
 /** Sends one request and reads the whole response. */
-export function send(agent: Agent, target: Target, { method, path, body }: Ask): Promise<Answer> {
+export function send(
+  agent: Agent,
+  target: ServerAddress,
+  { method, path, body }: BenchRequest,
+): Promise<BenchResponse> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -90,11 +94,11 @@ export function send(agent: Agent, target: Target, { method, path, body }: Ask):
  * @throws Error if a response has no 2xx status
  */
 export async function runMany(
-  target: Target,
+  target: ServerAddress,
   connections: number,
-  effort: Effort,
-  next: () => Ask,
-): Promise<Run> {
+  effort: RunLimits,
+  next: () => BenchRequest,
+): Promise<RunResult> {
   const agent = openConnections(connections)
   const times: number[] = []
   const start = performance.now()
@@ -120,7 +124,7 @@ export async function runMany(
 /**
  * How often a request is repeated: a number of times, but no longer than some milliseconds after the first.
  */
-interface Repeats {
+interface RepeatLimits {
   readonly times: number
   readonly ms: number
 }
@@ -130,7 +134,7 @@ interface Repeats {
  * not timed.
  */
 export async function measure(
-  repeats: Repeats,
+  repeats: RepeatLimits,
   prepare: () => Promise<unknown>,
   ask: () => Promise<unknown>,
 ): Promise<number> {

@@ -3,18 +3,18 @@
  * budget is the requests per second of an earlier measurement of other products; `bareThen` is the baseline
  * in that measurement, by which the budget can be scaled to this machine.
  */
-import type { Answer, Ask } from './measure'
+import type { BenchRequest, BenchResponse } from './measure'
 import { makeWidget, pick, sizes, words } from './world'
 
 /** One kind of request. */
-export interface Question {
+export interface BenchCase {
   readonly name: string
   /** The caller: a chief sees everything, a keeper has a row scope. */
   readonly role: 'chief' | 'keeper'
-  ours(turn: number): Ask
-  bare(turn: number): Ask
+  ours(turn: number): BenchRequest
+  bare(turn: number): BenchRequest
   /** The part that must be equal in both responses. */
-  gist(answer: Answer): unknown
+  gist(answer: BenchResponse): unknown
   readonly budget?: { readonly perSecond: number; readonly says: string; readonly bareThen?: number }
 }
 
@@ -25,7 +25,7 @@ function list(params: Record<string, string>): string {
   return `/api/widget?${new URLSearchParams({ sort: '["name","ASC"]', range: '[0,24]', ...params })}`
 }
 
-function gistOfPage({ text, range }: Answer): unknown {
+function gistOfPage({ text, range }: BenchResponse): unknown {
   const body = JSON.parse(text) as { rows: { id: unknown }[]; total: number } | { id: unknown }[]
   const rows = Array.isArray(body) ? body : body.rows
   const total = Array.isArray(body) ? Number(range?.split('/')[1]) : body.total
@@ -33,7 +33,7 @@ function gistOfPage({ text, range }: Answer): unknown {
 }
 
 /** The drivers format instants and numbers differently, although their values are equal. */
-function gistOfRow({ text }: Answer): unknown {
+function gistOfRow({ text }: BenchResponse): unknown {
   const row = JSON.parse(text) as Record<string, unknown>
   const { name, city, color, state, size, price, weight, hasCase, region_id, keeper_id } = row
   return {
@@ -48,7 +48,7 @@ function gistOfRow({ text }: Answer): unknown {
 
 const facets = ['state', 'color', 'city', 'hasCase', 'region_id']
 
-function gistOfSummary({ text }: Answer): unknown {
+function gistOfSummary({ text }: BenchResponse): unknown {
   const body = JSON.parse(text) as {
     total: number
     sums: Record<string, number>
@@ -72,7 +72,7 @@ const anyId = (turn: number) => 1 + pick(turn, 40, sizes.widgets)
 const change = (turn: number) => ({ size: 6000 + (turn % 50_000), price: (turn % 90_000) + 0.25 })
 
 /** `mark` distinguishes the codes that this run creates. */
-export function makeQuestions(mark: string): readonly Question[] {
+export function makeQuestions(mark: string): readonly BenchCase[] {
   const create = (turn: number, side: string) => makeWidget(turn, `${mark}${side}`)
   return [
     {

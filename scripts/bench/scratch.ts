@@ -6,12 +6,12 @@ import { Pool } from 'pg'
 import type { Database } from '../../server/db/database'
 import { openPglite } from '../../server/db/pglite'
 import { openPostgres } from '../../server/db/postgres'
-import type { AskSql } from './bare'
+import type { RunSql } from './bare'
 
 /** The database, and how a hand-written server would query it. */
 export interface Scratch {
   readonly db: Database
-  readonly ask: AskSql
+  readonly ask: RunSql
   /** Closes and removes it. */
   remove(): Promise<void>
 }

@@ -45,7 +45,7 @@ const shown = [
 const from = `widget w left join region r on r.id = w.region_id left join keeper k on k.id = w.keeper_id`
 
 /** The plain SQL: ids of the first page, and the total. */
-async function askPlainly({ ask }: Scratch, q: string): Promise<Answer> {
+async function askPlainly({ ask }: Scratch, q: string): Promise<SearchPage> {
   const typed = q.split(' ')
   const isFound = typed
     .map((_, at) => `(${shown.map((text) => `${text} ilike $${at + 1}::text`).join(' or ')})`)
@@ -59,13 +59,13 @@ async function askPlainly({ ask }: Scratch, q: string): Promise<Answer> {
   return { ids: rows.map(({ id }) => Number(id)), total: Number(counted?.total) }
 }
 
-interface Answer {
+interface SearchPage {
   readonly ids: readonly number[]
   readonly total: number
 }
 
 /** Our search: the list as the browser requests it, and its exact total if the page did not include it. */
-async function askOurs({ app, token }: WidgetServer, q: string): Promise<Answer> {
+async function askOurs({ app, token }: WidgetServer, q: string): Promise<SearchPage> {
   const headers = { Authorization: `Bearer ${token}`, platform: 'web' }
   const get = async (path: string) => {
     const answer = await app.request(path, { headers })

@@ -16,7 +16,7 @@ import { openScratch } from './scratch'
 import { makeWidget, schemas, sizes } from './world'
 
 /** What the process prints when it is ready. */
-export interface Served {
+export interface ServedPorts {
   readonly ours: number
   readonly bare: number
   readonly tokens: { readonly chief: string; readonly keeper: string }
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
     return server.sessions.open(account.id, { address: 'bench' })
   }
   const listeners = [await listen(server.app), await listen(createBare(scratch.ask))] as const
-  const served: Served = {
+  const served: ServedPorts = {
     ours: listeners[0].port,
     bare: listeners[1].port,
     tokens: { chief: await tokenOf('chief', 1), keeper: await tokenOf('keeper', keeperId) },

@@ -20,11 +20,11 @@ import { words } from './world'
 const effort = { times: 7, ms: 4000 }
 
 /** What a response consists of, on which its cost may depend. */
-type Follows = 'uma página' | 'a posição' | 'as encontradas' | 'a tabela toda'
+type CostFactor = 'uma página' | 'a posição' | 'as encontradas' | 'a tabela toda'
 
-interface Question {
+interface ListCase {
   readonly name: string
-  readonly follows: Follows
+  readonly follows: CostFactor
   /** Repeated without a write in between. */
   readonly isAgain?: true
   /** Sent just before, without being measured. */
@@ -37,19 +37,19 @@ const first = { sort: '["name","ASC"]', range: '[0,24]', labels: '1', total: 'ca
 const page = (
   name: string,
   more: (rows: number) => Record<string, string>,
-  follows: Follows = 'uma página',
-): Question => ({
+  follows: CostFactor = 'uma página',
+): ListCase => ({
   name,
   follows,
   path: (rows) => `/api/widget?${new URLSearchParams({ ...first, ...more(rows) })}`,
 })
-const summary = (name: string, params: Record<string, string>): Question => ({
+const summary = (name: string, params: Record<string, string>): ListCase => ({
   name,
   follows: 'a tabela toda',
   path: () => `/api/widget/resumo?${new URLSearchParams(params)}`,
 })
 
-const again = (question: Question): Question => ({
+const again = (question: ListCase): ListCase => ({
   ...question,
   name: `${question.name}, de novo`,
   isAgain: true,
@@ -62,7 +62,7 @@ const total = summary('total exato', {})
 const sums = summary('somas de duas colunas', { sums: 'price,weight' })
 const groups = summary('grupos por região, com somas', { groups: 'region_id', sums: 'price,weight' })
 
-const questions: readonly Question[] = [
+const questions: readonly ListCase[] = [
   page('página de 25, com rótulos e total', () => ({})),
   page('a página seguinte', () => ({ range: '[25,49]' })),
   page('página do meio da tabela', middle(0), 'a posição'),
@@ -105,14 +105,14 @@ const questions: readonly Question[] = [
   again(groups),
 ]
 
-interface Asker {
+interface ListClient {
   ask(path: string): Promise<void>
   /** Changes a row of the table, which invalidates caches. */
   write(): Promise<unknown>
 }
 
 /** Fills a new database and returns a function that sends requests. */
-async function open(scratch: Scratch): Promise<Asker> {
+async function open(scratch: Scratch): Promise<ListClient> {
   const server = await openWidgetServer(scratch)
   const headers = { Authorization: `Bearer ${server.token}`, platform: 'web' }
   let writes = 0
@@ -133,7 +133,7 @@ async function benchmark(title: string, server: string | undefined, rows: readon
   const scratch = await openScratch(server)
   try {
     const { ask, write } = await open(scratch)
-    const found = new Map<Question, number[]>(questions.map((question) => [question, []]))
+    const found = new Map<ListCase, number[]>(questions.map((question) => [question, []]))
     // Measures a server that has been in use for a while.
     for (const { path } of [...questions, ...questions]) await ask(path(firstWidgets))
     for (const count of rows) {

@@ -30,7 +30,7 @@ import { createSchemaDesk } from './schemaDesk'
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 type Composition = typeof import('../../server/dev')
 type DevServer = Awaited<ReturnType<Composition['createDevServer']>>
-type Opener = typeof import('../../server/db/open')
+type DatabaseModule = typeof import('../../server/db/open')
 type Files = ReadonlyMap<string, string>
 
 const port = Number(process.env.PORT ?? 3000)
@@ -71,7 +71,7 @@ const desk = getRequestListener(
 let api: Listener | undefined
 let made: DevServer | undefined
 let database: Database | undefined
-let openedBy: Opener['openDatabase'] | undefined
+let openedBy: DatabaseModule['openDatabase'] | undefined
 let served: Files | undefined
 /** Current errors, latest last; also sent to pages that are opened later. */
 const complaints: { schemas?: ErrorPayload; server?: ErrorPayload } = {}
@@ -123,7 +123,7 @@ function load<Module>(path: string): Promise<Module> {
 
 /** Reopens the database only when the code that accesses it has changed. */
 async function openOnce(): Promise<Database> {
-  const { openDatabase } = await load<Opener>('/server/db/open.ts')
+  const { openDatabase } = await load<DatabaseModule>('/server/db/open.ts')
   if (database && openDatabase === openedBy) return database
   await made?.outbox.stop()
   await database?.close()

@@ -22,7 +22,7 @@ import { changesFile, type FolderCache } from '../gen/files/schemaFile'
 import { problemsIn } from '../gen/generate'
 import { deskText } from './messages'
 
-interface Desk {
+interface SchemaDeskOptions {
   readonly folder: string
   readonly shownAs: string
   readonly before: FolderCache
@@ -36,7 +36,7 @@ const longest = 2_000_000
  * `GET` and `PUT /dev/esquemas/:name`, and `POST …/conferencia` to check a text.
  * @example createSchemaDesk({ folder, shownAs: 'schemas', before: memory.read, isLead }).fetch(request)
  */
-export function createSchemaDesk({ folder, shownAs, before, isLead }: Desk): Hono {
+export function createSchemaDesk({ folder, shownAs, before, isLead }: SchemaDeskOptions): Hono {
   const desk = new Hono()
   const pathOf = (name: string) => join(folder, `${name}.json`)
   const check = (name: string, text: string): readonly SchemaDiagnostic[] =>

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A folder and the programs that run in it. */
-export interface Ground {
+export interface DrillFolder {
   readonly folder: string
   /** Starts a program; its output goes to a file with its name. */
   run(name: string, command: string, args: readonly string[], env?: NodeJS.ProcessEnv): ChildProcess
@@ -19,7 +19,7 @@ export interface Ground {
 }
 
 /** A new folder in the temporary one. */
-export function openGround(name: string): Ground {
+export function openGround(name: string): DrillFolder {
   const account = process.getuid?.() === 0 ? findAccount() : undefined
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))
   const children = new Set<ChildProcess>()

@@ -5,7 +5,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePorts, type Ground, until } from './account'
+import { type DrillFolder, freePorts, until } from './account'
 import { findPostgres } from './postgresServer'
 
 /** One PostgreSQL with its Patroni. */
@@ -34,7 +34,10 @@ export interface Cluster {
 }
 
 /** Starts everything; `servers` are the ports of the console. */
-export async function startCluster(ground: Ground, servers: readonly [number, number]): Promise<Cluster> {
+export async function startCluster(
+  ground: DrillFolder,
+  servers: readonly [number, number],
+): Promise<Cluster> {
   const [etcd = 0, peer = 0, proxy = 0, front = 0, ...rest] = await freePorts(8)
   const nodes: readonly [Node, Node] = [
     { name: 'one', port: rest[0] ?? 0, rest: rest[1] ?? 0 },
@@ -102,7 +105,7 @@ function findBinaries(): string {
 }
 
 /** Patroni reads YAML, of which JSON is a subset. */
-function describePatroni({ folder, give }: Ground, { name, port, rest }: Node, etcd: number): string {
+function describePatroni({ folder, give }: DrillFolder, { name, port, rest }: Node, etcd: number): string {
   const sockets = join(folder, `${name}-sockets`)
   mkdirSync(sockets, { recursive: true })
   give(sockets)

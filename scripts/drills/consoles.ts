@@ -8,15 +8,15 @@ import { entities } from '#generated/entities.ts'
 import type { Entity, Field } from '#model/entity/entity'
 import { isShortText } from '#model/entity/kindGuards'
 import { type DemoAccount, readDemoAccounts } from '#model/wire/installation/system'
-import { type Ground, until } from './account'
+import { type DrillFolder, until } from './account'
 
 /** A server that is restarted if it exits with a code other than 0, as its systemd unit does. */
-export interface Supervised {
+export interface SupervisedServer {
   process(): ChildProcess
 }
 
 /** Starts a server on a port. */
-export function startConsole(ground: Ground, port: number, env: NodeJS.ProcessEnv): Supervised {
+export function startConsole(ground: DrillFolder, port: number, env: NodeJS.ProcessEnv): SupervisedServer {
   const variables = { BEHIND_PROXY: '1', ...env }
   return supervise(ground, `console-${port}`, {
     args: [resolve('dist/server/main.js')],
@@ -33,7 +33,7 @@ interface Program {
 }
 
 /** Starts a program, and restarts it if it exits with a code other than 0. */
-export function supervise(ground: Ground, name: string, { args, port, env }: Program): Supervised {
+export function supervise(ground: DrillFolder, name: string, { args, port, env }: Program): SupervisedServer {
   const start = (): ChildProcess => {
     const child = ground.run(name, process.execPath, args, {
       HOST: '127.0.0.1',

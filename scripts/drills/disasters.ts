@@ -16,15 +16,15 @@ import {
   makeFolder,
   must,
   mustCheck,
-  type Sent,
   signIn,
   startServer,
+  type UploadedFile,
 } from './kit'
 
 /** Kills the server repeatedly during uploads: all acknowledged files exist, and no file exists twice. */
 export async function killUpload(kit: DrillKit, times = 3): Promise<void> {
   const DATA_DIR = await makeFolder(kit, 'kill')
-  const sent: Sent[] = []
+  const sent: UploadedFile[] = []
   let token: string | undefined
   for (let time = 0; time < times; time++) {
     const server = await startServer(kit, { DATA_DIR })
@@ -126,7 +126,7 @@ export async function fullDisk(kit: DrillKit): Promise<void> {
     await cp(await makeFolder(kit, 'full'), DATA_DIR, { recursive: true })
     const server = await startServer(kit, { DATA_DIR })
     const worker = await signIn(server.url)
-    const sent: Sent[] = []
+    const sent: UploadedFile[] = []
     for (;;) {
       const one = await worker.send(3_000_000)
       if (!one) break

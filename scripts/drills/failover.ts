@@ -27,7 +27,7 @@ const promisedSeconds = 15
 const { entity, field, fill } = findSimpleEntity()
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-interface Writing {
+interface WriterLog {
   /** Texts of acknowledged records. */
   readonly acknowledged: Set<string>
   /** When each was acknowledged, by the clock of this process. */
@@ -44,7 +44,7 @@ let count = 0
  * People who each write one record after the other, with idempotency keys; failed requests are retried once
  * with the same key.
  */
-function startWriting(address: string, token: string): Writing {
+function startWriting(address: string, token: string): WriterLog {
   const writing = {
     acknowledged: new Set<string>(),
     times: [] as number[],
@@ -79,13 +79,18 @@ function startWriting(address: string, token: string): Writing {
   })
 }
 
-interface Refused {
+interface RefusedWrite {
   readonly words: string
   readonly waitMs: number
 }
 
 /** Undefined if it was saved. */
-async function send(address: string, token: string, text: string, key: string): Promise<Refused | undefined> {
+async function send(
+  address: string,
+  token: string,
+  text: string,
+  key: string,
+): Promise<RefusedWrite | undefined> {
   try {
     const answer = await fetch(`${address}/api/${entity.endpoint}`, {
       method: 'POST',
@@ -135,7 +140,7 @@ const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 function judge(
   what: string,
   { lost, twice }: Awaited<ReturnType<typeof compare>>,
-  { acknowledged }: Writing,
+  { acknowledged }: WriterLog,
 ) {
   say(`${what}: ${acknowledged.size} acknowledged, ${lost.length} lost, ${twice} there twice`)
   if (lost.length > 0) complaints.push(`${what}: lost ${lost.slice(0, 5).join(', ')}`)

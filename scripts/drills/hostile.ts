@@ -20,7 +20,7 @@ import { ensureBuilt } from '../build/build.mjs'
 import { bombs } from './hostile/bodies'
 import { type Call, callsOf, createResolve } from './hostile/calls'
 import { hostileFiles } from './hostile/files'
-import { type Watched, watchWaits } from './hostile/watch'
+import { type WatchResult, watchWaits } from './hostile/watch'
 import { type DrillKit, endServers, startServer } from './kit'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
@@ -38,7 +38,7 @@ interface Person {
   readonly token: string
 }
 
-interface Sent {
+interface CallResult {
   readonly faults: readonly string[]
   readonly sent: number
   /** Describes the slowest response, if it is worth reporting. */
@@ -94,7 +94,7 @@ async function bombCalls(
   person: Person | undefined,
   calls: readonly Call[],
   document: OpenApi,
-): Promise<Sent> {
+): Promise<CallResult> {
   const faults: string[] = []
   let sent = 0
   let slowest = { ms: 0, call: '' }
@@ -137,7 +137,11 @@ function uploadsOf({ paths }: OpenApi): readonly string[] {
 }
 
 /** Uploads files that unpack to far more than allowed, to each path that accepts one. */
-async function bombFiles(url: string, people: readonly Person[], paths: readonly string[]): Promise<Sent> {
+async function bombFiles(
+  url: string,
+  people: readonly Person[],
+  paths: readonly string[],
+): Promise<CallResult> {
   const faults: string[] = []
   let sent = 0
   for (const { role, token } of people) {
@@ -168,8 +172,8 @@ async function bombFiles(url: string, people: readonly Person[], paths: readonly
   return { faults, sent }
 }
 
-function summarise({ list, health, late, isBusy }: Watched): string {
-  const waits = ({ median, worst, refused }: Watched['list']) =>
+function summarise({ list, health, late, isBusy }: WatchResult): string {
+  const waits = ({ median, worst, refused }: WatchResult['list']) =>
     `mediana ${median.toFixed(0)} ms, pior ${worst.toFixed(0)} ms${refused > 0 ? `, ${refused} sem resposta` : ''}`
   const load = loadavg().map((each) => each.toFixed(1))
   return `lista: ${waits(list)}; /healthz: ${waits(health)}; a própria máquina atrasou até ${late.toFixed(0)} ms (carga ${load.join(' ')})${isBusy ? ': ocupada, as esperas não valem' : ''}`
@@ -191,8 +195,8 @@ async function attack(
     (await (
       await fetch(`${url}/api/openapi.json`, { headers: { Authorization: `Bearer ${token}` } })
     ).json()) as OpenApi
-  const step = async (name: string, work: () => Promise<Sent>) => {
-    let done: Sent = { faults: [], sent: 0 }
+  const step = async (name: string, work: () => Promise<CallResult>) => {
+    let done: CallResult = { faults: [], sent: 0 }
     const seen = await watchWaits(
       { url, path: plainList, token: quiet?.token ?? rest[0]?.token ?? '' },
       async () => {

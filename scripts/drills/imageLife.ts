@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePorts, type Ground, until } from './account'
+import { type DrillFolder, freePorts, until } from './account'
 import { must } from './kit'
 
 /** The result of a Dockerfile's last stage. */
@@ -15,7 +15,7 @@ export interface Image {
 interface LifeOptions {
   readonly image: Image
   /** Its volume; its programs run as the account of the temporary folder. */
-  readonly ground: Ground
+  readonly ground: DrillFolder
   readonly DATABASE_URL: string | undefined
   say(words: string): void
   /** Replaces the image's version with one that changes tables. @returns a function that undoes it */
@@ -72,7 +72,12 @@ export async function liveInContainer({
   say('Restored and started again')
 }
 
-function createContainer(image: Image, ground: Ground, volume: string, DATABASE_URL: string | undefined) {
+function createContainer(
+  image: Image,
+  ground: DrillFolder,
+  volume: string,
+  DATABASE_URL: string | undefined,
+) {
   let count = 0
   const environment = Object.fromEntries(
     Object.entries(image.env).map(([name, value]) => [name, value.replace(/^\/dados(?=\/|$)/, volume)]),

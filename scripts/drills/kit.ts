@@ -29,7 +29,7 @@ export interface DrillKit {
 }
 
 /** A server process. */
-export interface Running {
+export interface ServerProcess {
   readonly url: string
   readonly child: ChildProcess
   output(): string
@@ -47,7 +47,7 @@ export function endServers(): void {
 }
 
 /** Starts a server. @throws Error with its output if it does not start */
-export async function startServer(kit: DrillKit, environment: Environment): Promise<Running> {
+export async function startServer(kit: DrillKit, environment: Environment): Promise<ServerProcess> {
   const { DATABASE_URL: _url, DATA_DIR: _folder, DEMO: _demo, ...own } = process.env
   const child = spawn(process.execPath, [...(kit.nodeOptions ?? []), kit.program], {
     env: { ...own, PORT: '0', HOST: '127.0.0.1', ...environment },
@@ -81,7 +81,7 @@ export async function makeFolder(kit: DrillKit, name: string): Promise<string> {
 }
 
 /** An uploaded file, and its expected bytes. */
-export interface Sent {
+export interface UploadedFile {
   readonly key: string
   readonly sha256: string
 }
@@ -108,7 +108,7 @@ export interface Worker {
   readonly token: string
   ask(path: string, init?: RequestInit): Promise<Response>
   /** Uploads a file of random bytes; undefined if it was not acknowledged. */
-  send(size: number, requestKey?: string, bytes?: Uint8Array<ArrayBuffer>): Promise<Sent | undefined>
+  send(size: number, requestKey?: string, bytes?: Uint8Array<ArrayBuffer>): Promise<UploadedFile | undefined>
   /** Creates a record; undefined if it was not acknowledged. */
   write(name: string): Promise<number | undefined>
 }
@@ -153,7 +153,7 @@ async function openSession(url: string): Promise<string> {
 }
 
 /** How many of the files differ from what was uploaded. */
-export async function countLost(worker: Worker, sent: readonly Sent[]): Promise<number> {
+export async function countLost(worker: Worker, sent: readonly UploadedFile[]): Promise<number> {
   let lost = 0
   for (const { key, sha256 } of sent) {
     const answer = await worker.ask(`/arquivos/${key}`)

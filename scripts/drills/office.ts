@@ -24,7 +24,7 @@ export interface Office {
   tell(line: string): void
 }
 
-interface Clerk {
+interface SignedInClerk {
   readonly login: string
   readonly token: string
   /** The cookie that identifies the device as theirs. */
@@ -39,9 +39,9 @@ interface Tally {
   wait: number
 }
 
-type Ask = (path: string, init?: RequestInit) => Promise<Response>
+type FetchPath = (path: string, init?: RequestInit) => Promise<Response>
 
-function createAsk(url: string, tally: Tally): Ask {
+function createAsk(url: string, tally: Tally): FetchPath {
   return async (path, init) => {
     const answer = await fetch(`${url}/api${path}`, init)
     tally.statuses.set(answer.status, (tally.statuses.get(answer.status) ?? 0) + 1)
@@ -64,7 +64,12 @@ const json = (body: object, headers: Record<string, string> = {}): RequestInit =
 })
 
 /** Opens the page and signs in; undefined if that was refused. */
-async function enter(ask: Ask, login: string, password: string, cookie = ''): Promise<Clerk | undefined> {
+async function enter(
+  ask: FetchPath,
+  login: string,
+  password: string,
+  cookie = '',
+): Promise<SignedInClerk | undefined> {
   await ask('/sistema', { headers: { Cookie: cookie } })
   const answer = await ask('/auth/login/web', json({ userLogin: login, password }, { Cookie: cookie }))
   const body: unknown = await answer.json()
@@ -85,7 +90,7 @@ function permissionsOf(user: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** Opens lists with their totals, and saves something. */
-async function work(ask: Ask, { token, lists }: Clerk): Promise<void> {
+async function work(ask: FetchPath, { token, lists }: SignedInClerk): Promise<void> {
   const headers = { Authorization: `Bearer ${token}` }
   for (const { name, endpoint } of lists) {
     const answer = await ask(`/${endpoint}?range=[0,24]&labels=1`, { headers })
@@ -133,7 +138,7 @@ export async function playOffice(office: Office): Promise<readonly string[]> {
   const step = async (
     name: string,
     isAllowed: (status: number) => boolean,
-    run: (ask: Ask) => Promise<unknown>,
+    run: (ask: FetchPath) => Promise<unknown>,
   ) => {
     const tally: Tally = { statuses: new Map(), wait: 0 }
     const start = performance.now()
@@ -145,15 +150,15 @@ export async function playOffice(office: Office): Promise<readonly string[]> {
     return tally
   }
   const isServed = (status: number) => status !== 429 && status < 500
-  const clerks: Clerk[] = []
-  const enterAll = (ask: Ask) =>
+  const clerks: SignedInClerk[] = []
+  const enterAll = (ask: FetchPath) =>
     Promise.all(
       logins.map(async (login, at) => {
         const clerk = await enter(ask, login, password, clerks[at]?.cookie)
         if (clerk) clerks[at] = clerk
       }),
     )
-  const workAll = (ask: Ask) => Promise.all(clerks.map((clerk) => work(ask, clerk)))
+  const workAll = (ask: FetchPath) => Promise.all(clerks.map((clerk) => work(ask, clerk)))
 
   await step(`${logins.length} pessoas entram ao mesmo tempo`, (status) => status === 200, enterAll)
   await step('e trabalham', isServed, workAll)

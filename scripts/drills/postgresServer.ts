@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { freePorts, type Ground, until } from './account'
+import { type DrillFolder, freePorts, until } from './account'
 
 /** A server with a separate data folder and port. */
 export interface PostgresServer {
@@ -27,7 +27,7 @@ export function findPostgres(): string | undefined {
 }
 
 /** Starts a new server. */
-export async function startPostgres(ground: Ground, name: string): Promise<PostgresServer> {
+export async function startPostgres(ground: DrillFolder, name: string): Promise<PostgresServer> {
   const folder = join(ground.folder, name)
   await complete(
     ground.run(`${name}-initdb`, join(binaries(), 'initdb'), [
@@ -39,7 +39,7 @@ export async function startPostgres(ground: Ground, name: string): Promise<Postg
 
 /** Starts a read-only standby of another server. */
 export async function startStandby(
-  ground: Ground,
+  ground: DrillFolder,
   name: string,
   primary: PostgresServer,
 ): Promise<PostgresServer> {
@@ -52,7 +52,7 @@ export async function startStandby(
   return startOn(ground, name, folder)
 }
 
-async function startOn(ground: Ground, name: string, folder: string): Promise<PostgresServer> {
+async function startOn(ground: DrillFolder, name: string, folder: string): Promise<PostgresServer> {
   const [port = 0] = await freePorts(1)
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   let child: ChildProcess | undefined

@@ -15,9 +15,9 @@ import {
   must,
   mustCheck,
   plainTable,
-  type Sent,
   signIn,
   startServer,
+  type UploadedFile,
 } from './kit'
 
 /**
@@ -102,7 +102,7 @@ export async function moving(kit: DrillKit): Promise<void> {
   }
   const server = await startServer(kit, { DATA_DIR })
   const worker = await signIn(server.url)
-  const sent: Sent[] = []
+  const sent: UploadedFile[] = []
   const send = async () => {
     const one = await worker.send(600_000)
     must(one !== undefined, 'o arquivo não foi aceito')

@@ -40,13 +40,13 @@ function withoutInnerDefaults(entity: Entity): Entity {
 }
 
 /** A row with its errors and warnings as `path message`. */
-export interface Judgement {
+export interface CheckedRow {
   readonly row: Row
   readonly errors: readonly string[]
   readonly warnings: readonly string[]
 }
 
-export function judge(name: string, changes: Row, sample: Row = sampleOf(name)): Judgement {
+export function judge(name: string, changes: Row, sample: Row = sampleOf(name)): CheckedRow {
   const entity = entityOf(name)
   const validator = validators[name]
   if (!validator) throw new Error(`no validator of ${name}`)

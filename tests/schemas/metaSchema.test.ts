@@ -7,14 +7,14 @@ import { parseField } from '#model/entity/parse/parseField'
 import { makeEntities } from '../support/entities'
 import { complaintsAboutEntity, complaintsAboutPart, parts, readText, schemas } from './readSchemas'
 
-interface Word {
+interface MetaKeyword {
   readonly markdownDescription?: string
   readonly enum?: readonly string[]
   readonly enumDescriptions?: readonly string[]
 }
 
 const meta = JSON.parse(readText('entity.meta.json')) as {
-  readonly $defs: Readonly<Record<string, { readonly properties: Readonly<Record<string, Word>> }>>
+  readonly $defs: Readonly<Record<string, { readonly properties: Readonly<Record<string, MetaKeyword>> }>>
 }
 
 type Json = Record<string, unknown>

@@ -78,7 +78,7 @@ const fixtures: Readonly<Record<string, { values?(): Row | Promise<Row>; inAnySt
 const make = async (name: string): Promise<number> =>
   estate.make(name, (await fixtures[name]?.values?.()) ?? {})
 
-interface Outcome {
+interface RecordOutcome {
   readonly ok: boolean
   readonly error?: unknown
   readonly message?: unknown
@@ -93,7 +93,7 @@ function outcomeOf(
   { error, message, errors }: Row,
   row: Row | undefined,
   field: string,
-): Outcome {
+): RecordOutcome {
   return ok && row
     ? { ok, shown: Object.keys(row).toSorted(), state: row[field] }
     : { ok, error, message, errors }
@@ -157,7 +157,7 @@ describe('a transition of many records', () => {
             await put(wrong as number, other ?? from)
           }
           const before = await Promise.all([...alone, ...together].map((id) => auditOf(entity, id)))
-          const one: Outcome[] = []
+          const one: RecordOutcome[] = []
           for (const id of [...alone, unknown]) {
             const { status, body } = await told(
               person.post(`${base}/${id}/transicoes/${transition.name}`, valores),
@@ -306,11 +306,11 @@ describe('a call on many records with an Idempotency-Key', () => {
 const resultIn = (body: Row): Row | undefined => (body.resultados as Row[])[0]
 
 /** The status of the whole call, or of each record. */
-function failuresIn({ status, body }: Answer, count: number): readonly unknown[] {
+function failuresIn({ status, body }: BatchResponse, count: number): readonly unknown[] {
   if (status !== 200) return Array.from({ length: count }, () => body.error)
   return (body.resultados as Row[]).map(({ error }) => error)
 }
 
-type Answer = Awaited<ReturnType<typeof told>>
+type BatchResponse = Awaited<ReturnType<typeof told>>
 
-const errorOf = ({ body }: Answer): unknown => body.error
+const errorOf = ({ body }: BatchResponse): unknown => body.error

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { mostRefused } from '#model/problem/bounds'
 import { createSend } from '../../scripts/drills/fuzz/send'
-import { bombs, type Hostile, oneWrong, wrongBodies } from '../../scripts/drills/hostile/bodies'
+import { bombs, type HostileBody, oneWrong, wrongBodies } from '../../scripts/drills/hostile/bodies'
 import { type Call, callsOf, createResolve } from '../../scripts/drills/hostile/calls'
 import type { OpenApi } from '../../server/engine/openapi/document'
 import { startDemonstration } from '../support/demonstration'
@@ -43,7 +43,11 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => server.close())
 
-async function faultsOf(role: string, call: Call, bodies: readonly Hostile[]): Promise<readonly string[]> {
+async function faultsOf(
+  role: string,
+  call: Call,
+  bodies: readonly HostileBody[],
+): Promise<readonly string[]> {
   const faults: string[] = []
   for (const { kind, text } of bodies) {
     const { status, size } = await ask(role, call, text)
@@ -93,7 +97,7 @@ describe('hostile request bodies', () => {
         /^(?:wide|deep|control)|19000 \{/.test(kind),
       )
       // Harmful bodies are distributed in turn, so that each kind of endpoint gets each kind of body.
-      const turn = few.map((_, next) => few[(at + next) % few.length] as Hostile)
+      const turn = few.map((_, next) => few[(at + next) % few.length] as HostileBody)
       faults.push(...(await faultsOf('admin', call, turn.slice(0, effort.bombs))))
     }
     expect(faults).toEqual([])

@@ -29,13 +29,13 @@ const people = {
   tecnico: () => estate.technician,
   produtor: () => estate.producer,
 } as const
-type Name = keyof typeof people
-const names = Object.keys(people) as Name[]
+type PersonName = keyof typeof people
+const names = Object.keys(people) as PersonName[]
 
 /** Status by role: one for all, or those of staff, technician and producer. */
 type Statuses = number | readonly [staff: number, technician: number, producer: number]
 
-function expected(statuses: Statuses, name: Name): number {
+function expected(statuses: Statuses, name: PersonName): number {
   if (typeof statuses === 'number') return statuses
   const [staff, technician, producer] = statuses
   return name === 'tecnico' ? technician : name === 'produtor' ? producer : staff

@@ -8,7 +8,7 @@ import { type EntityIndex, indexEntities } from '#model/entity/paths'
 import { ajvFormats } from '#model/formats/ajv'
 import type { Validator } from '#model/record/validate'
 
-export interface MadeEntities {
+export interface TestEntities {
   readonly entities: readonly Entity[]
   readonly index: EntityIndex
   readonly validators: Readonly<Record<string, Validator>>
@@ -18,7 +18,7 @@ export interface MadeEntities {
 export function makeEntities(
   schemas: Readonly<Record<string, JsonSchema>>,
   parts: Readonly<Record<string, JsonSchema>> = {},
-): MadeEntities {
+): TestEntities {
   const entities = Object.entries(schemas).map(([name, schema]) =>
     parseEntity(
       name,

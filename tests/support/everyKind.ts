@@ -50,7 +50,7 @@ const details: Partial<Record<Kind, JsonSchema>> = {
 export const keptKinds = kinds.filter((kind) => kind !== 'password')
 
 /** Where the schema is used: a role that may do everything, and an entity to refer to. */
-export interface EveryKindWorld {
+export interface EveryKindOptions {
   readonly role: string
   readonly reference: string
 }
@@ -59,7 +59,7 @@ export interface EveryKindWorld {
  * The schema of an entity with every kind.
  * @example writeFileSync('schemas/tudo.json', JSON.stringify(everyKindSchema({ role: 'admin', reference: 'regiao' })))
  */
-export function everyKindSchema({ role, reference }: EveryKindWorld): JsonSchema {
+export function everyKindSchema({ role, reference }: EveryKindOptions): JsonSchema {
   const referring = { ref: { entity: reference } }
   const references: Partial<Record<Kind, JsonSchema>> = {
     reference: { type: 'integer', 'x-field': referring },

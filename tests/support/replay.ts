@@ -13,22 +13,22 @@ import type { Operation } from '../../server/engine/openapi/operation'
 import { declared } from '../../server/features/declared'
 
 /** A path of the document, as used to look up requests. */
-interface Place {
+interface DocumentPath {
   readonly pattern: RegExp
   readonly template: string
   readonly operations: Readonly<Record<string, Operation>>
 }
 
-interface Judge {
+interface DocumentChecker {
   readonly document: OpenApi
   /** Paths by number of segments; those with more fixed segments come first. */
-  readonly places: ReadonlyMap<number, readonly Place[]>
+  readonly places: ReadonlyMap<number, readonly DocumentPath[]>
   readonly ajv: Ajv2020
   readonly checks: Map<string, ValidateFunction>
 }
 
 /** The parts of a request that are checked. */
-interface Asked {
+interface CheckedRequest {
   readonly method: string
   readonly path: string
   readonly names: readonly string[]
@@ -40,7 +40,7 @@ const mostItems = 12
 /** Longest body that is read, in characters. */
 const mostLetters = 400_000
 
-const kept: { judges?: Map<string, Judge> } & typeof globalThis = globalThis
+const kept: { judges?: Map<string, DocumentChecker> } & typeof globalThis = globalThis
 kept.judges ??= new Map()
 const judges = kept.judges
 
@@ -65,7 +65,7 @@ export function watchTraffic(app: Hono, index: EntityIndex, isProduct: boolean, 
     const body = isJson(request) && !asksNonsense ? sent : ''
     sent = ''
     const response = await send(request, ...rest)
-    const asked: Asked = {
+    const asked: CheckedRequest = {
       method: request.method === 'HEAD' ? 'GET' : request.method,
       path: pathname.slice('/api'.length),
       names: [...searchParams.keys()],
@@ -86,11 +86,11 @@ function isJson({ headers }: Request): boolean {
 }
 
 /** Whether there is a separate route for it; features in tests may have undeclared ones. */
-function isServed({ router }: Hono, { method, path }: Asked): boolean {
+function isServed({ router }: Hono, { method, path }: CheckedRequest): boolean {
   return router.match(method, `/api${path}`)[0].some(([[, route]]) => route.method !== 'ALL')
 }
 
-function judgeOf(index: EntityIndex, isProduct: boolean): Judge {
+function judgeOf(index: EntityIndex, isProduct: boolean): DocumentChecker {
   const own = [...index.values()]
   const key = isProduct
     ? 'product'
@@ -102,7 +102,7 @@ function judgeOf(index: EntityIndex, isProduct: boolean): Judge {
   return made
 }
 
-function makeJudge(index: EntityIndex): Judge {
+function makeJudge(index: EntityIndex): DocumentChecker {
   const routes = [
     ...Object.keys(declared.words).map(routeOf),
     ...[...index.values()].flatMap(({ endpoint, form }) =>
@@ -114,7 +114,7 @@ function makeJudge(index: EntityIndex): Judge {
   const document = writeDocument({ ...declared, index, routes, forTokens: new Set(), version: 'test' }, 'all')
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, logger: false })
   ajv.addSchema({ $id: 'document', components: { schemas: document.components.schemas } })
-  const places = new Map<number, Place[]>()
+  const places = new Map<number, DocumentPath[]>()
   for (const [template, operations] of Object.entries(document.paths)) {
     const parts = template.split('/')
     const known = places.get(parts.length) ?? []
@@ -139,8 +139,8 @@ function openness(template: string): number {
 }
 
 async function judge(
-  { places, ajv, checks }: Judge,
-  { method, path, names, body }: Asked,
+  { places, ajv, checks }: DocumentChecker,
+  { method, path, names, body }: CheckedRequest,
   response: Response,
   isOwn: () => boolean,
 ): Promise<string | undefined> {

@@ -9,25 +9,25 @@ import QuerySelector from 'happy-dom/lib/query-selector/QuerySelector.js'
 
 const quick = { display: 'display', visibility: 'visibility', pointerEvents: 'pointer-events' } as const
 const names = Object.values(quick)
-type Name = (typeof names)[number]
-const isQuick = (name: string): name is Name => names.some((each) => each === name)
+type StyleProperty = (typeof names)[number]
+const isQuick = (name: string): name is StyleProperty => names.some((each) => each === name)
 
 /** The properties that are ever requested, here or from happy-dom; style sheets without them are skipped. */
 const asked = /\b(display|visibility|content|pointer-events|user-select)\s*:/
 
-interface Rule {
+interface StyleRule {
   readonly selector: string
   readonly order: number
-  readonly said: Partial<Record<Name, Said>>
+  readonly said: Partial<Record<StyleProperty, Declaration>>
 }
 
-interface Said {
+interface Declaration {
   readonly value: string
   readonly isImportant: boolean
 }
 
 /** The page's rules by the class that their selector ends in, or '' for none. */
-type Rules = ReadonlyMap<string, readonly Rule[]>
+type RulesByClass = ReadonlyMap<string, readonly StyleRule[]>
 
 /** Replaces the page's `getComputedStyle`, once. */
 export function readFewStyles(): void {
@@ -43,7 +43,7 @@ export function readFewStyles(): void {
 
 function readFew(
   element: Element,
-  rules: Rules,
+  rules: RulesByClass,
   readAll: (element: Element) => CSSStyleDeclaration,
 ): CSSStyleDeclaration {
   const getPropertyValue = (name: string) =>
@@ -59,7 +59,7 @@ function readFew(
   })
 }
 
-function readValue(element: Element, name: Name, rules: Rules): string {
+function readValue(element: Element, name: StyleProperty, rules: RulesByClass): string {
   const value = findValue(element, name, rules)
   if (value || name !== 'visibility') return value
   return element.parentElement ? readValue(element.parentElement, name, rules) : ''
@@ -69,7 +69,7 @@ function readValue(element: Element, name: Name, rules: Rules): string {
  * The element's value: from its attribute, from the most specific rule (the last one of equals), or by its
  * tag.
  */
-function findValue(element: Element, name: Name, rules: Rules): string {
+function findValue(element: Element, name: StyleProperty, rules: RulesByClass): string {
   const best = findRule(element, name, rules)
   if (element.getAttribute('style')?.includes(name)) {
     const { style } = element as HTMLElement
@@ -79,8 +79,8 @@ function findValue(element: Element, name: Name, rules: Rules): string {
   return best?.value ?? (name === 'display' ? readDefault(element) : '')
 }
 
-function findRule(element: Element, name: Name, rules: Rules): Said | undefined {
-  let best: (Said & { readonly weight: number; readonly order: number }) | undefined
+function findRule(element: Element, name: StyleProperty, rules: RulesByClass): Declaration | undefined {
+  let best: (Declaration & { readonly weight: number; readonly order: number }) | undefined
   for (const key of ['', ...element.classList]) {
     for (const { selector, order, said } of rules.get(key) ?? []) {
       const here = said[name]
@@ -110,8 +110,8 @@ function readDefault(element: Element): string {
 }
 
 /** Reads the rules again only when a style sheet was added, removed or changed. */
-function followRules(): () => Rules {
-  let rules: Rules | undefined
+function followRules(): () => RulesByClass {
+  let rules: RulesByClass | undefined
   const observer = new MutationObserver(() => {
     rules = undefined
   })
@@ -125,12 +125,12 @@ function followRules(): () => Rules {
 
 const known = new WeakMap<HTMLStyleElement, readonly CSSStyleRule[]>()
 
-function readRules(): Rules {
-  const rules = new Map<string, Rule[]>()
+function readRules(): RulesByClass {
+  const rules = new Map<string, StyleRule[]>()
   let order = 0
   for (const style of document.head.querySelectorAll('style')) {
     for (const { selectorText, style: block } of readSheet(style)) {
-      const said: Partial<Record<Name, Said>> = {}
+      const said: Partial<Record<StyleProperty, Declaration>> = {}
       for (const name of names) {
         const value = block.getPropertyValue(name)
         if (value && value !== 'inherit')

@@ -10,7 +10,7 @@ import { PlainRjsf } from './PlainRjsf'
 import { ReactAdmin } from './ReactAdmin'
 
 /** Rendering times of a form, in milliseconds. */
-export interface Mounted {
+export interface MountTimes {
   /** The first field is painted. */
   readonly first: number
   /** All fields are painted and the page is idle. */
@@ -20,7 +20,7 @@ export interface Mounted {
 /** Functions for the runner; times are in milliseconds. */
 export interface FormBench {
   /** `fields` is the expected number of fields. */
-  mount(fields: number): Promise<Mounted>
+  mount(fields: number): Promise<MountTimes>
   /** Starts measuring the next key press. */
   awaitKey(): void
   /** Resolves with its time once the page is idle. */

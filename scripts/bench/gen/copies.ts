@@ -5,7 +5,7 @@ import { isRow, type Row } from '#model/entity/jsonSchema'
 import { printJson } from '../../new/print'
 
 /** What the benchmarks change: an entity with an ordinary list, and the first column of that list. */
-export interface Changed {
+export interface BenchEntity {
   readonly name: string
   /** URL of its pages. */
   readonly path: string
@@ -55,7 +55,7 @@ function sourcesIn(folder: string): readonly (readonly [name: string, source: Ro
 }
 
 /** The first of our entities that has only a list and a form. */
-export function findChanged(): Changed {
+export function findChanged(): BenchEntity {
   for (const [name, source] of sourcesIn('schemas')) {
     const words = isRow(source['x-entity']) ? source['x-entity'] : {}
     const isPlain = ['endpoint', 'routes', 'record', 'actions', 'views', 'workflow'].every(
@@ -71,7 +71,7 @@ export function findChanged(): Changed {
 }
 
 /** Changes the column's heading, as an analyst would. */
-export function retitle(folder: string, { name, field }: Changed, title: string): void {
+export function retitle(folder: string, { name, field }: BenchEntity, title: string): void {
   changeProperties(folder, name, (properties) => {
     const own = properties[field]
     return { ...properties, [field]: { ...(isRow(own) ? own : {}), title } }

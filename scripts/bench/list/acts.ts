@@ -16,7 +16,7 @@ interface SideSteps {
 }
 
 /** A measured action. */
-export interface Act {
+export interface ListAction {
   readonly name: string
   readonly kind: 'keydown' | 'click' | 'scroll'
   /** Performed in a list without pages. */
@@ -38,7 +38,7 @@ const sizeTitle = properties.size?.title ?? ''
 /** Any row between the first and the last; all sides use rows of 40 pixels. */
 const farPlace = (rows: number) => Math.floor(rows / 2)
 
-const search = (title: string, text: string): Act => {
+const search = (title: string, text: string): ListAction => {
   const type = (label: string) => async (page: Page) => {
     await page.getByPlaceholder(label, { exact: true }).pressSequentially(text)
   }
@@ -56,7 +56,7 @@ const search = (title: string, text: string): Act => {
 }
 
 /** The first action opens the list; each of the others continues from the previous one. */
-export const acts: readonly Act[] = [
+export const acts: readonly ListAction[] = [
   {
     name: 'primeiras linhas, desde o clique no menu',
     kind: 'click',

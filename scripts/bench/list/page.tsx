@@ -7,10 +7,10 @@ import { listed } from './schemas'
 import { placeOf, rowsInSight } from './sight'
 
 /** Texts of a row's plain columns. */
-export type Line = readonly string[]
+export type RowTexts = readonly string[]
 
 /** Milliseconds since the event. */
-export interface Waited {
+export interface ActionTimes {
   /** When the first request for rows was sent; undefined if there was none. */
   readonly asked: number | undefined
   /** When the last response with rows arrived. */
@@ -24,11 +24,11 @@ export interface ListBench {
   /**
    * An action starts with the last event of this kind; `lines` are the rows to expect, all of them or some.
    */
-  begin(kind: 'keydown' | 'click' | 'scroll', lines: readonly Line[]): void
+  begin(kind: 'keydown' | 'click' | 'scroll', lines: readonly RowTexts[]): void
   /** Resolves when the action is complete. */
-  end(): Promise<Waited>
+  end(): Promise<ActionTimes>
   /** Whether there were no requests for some frames and these rows are shown. */
-  isAtRest(lines: readonly Line[] | undefined): Promise<boolean>
+  isAtRest(lines: readonly RowTexts[] | undefined): Promise<boolean>
   /** Scrolls to a row, like the scroll bar. */
   scrollTo(row: number): void
 }
@@ -52,7 +52,7 @@ const side = (new URLSearchParams(location.search).get('side') ?? 'ours') as key
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
 /** Whether the visible rows are these, in order and without a gap. */
-function shows(lines: readonly Line[]): boolean {
+function shows(lines: readonly RowTexts[]): boolean {
   const seen = rowsInSight(side)
   const [first] = seen
   const from = first === undefined ? -1 : lines.findIndex((line) => holds(first, line))
@@ -60,16 +60,16 @@ function shows(lines: readonly Line[]): boolean {
   return from >= 0 && seen.length >= most && seen.every((text, at) => holds(text, lines[from + at]))
 }
 
-function holds(text: string, line: Line | undefined): boolean {
+function holds(text: string, line: RowTexts | undefined): boolean {
   return line?.every((each) => text.includes(each)) ?? false
 }
 
-let waiting: Promise<Waited> = Promise.reject(new Error('nothing was begun'))
+let waiting: Promise<ActionTimes> = Promise.reject(new Error('nothing was begun'))
 waiting.catch(() => undefined)
 let scrolled = 0
 let requests = 0
 
-async function waitFor(kind: string, lines: readonly Line[]): Promise<Waited> {
+async function waitFor(kind: string, lines: readonly RowTexts[]): Promise<ActionTimes> {
   let start: number | undefined
   const hear = (event: Event) => {
     start = event.timeStamp

@@ -1,6 +1,6 @@
 /* Where each side renders its rows, and which of them are visible. */
 
-interface Place {
+interface SideSelectors {
   readonly scroller: Element
   /** Selector of the rows. */
   readonly rows: string
@@ -12,7 +12,7 @@ interface Place {
 /** A measured side. */
 export type SideName = 'ours' | 'reactAdmin' | 'agGrid'
 
-const placed: Readonly<Record<SideName, Omit<Place, 'scroller'> & { readonly scroller: string }>> = {
+const placed: Readonly<Record<SideName, Omit<SideSelectors, 'scroller'> & { readonly scroller: string }>> = {
   ours: {
     scroller: '[role=grid]',
     rows: '.grid-body > .grid-row',
@@ -24,7 +24,7 @@ const placed: Readonly<Record<SideName, Omit<Place, 'scroller'> & { readonly scr
 }
 
 /** Selectors of a side. */
-export function placeOf(side: SideName): Place {
+export function placeOf(side: SideName): SideSelectors {
   const place = placed[side]
   return { ...place, scroller: document.querySelector(place.scroller) ?? document.documentElement }
 }

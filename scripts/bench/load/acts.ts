@@ -9,11 +9,11 @@ export const actNames = ['list', 'search', 'open', 'sums', 'save', 'decide', 'ex
 export type ActName = (typeof actNames)[number]
 
 /** Sends a request; returns the text of a successful response. */
-type Send = (act: ActName, told: LoadRequest) => Promise<string | undefined>
+type SendRequest = (act: ActName, told: LoadRequest) => Promise<string | undefined>
 
 /** One action of a day. */
-export interface Act {
-  perform(send: Send): Promise<void>
+export interface LoadAction {
+  perform(send: SendRequest): Promise<void>
 }
 
 const simple = findSimpleEntity()
@@ -22,7 +22,7 @@ let made = Math.floor(Date.now() / 1000)
 const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)]
 
 /** Random actions of a role on a product, one after the other; most of them read. */
-export function actsOf(role: Role, product: Product): () => Act | undefined {
+export function actsOf(role: Role, product: Product): () => LoadAction | undefined {
   const listed = entities.filter(({ access, menu }) => menu !== undefined && access.list.includes(role))
   const searched = listed.filter(({ list }) => list.search.length > 0)
   const exported = listed.filter(({ access, ...rest }) => access.export.includes(role) && !rest.account)
@@ -31,53 +31,53 @@ export function actsOf(role: Role, product: Product): () => Act | undefined {
       .filter(({ roles }) => roles.includes(role))
       .map((transition) => ({ entity, transition })),
   )
-  const someId = async (send: Send, entity: Entity): Promise<number | undefined> => {
+  const someId = async (send: SendRequest, entity: Entity): Promise<number | undefined> => {
     const text = await send('list', product.page(entity, { role, from: 0 }))
     const rows = text === undefined ? [] : product.rowsOf(JSON.parse(text))
     return Array.isArray(rows) ? pick(rows as readonly { id: number }[])?.id : undefined
   }
-  const list: Act = {
+  const list: LoadAction = {
     async perform(send) {
       const entity = pick(listed)
       const from = pageSize * Math.floor(Math.random() * 4)
       if (entity) await send('list', product.page(entity, { role, from }))
     },
   }
-  const search: Act = {
+  const search: LoadAction = {
     async perform(send) {
       const entity = pick(searched)
       const q = pick(['silva', 'maria', 'boa', 'santo', 'cafe', '2026'])
       if (entity && q) await send('search', product.page(entity, { role, from: 0, q }))
     },
   }
-  const open: Act = {
+  const open: LoadAction = {
     async perform(send) {
       const entity = pick(listed)
       const id = entity && (await someId(send, entity))
       if (entity && id !== undefined) await send('open', product.open(entity, id, role))
     },
   }
-  const sums: Act = {
+  const sums: LoadAction = {
     async perform(send) {
       const entity = pick(listed)
       const facet = entity?.list.columns.find(({ filter }) => filter)?.field
       if (entity) await send('sums', product.sums(entity, facet))
     },
   }
-  const save: Act = {
+  const save: LoadAction = {
     async perform(send) {
       made += 1
       await send('save', product.save(simple.entity, simple.fill(makeText(made))))
     },
   }
-  const decide: Act = {
+  const decide: LoadAction = {
     async perform(send) {
       const found = pick(decided)
       const id = found && (await someId(send, found.entity))
       if (found && id !== undefined) await send('decide', product.decide(found.entity, found.transition, id))
     },
   }
-  const file: Act = {
+  const file: LoadAction = {
     async perform(send) {
       const entity = pick(exported)
       if (entity) await send('export', product.file(entity, exportedUpTo))

@@ -8,14 +8,14 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import type { Database } from '../../../server/db/database'
 
 /** Samples everything until stopped. */
-export interface Causes {
+export interface CauseSampler {
   stop(): Promise<void>
   /** Lines of the report. */
   describe(): readonly string[]
 }
 
 /** Two seconds of the machine. */
-interface Moment {
+interface MachineSample {
   readonly seconds: number
   /** Shares of all CPUs: busy, and busy with neither the servers, PostgreSQL nor the simulated users. */
   readonly busy: number
@@ -24,7 +24,7 @@ interface Moment {
   readonly lagMs: number
 }
 
-interface Sample {
+interface ServerSample {
   readonly lagMs: number
   readonly waiting: number
   readonly running: number
@@ -41,8 +41,8 @@ select left(regexp_replace(query, '\\s+', ' ', 'g'), 400) as text, coalesce(wait
  where state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid()`
 
 /** Starts sampling; `ports` are those of the servers. */
-export function watchCauses(db: Database, ports: readonly number[]): Causes {
-  const samples = new Map<number, Sample[]>(ports.map((port) => [port, []]))
+export function watchCauses(db: Database, ports: readonly number[]): CauseSampler {
+  const samples = new Map<number, ServerSample[]>(ports.map((port) => [port, []]))
   const seen = new Map<string, number>()
   const waits = new Map<string, number>()
   const own: number[] = []
@@ -51,7 +51,7 @@ export function watchCauses(db: Database, ports: readonly number[]): Causes {
   let isOver = false
   const began = performance.now()
   const startedCpus = cpuTimes()
-  const moments: Moment[] = []
+  const moments: MachineSample[] = []
 
   const lookAtServers = async () => {
     let last = { ...cpuTimes(), own: 0 }
@@ -139,11 +139,11 @@ export function watchCauses(db: Database, ports: readonly number[]): Causes {
   }
 }
 
-function describeServer(port: number, found: readonly Sample[]): string {
+function describeServer(port: number, found: readonly ServerSample[]): string {
   const [first, last] = [found[0], found.at(-1)]
   if (!first || !last) return `server ${port}: gave no measures`
   // A restarted server counts from zero.
-  const grown = (of: (sample: Sample) => number) =>
+  const grown = (of: (sample: ServerSample) => number) =>
     found.slice(1).reduce((total, each, at) => {
       const before = found[at]
       return total + Math.max(0, of(each) - (before ? of(before) : 0))
@@ -163,7 +163,7 @@ function describeServer(port: number, found: readonly Sample[]): string {
 }
 
 /** Statements between the first and last sample; Prometheus counts them up to a bucket's bound. */
-function statementTime(found: readonly Sample[], part: number): string {
+function statementTime(found: readonly ServerSample[], part: number): string {
   const counts = new Map<number, number>()
   for (const [at, { statements }] of found.slice(1).entries()) {
     const before = found[at]?.statements
@@ -176,7 +176,7 @@ function statementTime(found: readonly Sample[], part: number): string {
   return Number.isFinite(bound) ? `≤ ${bound * 1_000} ms` : '> 10 s'
 }
 
-function readSample(text: string): Sample {
+function readSample(text: string): ServerSample {
   const total = (pattern: RegExp) => sum([...text.matchAll(pattern)].map(([, value]) => Number(value)))
   const buckets = text.matchAll(
     /^database_statement_duration_seconds_bucket\{le="([^"]+)",outcome="ok"\} (\S+)/gm,

@@ -1,14 +1,14 @@
 /* Many users who each work a day against the servers of a product; one server is killed in the middle. */
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import type { Supervised } from '../../drills/consoles'
+import type { SupervisedServer } from '../../drills/consoles'
 import { type ActName, actNames, actsOf } from './acts'
 import type { LoadRequest, Person, Product } from './product'
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Measurements of one part of the day. */
-export interface Measured {
+export interface PhaseResults {
   readonly times: Map<ActName, number[]>
   readonly errors: string[]
   /** The slowest response of each ten seconds, and the number of responses. */
@@ -20,11 +20,11 @@ export interface Measured {
 }
 
 /** Before and after the kill. */
-export type Phases = readonly [Measured, Measured]
+export type Phases = readonly [PhaseResults, PhaseResults]
 
-interface Day {
+interface DayOptions {
   readonly product: Product
-  readonly servers: readonly Supervised[]
+  readonly servers: readonly SupervisedServer[]
   readonly ports: readonly number[]
   readonly crowd: readonly Person[]
   readonly minutes: number
@@ -33,7 +33,7 @@ interface Day {
   say(words: string): void
 }
 
-const nothing = (): Measured => ({
+const nothing = (): PhaseResults => ({
   times: new Map(),
   errors: [],
   moments: new Map(),
@@ -43,7 +43,15 @@ const nothing = (): Measured => ({
 })
 
 /** Runs the day to its end. */
-export async function liveDay({ product, servers, ports, crowd, minutes, pause, say }: Day): Promise<Phases> {
+export async function liveDay({
+  product,
+  servers,
+  ports,
+  crowd,
+  minutes,
+  pause,
+  say,
+}: DayOptions): Promise<Phases> {
   const phases: Phases = [nothing(), nothing()]
   let measured = phases[0]
   const began = performance.now()
@@ -149,7 +157,7 @@ function memoryOf(pid: number | undefined): string {
 const at = (sorted: readonly number[], part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN
 const milliseconds = (value: number) => (Number.isNaN(value) ? '–' : String(Math.round(value))).padStart(6)
 
-function sortedTimes({ times }: Measured, act: ActName): readonly number[] {
+function sortedTimes({ times }: PhaseResults, act: ActName): readonly number[] {
   return [...(times.get(act) ?? [])].sort((a, b) => a - b)
 }
 
@@ -161,7 +169,7 @@ export function printPhases(phases: Phases): void {
   }
 }
 
-function printMeasured(measured: Measured): void {
+function printMeasured(measured: PhaseResults): void {
   const { errors, retries, retriedFor, refused, moments } = measured
   console.log('act          count    p50    p99    max  (ms)')
   for (const act of actNames) {
@@ -183,7 +191,7 @@ function printMeasured(measured: Measured): void {
  * Prints two products side by side, for the time when both servers of each were up; a ratio above 1 means
  * that the second is slower.
  */
-export function printRatios(ours: Measured, theirs: Measured, name: string): void {
+export function printRatios(ours: PhaseResults, theirs: PhaseResults, name: string): void {
   console.log(`act        p50 ours  ${name.padEnd(9)} ratio   p99 ours  ${name.padEnd(9)} ratio  (ms)`)
   for (const act of actNames) {
     const pair = [sortedTimes(ours, act), sortedTimes(theirs, act)] as const

@@ -18,7 +18,7 @@ export interface LoadRequest {
 }
 
 /** A page of a list, with labels and the total. */
-export interface PageWish {
+export interface PageRequest {
   readonly role: Role
   readonly from: number
   readonly q?: string
@@ -30,7 +30,7 @@ export const pageSize = 25
 /** The actions of a day as requests. */
 export interface Product {
   readonly name: string
-  page(entity: Entity, wish: PageWish): LoadRequest
+  page(entity: Entity, wish: PageRequest): LoadRequest
   open(entity: Entity, id: number, role: Role): LoadRequest
   /** The number of rows per value of a field, or in total. */
   sums(entity: Entity, field: string | undefined): LoadRequest

@@ -20,7 +20,7 @@ export interface FuzzRequest {
 }
 
 /** The input from which requests are generated. */
-export interface FuzzWorld {
+export interface FuzzTargets {
   readonly entities: readonly Entity[]
   /** `GET /api/x/:id`. */
   readonly routes: readonly (readonly [method: string, path: string])[]
@@ -54,7 +54,7 @@ const ownPaths = [
 const methods = ['GET', 'GET', 'POST', 'PATCH', 'DELETE']
 
 /** Generates the next request. */
-export function makeRequest(random: Random, world: FuzzWorld): FuzzRequest {
+export function makeRequest(random: Random, world: FuzzTargets): FuzzRequest {
   const [route, entity] = [random.pick(world.routes), random.pick(world.entities)]
   const [usual, pattern] = random.chance(0.5)
     ? [random.pick(methods), `/api/${entity.endpoint}${random.pick(ownPaths)}`]
@@ -73,7 +73,7 @@ export function makeRequest(random: Random, world: FuzzWorld): FuzzRequest {
   }
 }
 
-function fillPath(random: Random, { entities }: FuzzWorld, entity: Entity, route: string): string {
+function fillPath(random: Random, { entities }: FuzzTargets, entity: Entity, route: string): string {
   const names = Object.keys(entity.workflow?.transitions ?? {})
   return route.replace(/:(\w+)(\{[^}]*\})?\??|\*/g, (_part, name: string | undefined) => {
     const isId = name !== undefined && /id$/i.test(name)

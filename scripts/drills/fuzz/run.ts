@@ -3,10 +3,10 @@
  * as long as it still fails.
  */
 import { createRandom } from './random'
-import { type FuzzRequest, type FuzzWorld, makeRequest } from './requests'
+import { type FuzzRequest, type FuzzTargets, makeRequest } from './requests'
 
 /** Sends a request and reads the whole response. */
-export type Send = (request: FuzzRequest) => Promise<{ readonly status: number }>
+export type SendFuzz = (request: FuzzRequest) => Promise<{ readonly status: number }>
 
 /** A request that failed. */
 export interface Finding {
@@ -37,7 +37,7 @@ export interface FuzzResult {
 }
 
 /** Sends the requests of a seed. */
-export async function fuzz(send: Send, world: FuzzWorld, options: FuzzOptions): Promise<FuzzResult> {
+export async function fuzz(send: SendFuzz, world: FuzzTargets, options: FuzzOptions): Promise<FuzzResult> {
   const random = createRandom(options.seed)
   const findings: Finding[] = []
   const statuses: Record<number, number> = {}
@@ -58,14 +58,14 @@ export async function fuzz(send: Send, world: FuzzWorld, options: FuzzOptions): 
   return { findings, statuses, slowOnce }
 }
 
-async function timed(send: Send, request: FuzzRequest): Promise<{ status: number; ms: number }> {
+async function timed(send: SendFuzz, request: FuzzRequest): Promise<{ status: number; ms: number }> {
   const start = performance.now()
   const { status } = await send(request)
   return { status, ms: Math.round(performance.now() - start) }
 }
 
 /** Removes the parts of the request that do not affect the failure. */
-async function shrink(send: Send, failing: FuzzRequest): Promise<FuzzRequest> {
+async function shrink(send: SendFuzz, failing: FuzzRequest): Promise<FuzzRequest> {
   let smallest = failing
   for (let isSmaller = true; isSmaller; ) {
     isSmaller = false

@@ -2,20 +2,20 @@
 import type { Database } from '../../../server/db/database'
 import type { ConsoleServer } from '../../../server/engine/index'
 import type { FuzzRequest } from './requests'
-import type { Send } from './run'
+import type { SendFuzz } from './run'
 
 /** Sends a request: over a socket, or without one. */
-export type Ask = (url: string, init: RequestInit) => Response | Promise<Response>
+export type FetchServer = (url: string, init: RequestInit) => Response | Promise<Response>
 
 interface Sender {
   readonly db: Database
   readonly sessions: ConsoleServer['sessions']
   readonly origin: string
-  readonly ask: Ask
+  readonly ask: FetchServer
 }
 
 /** The fuzzer's connection to a server. */
-export function createSend({ db, sessions, origin, ask }: Sender): Send {
+export function createSend({ db, sessions, origin, ask }: Sender): SendFuzz {
   const tokens = new Map<string, string>()
 
   async function tokenOf(role: string): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { isRow } from '#model/entity/jsonSchema'
 import type { Schema } from './calls'
 
 /** A body and its description. */
-export interface Hostile {
+export interface HostileBody {
   readonly kind: string
   readonly text: string
 }
@@ -36,14 +36,14 @@ export function wrongBodies(
   schema: Schema,
   resolve: (schema: unknown) => Schema,
   most = oddities.length,
-): readonly Hostile[] {
+): readonly HostileBody[] {
   return oddities
     .slice(0, most)
     .map((oddity) => ({ kind: `all ${oddity}`, text: fill(schema, resolve, oddity, 0) }))
 }
 
 /** Bodies that are valid except for one value, one for each place and invalid value. */
-export function oneWrong(schema: Schema, resolve: (schema: unknown) => Schema): readonly Hostile[] {
+export function oneWrong(schema: Schema, resolve: (schema: unknown) => Schema): readonly HostileBody[] {
   const names = Object.keys(propertiesOf(resolve(schema)))
   return names.flatMap((name) =>
     oddities.map((oddity) => ({
@@ -59,7 +59,7 @@ export function oneWrong(schema: Schema, resolve: (schema: unknown) => Schema): 
 }
 
 /** Bodies as large as they may be: wide, deep, long, and with every list of the call full of empty items. */
-export function bombs(schema: Schema, resolve: (schema: unknown) => Schema): readonly Hostile[] {
+export function bombs(schema: Schema, resolve: (schema: unknown) => Schema): readonly HostileBody[] {
   const whole = resolve(schema)
   const lists = Object.entries(propertiesOf(whole)).filter(([, each]) => holdsList(resolve(each)))
   const [first = 'x'] = Object.keys(propertiesOf(whole))
@@ -84,7 +84,7 @@ export function bombs(schema: Schema, resolve: (schema: unknown) => Schema): rea
 /** Bytes of a body that are read at most. */
 const mostSent = 1024 * 1024
 
-function bomb(name: string, item: string, times: number): Hostile {
+function bomb(name: string, item: string, times: number): HostileBody {
   return { kind: `${name} ${times} ${item}`, text: `{${JSON.stringify(name)}:[${count(times, () => item)}]}` }
 }
 

@@ -8,7 +8,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /** Milliseconds, the median and the longest. */
-interface Waits {
+interface WaitTimes {
   readonly median: number
   readonly worst: number
   /** Responses other than 200. */
@@ -16,15 +16,15 @@ interface Waits {
 }
 
 /** The measurements. */
-export interface Watched {
-  readonly list: Waits
-  readonly health: Waits
+export interface WatchResult {
+  readonly list: WaitTimes
+  readonly health: WaitTimes
   /** The machine's longest delay. */
   readonly late: number
   readonly isBusy: boolean
 }
 
-interface Noted {
+interface WatcherLog {
   readonly list: readonly { readonly ms: number; readonly isAnswered: boolean }[]
   readonly health: readonly { readonly ms: number; readonly isAnswered: boolean }[]
   readonly late: readonly number[]
@@ -37,7 +37,7 @@ const lateMs = 60
 export async function watchWaits(
   { url, path, token }: { readonly url: string; readonly path: string; readonly token: string },
   work: () => Promise<void>,
-): Promise<Watched> {
+): Promise<WatchResult> {
   const program = fileURLToPath(new URL('./watcher.mjs', import.meta.url))
   const child = spawn(process.execPath, [program, url, path, token], { stdio: ['pipe', 'pipe', 'inherit'] })
   let output = ''
@@ -47,7 +47,7 @@ export async function watchWaits(
   const ended = once(child, 'exit')
   await work().finally(() => child.stdin.end())
   await ended
-  const noted = JSON.parse(output) as Noted
+  const noted = JSON.parse(output) as WatcherLog
   const late = Math.max(0, ...noted.late)
   const [load = 0] = loadavg()
   return {
@@ -58,7 +58,7 @@ export async function watchWaits(
   }
 }
 
-function waitsOf(all: Noted['list']): Waits {
+function waitsOf(all: WatcherLog['list']): WaitTimes {
   const sorted = all.map(({ ms }) => ms).toSorted((a, b) => a - b)
   return {
     median: sorted[Math.floor(sorted.length / 2)] ?? 0,

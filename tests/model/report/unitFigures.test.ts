@@ -11,7 +11,7 @@ import { unitTextsOf } from '#model/show/unitTexts'
 const fieldOf = (schema: JsonSchema) =>
   parseField('field', schema, { parent: '', required: false, conditional: false })
 
-interface Told {
+interface NumberTexts {
   readonly shown: string
   readonly limit: string
   readonly unread?: string
@@ -23,7 +23,7 @@ interface Told {
   readonly figures: readonly [string, string]
 }
 
-const fields: readonly (readonly [title: string, schema: JsonSchema, told: Told])[] = [
+const fields: readonly (readonly [title: string, schema: JsonSchema, told: NumberTexts])[] = [
   [
     'integer',
     { type: 'integer' },

@@ -3,13 +3,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { type FolderCache, nothingRead } from '../../../scripts/gen/files/schemaFile'
 import { generate } from '../../../scripts/gen/generate'
 import { effort } from '../../support/effort'
-import { type Texts, textsWith } from './checks/base'
+import { type FileTexts, textsWith } from './checks/base'
 import { writeFolder } from './folder'
 import { mutate, randomOf } from './mutate'
 
 afterEach(() => vi.unstubAllEnvs())
 
-async function madeOf(texts: Texts, before?: FolderCache): Promise<unknown> {
+async function madeOf(texts: FileTexts, before?: FolderCache): Promise<unknown> {
   const folder = writeFolder(texts)
   try {
     const { files, problems, notes } = await generate(folder, 'schemas', before)
@@ -58,7 +58,7 @@ it("the generator cache does not change the result for the product's own schemas
 it('the generator cache finds problems that a change causes or fixes in other files without reading them again', async () => {
   const watching = nothingRead()
   const right = textsWith()
-  const versions: readonly Texts[] = [
+  const versions: readonly FileTexts[] = [
     right,
     // Paths of the widget and its links refer to this property.
     textsWith([['zone.json', 'properties', { label: { title: 'Nome', type: 'string' } }]]),

@@ -233,7 +233,7 @@ const inState: Readonly<Record<string, (state: string | number) => Row>> = {
 }
 
 /** Required values and input of a transition, and the other writes it causes. */
-interface Step {
+interface TransitionCase {
   readonly values?: Row
   readonly input?: Row
   readonly follows?: readonly string[]
@@ -241,7 +241,7 @@ interface Step {
   readonly later?: readonly string[]
 }
 
-const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<string, TransitionCase>> = {
   'aprovacao.aprovar': { follows: ['talhao: aprovar'] },
   'aprovacao.reprovar': { input: { motivo: reason }, follows: ['talhao: reprovar'] },
   'aprovacao.reabrir': { follows: ['talhao: reabrir'] },

@@ -24,12 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Told {
+interface JsonResponse {
   readonly status: number
   readonly body: Record<string, unknown>
 }
 
-async function told(asked: Response | Promise<Response>): Promise<Told> {
+async function told(asked: Response | Promise<Response>): Promise<JsonResponse> {
   const answer = await asked
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }

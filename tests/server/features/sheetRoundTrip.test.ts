@@ -60,10 +60,12 @@ function columnsOf(entity: Entity, as: SignedIn): readonly string[] {
 }
 
 type Format = 'xlsx' | 'csv'
-type Back = Pick<ImportJob, 'alteradas' | 'novas' | 'iguais' | 'total'> & { readonly told: readonly string[] }
+type ImportCounts = Pick<ImportJob, 'alteradas' | 'novas' | 'iguais' | 'total'> & {
+  readonly told: readonly string[]
+}
 
 /** Returns undefined for a person without records. */
-async function importBack(entity: Entity, as: SignedIn, format: Format): Promise<Back | undefined> {
+async function importBack(entity: Entity, as: SignedIn, format: Format): Promise<ImportCounts | undefined> {
   const params = new URLSearchParams({
     fields: columnsOf(entity, as).join(','),
     formato: format,

@@ -10,7 +10,7 @@ import { systemActor } from '#model/people/actor'
 import type { SignedIn } from '../../support/server'
 import type { Estate } from './estate'
 
-interface Table {
+interface WorkflowTable {
   readonly entity: string
   estate(): Estate
   /** Creates a record that is valid in every state and in the scope of every role that has one. */
@@ -27,7 +27,7 @@ interface Table {
 }
 
 /** Adds one test per state and transition, each run as every role. */
-export function testWorkflow(table: Table): void {
+export function testWorkflow(table: WorkflowTable): void {
   const entity = entities.find((each) => each.name === table.entity) as Entity
   const { workflow } = entity
   if (!workflow) throw new Error(`${entity.name} has no workflow`)

@@ -14,13 +14,13 @@ const asFunction = `create or replace function test_versions() returns table (re
   begin return query ${versions}; end $$`
 const prepared = new WeakSet<TestServer['db']>()
 
-interface Told {
+interface ExpectedAct {
   readonly record: string
   readonly act: string
 }
 
 /** Each record once per new version, and the audit rows in the same format. */
-interface Written {
+interface RecordedWrites {
   readonly versions: readonly string[]
   readonly audit: readonly string[]
   /** The audit rows as `entity: action`, with a transition's own name. */
@@ -35,7 +35,7 @@ const told: Readonly<Record<string, string>> = {
   'pagamento: vencer': 'event',
 }
 
-async function watchWrites({ db }: TestServer, act: () => Promise<unknown>): Promise<Written> {
+async function watchWrites({ db }: TestServer, act: () => Promise<unknown>): Promise<RecordedWrites> {
   if (!prepared.has(db)) await db.exec(asFunction)
   prepared.add(db)
   const read = async () => {
@@ -47,7 +47,7 @@ async function watchWrites({ db }: TestServer, act: () => Promise<unknown>): Pro
   const [lastMessage] = await db.query<{ id: number }>('select coalesce(max(id), 0) as id from sys_outbox')
   await act()
   const after = await read()
-  const audit = await db.query<Told>(
+  const audit = await db.query<ExpectedAct>(
     `select entity || ' ' || record_id as record, coalesce(detail, act) as act
        from sys_audit where id > $1::bigint and act <> all ($2::text[])`,
     [last?.id, looks],

@@ -8,7 +8,7 @@ import { connectionFailure, describeError, isDeadly, readServerError } from '../
 import type { PgliteEngine } from '../../../server/db/pgliteEngine'
 import type { WorkerStart } from '../../../server/db/pgliteProtocol'
 import { startPglite } from '../../../server/db/pgliteStart'
-import { type TakenEngine, takeEngine } from './pool'
+import { type BorrowedEngine, takeEngine } from './pool'
 
 /** Starts an engine on the contents of a template, like `startPgliteEngine`. */
 export const startEngineHere = (template: string): Promise<PgliteEngine> =>
@@ -22,7 +22,7 @@ export const startFolderHere = (start: WorkerStart): Promise<PgliteEngine> =>
   })
 
 async function attendHere(
-  take: (die: (reason: string) => void) => Promise<TakenEngine>,
+  take: (die: (reason: string) => void) => Promise<BorrowedEngine>,
 ): Promise<PgliteEngine> {
   let dead: DatabaseError | undefined
   let isClosing = false

@@ -9,7 +9,7 @@ import { attend, createLastWords, createPglite, type StartedPglite } from '../..
 import { heldInThread } from './held'
 import { type EngineImage, takeImage } from './image'
 
-interface Held {
+interface PooledEngine {
   readonly pglite: PGlite
   readonly template: string
   readonly image: EngineImage
@@ -19,7 +19,7 @@ interface Held {
 }
 
 /** An engine used by one test only. */
-export interface TakenEngine extends StartedPglite {
+export interface BorrowedEngine extends StartedPglite {
   /** Returns it to the pool, or ends it; it must not be used any more. */
   release(): Promise<void>
 }
@@ -27,10 +27,13 @@ export interface TakenEngine extends StartedPglite {
 /** There are only more if a test opens several databases. */
 const mostIdle = 4
 
-const idle = heldInThread<Held>('engines')
+const idle = heldInThread<PooledEngine>('engines')
 
 /** An engine on the contents of a template; `onCrash` gets the reason why it is no longer usable. */
-export async function takeEngine(template: string, onCrash: (reason: string) => void): Promise<TakenEngine> {
+export async function takeEngine(
+  template: string,
+  onCrash: (reason: string) => void,
+): Promise<BorrowedEngine> {
   const at = idle.findIndex((each) => each.template === template)
   const [known] = at < 0 ? [] : idle.splice(at, 1)
   const held = known ?? (await start(template))
@@ -52,7 +55,7 @@ export async function takeEngine(template: string, onCrash: (reason: string) => 
   }
 }
 
-async function start(template: string): Promise<Held> {
+async function start(template: string): Promise<PooledEngine> {
   const heard = { hear: (_line: string): void => undefined }
   const tar = new Uint8Array(await readFile(template))
   const pglite = await createPglite({ template: tar }, (line) => heard.hear(line))
@@ -66,7 +69,7 @@ async function start(template: string): Promise<Held> {
   return Object.assign(heard, { pglite, template, image: takeImage(pglite), run, remaining })
 }
 
-function bringBack({ pglite, image, run, remaining }: Held): void {
+function bringBack({ pglite, image, run, remaining }: PooledEngine): void {
   Object.assign(pglite.Module, { _PostgresMainLoopOnce: run, _pq_buffer_remaining_data: remaining })
   image.restore()
 }

@@ -5,15 +5,15 @@
 import { parentPort } from 'node:worker_threads'
 import { describeError, isDeadly, readServerError } from '../../../server/db/errors'
 import type { WorkerReply } from '../../../server/db/pgliteProtocol'
-import { type TakenEngine, takeEngine } from './pool'
-import type { KeptRequest } from './thread'
+import { type BorrowedEngine, takeEngine } from './pool'
+import type { ThreadRequest } from './thread'
 
-let engine: TakenEngine | undefined
+let engine: BorrowedEngine | undefined
 
 const reply = (message: WorkerReply) => parentPort?.postMessage(message)
 const die = (reason: string) => reply({ kind: 'fatal', message: reason })
 
-parentPort?.on('message', async (request: KeptRequest) => {
+parentPort?.on('message', async (request: ThreadRequest) => {
   try {
     if (request.kind === 'open') {
       engine = await takeEngine(request.template, die)

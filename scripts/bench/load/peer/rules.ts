@@ -9,15 +9,15 @@ import { type EntityIndex, fieldAt, resolvePath } from '#model/entity/paths'
 import { columnOf, hasColumn } from '../../../../server/engine/columns/columns'
 
 /** A rule of Directus. */
-type Rule = Readonly<Record<string, unknown>>
+type DirectusRule = Readonly<Record<string, unknown>>
 
 /** A permission of its API, without the policy. */
 export interface Permission {
   readonly collection: string
   readonly action: 'read' | 'create' | 'update'
   readonly fields: readonly string[]
-  readonly permissions: Rule
-  readonly validation?: Rule
+  readonly permissions: DirectusRule
+  readonly validation?: DirectusRule
 }
 
 const actorWord = /^\$actor\.(.+)$/
@@ -33,7 +33,12 @@ export function actorWords(entities: readonly Entity[]): ReadonlySet<string> {
   )
 }
 
-function test(condition: Condition, role: Role, index: EntityIndex, isMany: boolean): Rule | undefined {
+function test(
+  condition: Condition,
+  role: Role,
+  index: EntityIndex,
+  isMany: boolean,
+): DirectusRule | undefined {
   if (condition === null || typeof condition === 'object') return undefined
   const word = typeof condition === 'string' ? actorWord.exec(condition)?.[1] : undefined
   if (word === undefined) return isMany ? { _contains: condition } : { _eq: condition }
@@ -48,7 +53,7 @@ function test(condition: Condition, role: Role, index: EntityIndex, isMany: bool
   }
 }
 
-function ruleOf(index: EntityIndex, entity: Entity, filter: Filter, role: Role): Rule | undefined {
+function ruleOf(index: EntityIndex, entity: Entity, filter: Filter, role: Role): DirectusRule | undefined {
   const parts = Object.entries(filter).map(([path, condition]) => {
     const fields = resolvePath(index, entity, path)?.map(({ field }) => field) ?? []
     const last = fields.at(-1)
@@ -56,7 +61,7 @@ function ruleOf(index: EntityIndex, entity: Entity, filter: Filter, role: Role):
     const names = fields.flatMap(({ name, ref }) => (ref?.through && ref.to ? [name, ref.to] : [name]))
     const isMany = hasColumn(last) && columnOf(last).isMany
     const leaf = test(condition, role, index, isMany)
-    return leaf && names.reduceRight<Rule>((inner, name) => ({ [name]: inner }), leaf)
+    return leaf && names.reduceRight<DirectusRule>((inner, name) => ({ [name]: inner }), leaf)
   })
   return parts.every((part) => part !== undefined) ? { _and: parts } : undefined
 }

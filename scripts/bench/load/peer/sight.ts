@@ -7,7 +7,7 @@ import type { Entity } from '#model/entity/entity'
 import { ourProduct } from '../console'
 import type { Person, Product } from '../product'
 
-interface Both {
+interface ProductPair {
   readonly app: Hono
   readonly product: Product
   readonly address: string
@@ -18,7 +18,7 @@ interface Both {
 }
 
 /** Lines of the report. */
-export async function compareSights({ app, product, address, entities, ours, theirs }: Both) {
+export async function compareSights({ app, product, address, entities, ours, theirs }: ProductPair) {
   const differences: string[] = []
   let compared = 0
   for (const role of new Set(ours.map((person) => person.role))) {

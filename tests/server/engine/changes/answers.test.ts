@@ -15,7 +15,7 @@ import '../../../support/expressions'
 const unique = { unique: [['x', 'y']] }
 const states = choice('open', 'doing', 'shut')
 
-interface Answer {
+interface AnswerCase {
   readonly what: string
   readonly before: JsonSchema
   readonly after: JsonSchema
@@ -29,7 +29,7 @@ interface Answer {
   readonly path?: string
 }
 
-const answers: readonly Answer[] = [
+const answers: readonly AnswerCase[] = [
   {
     what: 'values that empty a required choice',
     before: states,

@@ -14,7 +14,7 @@ import { run } from '../samples'
 import { choice, choices, date, dateTime, fine, integer, money, number, object, text, texts } from './world'
 import '../../../support/expressions'
 
-interface Change {
+interface OfferCase {
   readonly what: string
   readonly before: JsonSchema
   readonly after: JsonSchema
@@ -38,7 +38,7 @@ const states = {
   },
 }
 
-const changes: readonly Change[] = [
+const changes: readonly OfferCase[] = [
   {
     what: 'a shorter text',
     before: { ...text, maxLength: 100 },

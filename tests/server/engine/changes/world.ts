@@ -6,31 +6,31 @@
 import type { ChangeEntry } from '#model/changes/entry'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 
-type Props = Readonly<Record<string, JsonSchema>>
-type Said = Omit<ChangeEntry, 'entity'>
+type Properties = Readonly<Record<string, JsonSchema>>
+type DeclaredEntry = Omit<ChangeEntry, 'entity'>
 
-export interface Version {
-  readonly props: Props
+export interface SchemaVersion {
+  readonly props: Properties
   readonly required?: readonly string[]
   readonly words?: Readonly<Record<string, unknown>>
 }
 
-export interface Case {
+export interface ChangeCase {
   readonly what: string
-  readonly before: Version
-  readonly after: Version
+  readonly before: SchemaVersion
+  readonly after: SchemaVersion
   readonly rows: readonly Readonly<Record<string, unknown>>[]
-  readonly entries?: readonly Said[]
+  readonly entries?: readonly DeclaredEntry[]
   /** Declarations with which a blocked change is applied. */
-  readonly pass?: readonly Said[]
-  readonly late?: readonly Said[]
+  readonly pass?: readonly DeclaredEntry[]
+  readonly late?: readonly DeclaredEntry[]
   /** Text of the difference that needs a declaration; absent if it is applied automatically. */
   readonly waits?: RegExp
   readonly then: readonly Readonly<Record<string, unknown>>[]
   /** Rows of the second entity before the late declaration; `then` is the state afterwards. */
   readonly meanwhile?: readonly Readonly<Record<string, unknown>>[]
   /** Entries and rows of the reverse change; the rows equal the initial ones by default. */
-  readonly back?: { readonly entries?: readonly Said[]; readonly rows?: Case['rows'] } | false
+  readonly back?: { readonly entries?: readonly DeclaredEntry[]; readonly rows?: ChangeCase['rows'] } | false
 }
 
 export const text: JsonSchema = { type: 'string' }
@@ -56,11 +56,14 @@ export const toMany = (entity: string): JsonSchema => ({
   items: { type: 'integer' },
   'x-field': { ref: { entity } },
 })
-export const object = (properties: Props): JsonSchema => ({ type: 'object', properties })
-export const list = (properties: Props): JsonSchema => ({
+export const object = (properties: Properties): JsonSchema => ({ type: 'object', properties })
+export const list = (properties: Properties): JsonSchema => ({
   type: 'array',
   items: { type: 'object', properties },
 })
 export const computed = (source: string): JsonSchema => ({ type: 'number', 'x-field': { computed: source } })
 
-export const one = (x: JsonSchema, more: Partial<Version> = {}): Version => ({ props: { x }, ...more })
+export const one = (x: JsonSchema, more: Partial<SchemaVersion> = {}): SchemaVersion => ({
+  props: { x },
+  ...more,
+})

@@ -11,7 +11,7 @@ import { effort } from '../../../support/effort'
 import { findSenderProgram } from '../../../support/programs'
 import { type MailServer, startMailServer } from '../../ports/mailServer'
 
-type Moment = 'committed' | 'blocked' | 'taken'
+type KillMoment = 'committed' | 'blocked' | 'taken'
 
 let mail: MailServer
 let program: string
@@ -43,9 +43,9 @@ async function openPlace(): Promise<NodeJS.ProcessEnv> {
 }
 
 /** Runs a process and kills it when it reports the moment, or lets it finish without a new message. */
-type Run = (own?: string, moment?: Moment) => Promise<void>
+type RunSender = (own?: string, moment?: KillMoment) => Promise<void>
 
-async function openRuns(): Promise<Run> {
+async function openRuns(): Promise<RunSender> {
   const environment = { ...(await openPlace()), SMTP_PORT: String(mail.port) }
   let minutes = 0
   return (own = '', moment) => {
@@ -54,7 +54,7 @@ async function openRuns(): Promise<Run> {
   }
 }
 
-async function runOnce(environment: NodeJS.ProcessEnv, moment?: Moment): Promise<void> {
+async function runOnce(environment: NodeJS.ProcessEnv, moment?: KillMoment): Promise<void> {
   // The process is short-lived, so optimising compilation would take longer than it saves.
   const child = spawn(process.execPath, ['--liftoff-only', program], {
     stdio: ['ignore', 'pipe', 'inherit'],

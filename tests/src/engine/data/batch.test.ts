@@ -4,11 +4,11 @@ import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { type Batch, sendBatch } from '../../../../src/engine/data/batch'
 import { startTestServer, type TestServer } from '../../../support/server'
-import { connectTo, leaveConsole, type Seen, signInAs } from '../../console'
+import { connectTo, leaveConsole, type SentRequest, signInAs } from '../../console'
 import { estate } from '../../estate'
 
 let server: TestServer
-let seen: Seen[]
+let seen: SentRequest[]
 
 beforeAll(async () => {
   server = await startTestServer({ schemas: estate })

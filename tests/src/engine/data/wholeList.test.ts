@@ -7,11 +7,11 @@ import { evaluateQuery, indexRows, isQueryReady } from '#model/evaluate/evaluate
 import { type ConsoleDataProvider, createDataProvider } from '../../../../src/engine/data/dataProvider'
 import { allRows } from '../../../../src/engine/data/listParams'
 import { startTestServer, type TestServer } from '../../../support/server'
-import { connectTo, leaveConsole, type Seen, signInAs } from '../../console'
+import { connectTo, leaveConsole, type SentRequest, signInAs } from '../../console'
 import { estate } from '../../estate'
 
 let server: TestServer
-let seen: Seen[]
+let seen: SentRequest[]
 let provider: ConsoleDataProvider
 let makers: readonly number[]
 

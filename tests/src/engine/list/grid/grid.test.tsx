@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { startTestServer, type TestServer } from '../../../../support/server'
-import { connectTo, leaveConsole, openConsole, type Seen, setWidth, signInAs } from '../../../console'
+import { connectTo, leaveConsole, openConsole, type SentRequest, setWidth, signInAs } from '../../../console'
 import { estate } from '../../../estate'
 
 const address = '/house/stock/widgets/all'
@@ -54,7 +54,7 @@ const schemas: Readonly<Record<string, JsonSchema>> = {
 }
 
 let server: TestServer
-let seen: Seen[]
+let seen: SentRequest[]
 
 beforeAll(async () => {
   server = await startTestServer({ schemas })

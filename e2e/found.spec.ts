@@ -82,9 +82,7 @@ interface DisplayedTexts {
 
 const nothing: DisplayedTexts = { texts: [], rows: [] }
 
-/**
- * For each column a text that a row displays, along with the server response; nothing for an entity without search.
- */
+/** For each column a text that a row displays, along with the server response; nothing for an entity without search. */
 async function read(page: Page, role: string, entity: Entity): Promise<DisplayedTexts> {
   const answers: Response[] = []
   const keep = (answer: Response) => void (isPageOf(answer, entity) && answers.push(answer))

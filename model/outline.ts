@@ -1,7 +1,6 @@
 /*
- * Validates GeoJSON outlines: open rings, crossing sides, too many corners, no area, holes outside,
- * coordinates outside Brazil. A corner may touch another side, as in many hand-drawn outlines; only sides
- * that cross count as errors.
+ * Validates GeoJSON outlines: open rings, crossing sides, too many corners, no area, holes outside, coordinates outside
+ * Brazil. A corner may touch another side, as in many hand-drawn outlines; only sides that cross count as errors.
  */
 import { validateLatitude, validateLongitude } from './formats/coordinate'
 import { areaOf, isInside, type PolygonShape, type Position } from './geometry'

@@ -2,8 +2,7 @@
  * Writes src/engine/map/ground: the outlines of Brazil's states and municipalities that maps show without
  * internet access.
  *
- *
- * node --import tsx scripts/ground.ts <folder>
+ *   node --import tsx scripts/ground.ts <folder>
  *
  * The folder contains the GeoJSON files of https://github.com/tbrugz/geodata-br (geojson/geojs-<IBGE
  * code>-mun.json): the IBGE's municipal outlines, under CC0. `brasil.json` has the states at low zoom levels,

@@ -1,7 +1,6 @@
 /*
- * Schema changes. Hides how two versions of an entity are compared, and how names and values follow a
- * declared change. An entity's shape is the part of its schema that the database stores, to compare later
- * versions with. Plain JSON.
+ * Schema changes. Hides how two versions of an entity are compared, and how names and values follow a declared change.
+ * An entity's shape is the part of its schema that the database stores, to compare later versions with. Plain JSON.
  */
 import type { Entity, Field } from '../entity/entity'
 import type { JsonSchema } from '../entity/jsonSchema'
@@ -42,8 +41,7 @@ export interface FieldShape {
   /** Only for money with decimals other than two. */
   readonly decimals?: number
   /**
-   * Condition under which a root property exists; empty if it always does. Missing in shapes stored by older
-   * versions.
+   * Condition under which a root property exists; empty if it always does. Missing in shapes stored by older versions.
    */
   readonly condition?: string
   readonly limits: Readonly<Partial<Record<LimitName, string | number>>>

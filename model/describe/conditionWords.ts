@@ -23,7 +23,7 @@ class UntranslatableError extends Error {}
  * Translates a condition; undefined if the sentence would be unclear.
  * @param roles titles of roles by name
  * @example conditionWords(index, entity, "status == 'open' && area > 10", roles)
- * // 'Situação é “Aberta” e Área é maior que 10'
+ *   // 'Situação é “Aberta” e Área é maior que 10'
  */
 export function conditionWords(
   index: EntityIndex,

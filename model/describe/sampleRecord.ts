@@ -77,9 +77,7 @@ function sampleValue(field: Field, row: Row, options: SampleOptions): unknown {
   return sampleByKind(field, options)
 }
 
-/**
- * The schema's example if it is a valid value; `000.000.000-00` only shows the format and is not a valid CPF.
- */
+/** The schema's example if it is a valid value; `000.000.000-00` only shows the format and is not a valid CPF. */
 export function exampleValue(field: Field): JsonValue | undefined {
   const { sample, schema, values, ref, format } = field
   // A transition may allow fewer choices than the field has.

@@ -1,6 +1,4 @@
-/*
- * How many decimals a number may have. Hides the defaults by kind and the rounding noise of floating point.
- */
+/* How many decimals a number may have. Hides the defaults by kind and the rounding noise of floating point. */
 import type { Field } from './field'
 import { isMoney } from './kindGuards'
 

@@ -70,9 +70,7 @@ export interface Transition {
   /** Must come with the request or, for fields in `completes`, be filled in the record afterwards. */
   readonly demands: readonly Demand[]
   readonly among: Readonly<Record<string, readonly (string | number | boolean)[]>>
-  /**
-   * Paths of fields that may be filled in during the transition of a single record, if its data shows them.
-   */
+  /** Paths of fields that may be filled in during the transition of a single record, if its data shows them. */
   readonly completes: readonly string[]
   readonly notBy: readonly string[]
   readonly confirm?: string
@@ -172,10 +170,7 @@ export interface Import {
   readonly spread?: Spread
 }
 
-/**
- * One column per choice of the field `name`; its cells contain `value`, and each filled cell creates one
- * record.
- */
+/** One column per choice of the field `name`; its cells contain `value`, and each filled cell creates one record. */
 export interface Spread {
   readonly name: string
   readonly value: string
@@ -197,9 +192,7 @@ export interface Account {
   readonly level: number
   readonly area: string
   readonly title: string
-  /**
-   * Name of the field that stores the last sign-in; updating it does not create a new version of the record.
-   */
+  /** Name of the field that stores the last sign-in; updating it does not create a new version of the record. */
   readonly lastAccess?: string
   /** Other roles that may enter the area; all others are redirected home. */
   readonly openTo: readonly Role[]

@@ -27,9 +27,7 @@ export interface Reference {
   readonly isAbove?: true
 }
 
-/**
- * Limits a choice by the record of a sibling reference: to the same value, or to values in the same group.
- */
+/** Limits a choice by the record of a sibling reference: to the same value, or to values in the same group. */
 export interface ReferenceConstraint {
   readonly ref: string
   readonly fields: readonly string[]
@@ -82,10 +80,11 @@ export interface Tree {
 export type SortKey = readonly [field: string, direction: 'ASC' | 'DESC']
 
 /**
- * A value proposed in a new form: `$today`; `$only`, the only record that can be chosen; `$actor.field`, or
- * `$actor.recordId` if the reference is to the actor's own entity; `where`, the record that a filter finds if
- * it finds exactly one; `from`, a CEL expression over the record and its references, recalculated until the
- * user edits the field.
+ * A value proposed in a new form:
+ * `$today`; `$only`, the only record that can be chosen;
+ * `$actor.field`, or `$actor.recordId` if the reference is to the actor's own entity;
+ * `where`, the record that a filter finds if it finds exactly one;
+ * `from`, a CEL expression over the record and its references, recalculated until the user edits the field.
  */
 export type Suggestion =
   | '$today'

@@ -27,8 +27,7 @@ export function rollupText({ entity, by, of, value, filter }: Rollup): string {
 }
 
 /**
- * Whether the value changes without its record being changed; such values are left out of versions and the
- * audit log.
+ * Whether the value changes without its record being changed; such values are left out of versions and the audit log.
  */
 export function isCounted({ age, rollup }: Pick<Field, 'age' | 'rollup'>): boolean {
   return age !== undefined || rollup !== undefined

@@ -1,6 +1,4 @@
-/*
- * Precomputes what queries need, and tells whether a query can be answered without computing anything first.
- */
+/* Precomputes what queries need, and tells whether a query can be answered without computing anything first. */
 import { systemNames } from '../entity/system'
 import type { Query, SummaryQuery } from '../query/query'
 import type { Resumable } from './resumable'

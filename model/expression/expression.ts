@@ -37,9 +37,7 @@ export function addExpressions(added: Readonly<Record<string, Tree>>): void {
   for (const [source, tree] of Object.entries(added)) trees.set(source, tree)
 }
 
-/**
- * Sets a parser for expressions that were not generated, for schema checks and tests; the product has none.
- */
+/** Sets a parser for expressions that were not generated, for schema checks and tests; the product has none. */
 export function readExpressionsWith(reader: (source: string) => Tree): void {
   read = reader
 }

@@ -1,6 +1,5 @@
-// Folds accents and case for searching and sorting. Must equal, character by character, the SQL
-// `lower(translate(text, FOLD_FROM, FOLD_TO) collate "C")`, regardless of the machine's locale or Unicode
-// tables.
+// Folds accents and case for searching and sorting. Must equal, character by character, the SQL `lower(translate(text,
+// FOLD_FROM, FOLD_TO) collate "C")`, regardless of the machine's locale or Unicode tables.
 
 /** Accented Latin letters (Latin-1 and Latin Extended-A) with a single ASCII base letter. */
 export const FOLD_FROM =

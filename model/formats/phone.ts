@@ -1,6 +1,5 @@
-// Brazilian telephone numbers, stored as digits starting with the area code. Rejects wrong lengths, unknown
-// area codes, and impossible numbers (eleven digits without the mobile 9, toll-free numbers if a mobile is
-// required).
+// Brazilian telephone numbers, stored as digits starting with the area code. Rejects wrong lengths, unknown area codes,
+// and impossible numbers (eleven digits without the mobile 9, toll-free numbers if a mobile is required).
 import type { Format } from './format'
 import { formatMessages } from './messages'
 import { createDraw, drawText } from './random'

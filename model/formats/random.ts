@@ -3,8 +3,7 @@ export type Draw = (bound: number) => number
 export function createDraw(seed: number): Draw {
   let state = Math.trunc(seed) | 0
   return (bound) => {
-    // splitmix32, because neighbouring seeds must give dissimilar values; otherwise demo data would look
-    // sequential.
+    // splitmix32, because neighbouring seeds must give dissimilar values; otherwise demo data would look sequential.
     state = (state + 0x9e3779b9) | 0
     let mixed = state ^ (state >>> 16)
     mixed = Math.imul(mixed, 0x21f0aaad)

@@ -1,7 +1,6 @@
 /*
- * Decides from all cells of a column how to parse its text: decimal separator, order of day and month,
- * century of two-digit years, unit of bare numbers. If it is still ambiguous, the user is asked once per
- * column.
+ * Decides from all cells of a column how to parse its text: decimal separator, order of day and month, century of
+ * two-digit years, unit of bare numbers. If it is still ambiguous, the user is asked once per column.
  */
 
 import { decimalsOf } from '../entity/decimals'

@@ -1,7 +1,6 @@
 /*
- * The fields that a column can fill, and their titles in spreadsheets. Hides column matching, cell formats,
- * and how lines map to records: one each, several lines per record (list items), or several records per line
- * (`spread`).
+ * The fields that a column can fill, and their titles in spreadsheets. Hides column matching, cell formats, and how
+ * lines map to records: one each, several lines per record (list items), or several records per line (`spread`).
  */
 import type { Entity, Field } from '../entity/entity'
 import { isList, isObject, isOpaque } from '../entity/kindGuards'

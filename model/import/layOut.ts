@@ -121,10 +121,7 @@ function filled(
   })
 }
 
-/**
- * Characters per request, which keeps the body below the server's limit even if each character takes several
- * bytes.
- */
+/** Characters per request, which keeps the body below the server's limit even if each character takes several bytes. */
 const mostLetters = 250_000
 const mostLines = 2_000
 

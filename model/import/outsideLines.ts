@@ -79,10 +79,7 @@ function kindOf(
   return isAlone && ((isEnd && gap) || notes.test(fold(only))) ? 'note' : undefined
 }
 
-/**
- * Matches `Total;;6,0` and `Boa Vista;Subtotal;4`: a total's label followed by numbers, and hardly any other
- * text.
- */
+/** Matches `Total;;6,0` and `Boa Vista;Subtotal;4`: a total's label followed by numbers, and hardly any other text. */
 function isTotal(
   cells: readonly { readonly text: string; readonly isNumber: boolean }[],
   usual: number,

@@ -139,8 +139,7 @@ export function yearOf(text: string, latest: number): number {
  * @example momentOfSerial(45726.6875) // { day: '2025-03-10', clock: '16:30:00' }
  */
 export function momentOfSerial(serial: number, base1904 = false): Moment | undefined {
-  // Before March 1900, serial dates include a leap day that never existed; above a million they are not real
-  // dates.
+  // Before March 1900, serial dates include a leap day that never existed; above a million they are not real dates.
   if (!Number.isFinite(serial) || serial < 61 || serial > 1_000_000) return undefined
   const days = serial + (base1904 ? 1462 : 0)
   const seconds = Math.round((days - Math.floor(days)) * 86_400)

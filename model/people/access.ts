@@ -88,9 +88,7 @@ function actorValue(name: string, actor: Actor): unknown {
   return actor.record?.[name]
 }
 
-/**
- * Whether a path has the same value in every row that the role may see, so that its column would be useless.
- */
+/** Whether a path has the same value in every row that the role may see, so that its column would be useless. */
 export function isPinned(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
   if (actor.role === systemRole) return false
   const choices = entity.scope[actor.role]

@@ -168,8 +168,7 @@ function need(index: EntityIndex, entity: Entity, path: string, actor: Actor, tr
 }
 
 /**
- * Requires that the values are not masked for the actor, because order, counts and sums would reveal them one
- * by one.
+ * Requires that the values are not masked for the actor, because order, counts and sums would reveal them one by one.
  */
 function needShown(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait?: Trait): void {
   const { ref } = need(index, entity, path, actor, trait)

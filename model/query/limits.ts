@@ -1,7 +1,6 @@
 /*
- * Limits on the cost of a query. The store checks every query first (list, summary, export, report, global
- * search), so no route can skip it. Only paths and sizes count here; checkQuery.ts checks which fields are
- * allowed.
+ * Limits on the cost of a query. The store checks every query first (list, summary, export, report, global search), so
+ * no route can skip it. Only paths and sizes count here; checkQuery.ts checks which fields are allowed.
  */
 import type { Condition, Entity } from '../entity/entity'
 import { type EntityIndex, holdsMany, type PathStep, resolvePath } from '../entity/paths'

@@ -70,9 +70,7 @@ const pixels = { map: 256, square: 64 } as const
 /** Outlines with fewer pixels become points. */
 const smallest = 10
 
-/**
- * The number of places up to which a cell is not clustered, given the counts of all cells in the viewport.
- */
+/** The number of places up to which a cell is not clustered, given the counts of all cells in the viewport. */
 export function clusterThreshold(places: readonly number[], zoom: number): number {
   const sumOf = (some: readonly number[]) => some.reduce((all, each) => all + each, 0)
   if (zoom >= partedFrom && sumOf(places) <= mostPlaces) return mostPlaces

@@ -63,9 +63,7 @@ function saysLate(filter: Filter, today: string): boolean {
   return conditions.length > 1 && conditions.some(isPast)
 }
 
-/**
- * The filter with that name, still with `$today` and `$actor`; undefined if the entity has no fields for it.
- */
+/** The filter with that name, still with `$today` and `$actor`; undefined if the entity has no fields for it. */
 export function derivedFilter(
   index: EntityIndex,
   entity: Entity,
@@ -185,10 +183,7 @@ export function holds(preset: Preset, filter: Filter): boolean {
   )
 }
 
-/**
- * Adds the preset, or removes it if it is active; another preset's condition on the same field is removed
- * too.
- */
+/** Adds the preset, or removes it if it is active; another preset's condition on the same field is removed too. */
 export function togglePreset(preset: Preset, all: readonly Preset[], filter: Filter): Filter {
   const paths = Object.keys(preset.filter)
   const replaced = all.filter(

@@ -46,8 +46,7 @@ export function searchedPaths(entity: Entity): readonly string[] {
 }
 
 /**
- * Other fields that affect how these are displayed: the one that qualifies a state, and those that determine
- * a unit.
+ * Other fields that affect how these are displayed: the one that qualifies a state, and those that determine a unit.
  */
 function pathsBeside(entity: Entity, paths: readonly string[]): readonly string[] {
   const { workflow } = entity
@@ -91,10 +90,7 @@ export function searchPaths(index: EntityIndex, entity: Entity, actor: Actor): r
   return searchedPaths(entity).filter((path) => mayFindBy(index, entity, path, actor))
 }
 
-/**
- * Paths searched in the actor's own record, which is never masked; none if that record belongs to another
- * entity.
- */
+/** Paths searched in the actor's own record, which is never masked; none if that record belongs to another entity. */
 export function ownSearchPaths(index: EntityIndex, entity: Entity, actor: Actor): readonly string[] {
   if (actor.entity !== entity.name || actor.recordId === undefined) return []
   return searchedPaths(entity).filter((path) => maySeePath(index, entity, path, actor))

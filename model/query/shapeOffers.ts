@@ -113,9 +113,7 @@ function datePaths(fields: readonly Field[]): readonly string[] {
   })
 }
 
-/**
- * Without `list.shapes`, a board only moves cards by the workflow, and a calendar only shows planned dates.
- */
+/** Without `list.shapes`, a board only moves cards by the workflow, and a calendar only shows planned dates. */
 function isMeant({ fields, workflow }: Entity, kind: ShapeKind, path: string): boolean {
   if (kind === 'board') return path === workflow?.field
   if (kind !== 'calendar') return true

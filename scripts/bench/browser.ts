@@ -1,7 +1,4 @@
-/*
- * A benchmark page in Chromium: built like the product, served from a temporary folder that is removed at the
- * end.
- */
+/* A benchmark page in Chromium: built like the product, served from a temporary folder that is removed at the end. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

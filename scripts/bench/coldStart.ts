@@ -1,7 +1,6 @@
 /*
- * `npx tsx scripts/bench/coldStart.ts`: time from starting the built server's process to its first response,
- * compared with a bare process on the same driver. Exits with an error if a server does not respond, never
- * because of timing.
+ * `npx tsx scripts/bench/coldStart.ts`: time from starting the built server's process to its first response, compared
+ * with a bare process on the same driver. Exits with an error if a server does not respond, never because of timing.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

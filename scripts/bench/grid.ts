@@ -80,9 +80,7 @@ async function measureGrid(page: Page): Promise<GridTimes> {
   return figures
 }
 
-/**
- * A new browser per grid, so that one cannot affect the next. A browser that stops rendering is abandoned.
- */
+/** A new browser per grid, so that one cannot affect the next. A browser that stops rendering is abandoned. */
 async function measureInBrowser(
   bench: BenchPage,
   grid: string,

@@ -3,8 +3,7 @@
  * others wait meanwhile. One line in a hundred is invalid. Fails if an invalid line is not reported, or if
  * the tables do not end up as before.
  *
- *
- * npx tsx scripts/bench/import.ts [lines] [postgres URL]
+ *   npx tsx scripts/bench/import.ts [lines] [postgres URL]
  */
 import { createHash } from 'node:crypto'
 import type { ImportJob } from '#model/wire/record/import'

@@ -1,14 +1,12 @@
 /*
- * Compares queries over 100,000 rows in memory with plain code: loops over objects, with a collator, a Map
- * and a Set. Prints medians in milliseconds; fails on a wrong result, never on a slow one.
+ * Compares queries over 100,000 rows in memory with plain code: loops over objects, with a collator, a Map and a Set.
+ * Prints medians in milliseconds; fails on a wrong result, never on a slow one.
  *
+ *   primeira vez  rows just received, nothing prepared
+ *   preparado     columns prepared, but a new result: another filter, word or order of an open list
+ *   repetida      cached result: the next page, or the sums of the same list
  *
- * primeira vez  rows just received, nothing prepared
- * preparado     columns prepared, but a new result: another filter, word or order of an open list
- * repetida      cached result: the next page, or the sums of the same list
- *
- *
- * npx tsx scripts/bench/inMemory.ts [rows]
+ *   npx tsx scripts/bench/inMemory.ts [rows]
  */
 
 import type { Entity } from '../../model/entity/entity'

@@ -1,9 +1,8 @@
 /*
- * `npx tsx scripts/bench/list.ts [rows] [rounds]`: measures the time from a key press or click to the frame
- * that shows the right rows, in Chromium. Compares our list page, over our server and PGlite (PostgreSQL with
- * TEST_DATABASE_URL), with react-admin's and AG Grid's over the same server, table and columns. A row is
- * written before each action, so that nothing is cached. Fails if wrong rows are shown, never because of
- * timing.
+ * `npx tsx scripts/bench/list.ts [rows] [rounds]`: measures the time from a key press or click to the frame that shows
+ * the right rows, in Chromium. Compares our list page, over our server and PGlite (PostgreSQL with TEST_DATABASE_URL),
+ * with react-admin's and AG Grid's over the same server, table and columns. A row is written before each action, so
+ * that nothing is cached. Fails if wrong rows are shown, never because of timing.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

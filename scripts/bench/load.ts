@@ -1,21 +1,18 @@
 /*
- * Simulates a day with many users: five roles that list, search, open, save, decide, export and view sums,
- * against two built servers on one PostgreSQL with many rows; one server is killed in the middle and
- * restarted. Then the same day on two Directus servers with the same rows, people and, where Directus can
- * express them, rules (load/peer).
+ * Simulates a day with many users: five roles that list, search, open, save, decide, export and view sums, against two
+ * built servers on one PostgreSQL with many rows; one server is killed in the middle and restarted. Then the same day
+ * on two Directus servers with the same rows, people and, where Directus can express them, rules (load/peer).
  *
+ *   npm run build && node scripts/postgres.mjs -- node --import tsx scripts/bench/load.ts \
+ *     [--people 200] [--minutes 10] [--rows 1000000] [--pause 3] [--alone]
  *
- * npm run build && node scripts/postgres.mjs -- node --import tsx scripts/bench/load.ts \
- * [--people 200] [--minutes 10] [--rows 1000000] [--pause 3] [--alone]
+ * Prints p50 and p99 of each action, errors, memory and where the time went (CPU, event loop, connections, statements),
+ * then both products side by side. Exits with an error if a request to the console fails after one retry. `--alone`
+ * skips Directus, which is otherwise installed in the temporary folder (npm, a C++ compiler).
  *
- * Prints p50 and p99 of each action, errors, memory and where the time went (CPU, event loop, connections,
- * statements), then both products side by side. Exits with an error if a request to the console fails after
- * one retry. `--alone` skips Directus, which is otherwise installed in the temporary folder (npm, a C++
- * compiler).
- *
- * Both products run with default behaviour: Directus counts a list completely, ours up to 10,000 rows;
- * Directus searches every text of a collection, ours the fields that the entity names; a decision in Directus
- * changes the field, without a workflow's conditions, messages and history.
+ * Both products run with default behaviour: Directus counts a list completely, ours up to 10,000 rows; Directus
+ * searches every text of a collection, ours the fields that the entity names; a decision in Directus changes the field,
+ * without a workflow's conditions, messages and history.
  */
 import { parseArgs } from 'node:util'
 import { entities } from '#generated/entities.ts'

@@ -121,17 +121,14 @@ export async function runMany(
   return { perSecond: times.length / seconds, median: medianOf(times) }
 }
 
-/**
- * How often a request is repeated: a number of times, but no longer than some milliseconds after the first.
- */
+/** How often a request is repeated: a number of times, but no longer than some milliseconds after the first. */
 interface RepeatLimits {
   readonly times: number
   readonly ms: number
 }
 
 /**
- * The median duration of a request in milliseconds, after one warm-up; `prepare` runs before each one and is
- * not timed.
+ * The median duration of a request in milliseconds, after one warm-up; `prepare` runs before each one and is not timed.
  */
 export async function measure(
   repeats: RepeatLimits,

@@ -20,10 +20,7 @@ const searched = [
   ...days,
 ].reduce((text, [before, after]) => `replace(${text}, ${before}, ${after})`, 'b._search')
 
-/**
- * Columns made from the copied row (`b`), the row whose name the copy takes (`c`), and the number of the
- * copy.
- */
+/** Columns made from the copied row (`b`), the row whose name the copy takes (`c`), and the number of the copy. */
 const changed: Readonly<Record<string, string>> = {
   name: 'c.name',
   code: `b.code || 'N' || n`,

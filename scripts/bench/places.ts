@@ -3,8 +3,9 @@
  * them with reading all rows with their coordinates, which a map without clustering on the server has to do.
  * A row is written before each request, so that nothing is cached. Prints medians in milliseconds, bytes and
  * the ratio; asserts no times.
- * npx tsx scripts/bench/places.ts                                  PGlite
- * node scripts/postgres.mjs -- npx tsx scripts/bench/places.ts     PGlite and PostgreSQL
+ *
+ *   npx tsx scripts/bench/places.ts                                  PGlite
+ *   node scripts/postgres.mjs -- npx tsx scripts/bench/places.ts     PGlite and PostgreSQL
  */
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'

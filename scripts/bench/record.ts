@@ -2,8 +2,9 @@
  * Measures what a record's page loads first, compared with the record alone: a holding with 200 parcels,
  * 5,000 works and a dozen other kinds of related rows, over HTTP without a network. The head is one request;
  * the record alone excludes transitions and counts. Prints medians in milliseconds; asserts no times.
- * npx tsx scripts/bench/record.ts                                  PGlite
- * node scripts/postgres.mjs -- npx tsx scripts/bench/record.ts     PGlite and PostgreSQL
+ *
+ *   npx tsx scripts/bench/record.ts                                  PGlite
+ *   node scripts/postgres.mjs -- npx tsx scripts/bench/record.ts     PGlite and PostgreSQL
  */
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'

@@ -3,8 +3,9 @@
  * '%word%'` over the text of every column in the list, with joins for the labels of references, and a count.
  * The plain SQL requires accents as typed; the run stops if the two find different rows. Each result is a
  * page of 25 with its total. Prints medians in milliseconds and the ratio; asserts no times.
- * npx tsx scripts/bench/search.ts [rows …]                                         PGlite
- * node scripts/postgres.mjs -- npx tsx scripts/bench/search.ts [rows …]            PGlite and PostgreSQL
+ *
+ *   npx tsx scripts/bench/search.ts [rows …]                                         PGlite
+ *   node scripts/postgres.mjs -- npx tsx scripts/bench/search.ts [rows …]            PGlite and PostgreSQL
  */
 import { systemActor } from '#model/people/actor'
 

@@ -1,7 +1,6 @@
 /*
- * `npx tsx scripts/bench/server.ts`: compares the engine with a bare server using hand-written SQL: the same
- * requests over HTTP, the same database, the same run. Exits with an error if their responses differ, never
- * because of timing.
+ * `npx tsx scripts/bench/server.ts`: compares the engine with a bare server using hand-written SQL: the same requests
+ * over HTTP, the same database, the same run. Exits with an error if their responses differ, never because of timing.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

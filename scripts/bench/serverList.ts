@@ -3,8 +3,9 @@
  * get when the table grows a thousandfold. A row is written before each request, so that nothing is cached,
  * unless the line says so. Prints medians in milliseconds, growth, and what the cost may depend on; asserts
  * no times.
- * npx tsx scripts/bench/serverList.ts [rows …]                                     PGlite
- * node scripts/postgres.mjs -- npx tsx scripts/bench/serverList.ts [rows …]        PGlite and PostgreSQL
+ *
+ *   npx tsx scripts/bench/serverList.ts [rows …]                                     PGlite
+ *   node scripts/postgres.mjs -- npx tsx scripts/bench/serverList.ts [rows …]        PGlite and PostgreSQL
  */
 
 import { systemActor } from '#model/people/actor'

@@ -1,7 +1,4 @@
-/*
- * The clock jumps while a server is running, a day forward and a day back: people, keys and jobs must carry
- * on.
- */
+/* The clock jumps while a server is running, a day forward and a day back: people, keys and jobs must carry on. */
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -1,7 +1,4 @@
-/*
- * Failures of a single machine: a killed process, a second one, a disk that is full or read-only, corrupted
- * bytes.
- */
+/* Failures of a single machine: a killed process, a second one, a disk that is full or read-only, corrupted bytes. */
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cp, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'

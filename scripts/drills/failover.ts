@@ -2,8 +2,7 @@
  * The primary fails while people write. Uses Patroni, etcd, HAProxy and two console servers, as in
  * docs/operacao.md:
  *
- *
- * npm run build && node --import tsx scripts/drills/failover.ts [--clients 20] [--seconds 10]
+ *   npm run build && node --import tsx scripts/drills/failover.ts [--clients 20] [--seconds 10]
  *
  * Debian: apt-get install postgresql patroni etcd-server haproxy. Prints its steps and measurements. Exits
  * with an error if an acknowledged write is lost, the console takes more than 15 s after the promotion, or a

@@ -1,9 +1,12 @@
 /*
  * Sends many malformed requests to a server:
- * node --import tsx scripts/drills/fuzz.ts [--requests 50000] [--seed 1] Uses a temporary database with demo
- * data: PGlite in a temporary folder or, with DATABASE_URL, a new database on that PostgreSQL server. Prints
- * the seed, how often each status occurred, and each failing request in its smallest form. Exits with 1 if a
- * response is 5xx, takes over two seconds each time, or if afterwards a role can read what it must not.
+ *
+ *   node --import tsx scripts/drills/fuzz.ts [--requests 50000] [--seed 1]
+ *
+ * Uses a temporary database with demo data: PGlite in a temporary folder or, with DATABASE_URL, a new database on that
+ * PostgreSQL server. Prints the seed, how often each status occurred, and each failing request in its smallest form.
+ * Exits with 1 if a response is 5xx, takes over two seconds each time, or if afterwards a role can read what it must
+ * not.
  */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

@@ -1,9 +1,11 @@
 /*
- * Sends harmful bodies and files to every call of the built product as every role, and measures how long a
- * second person waits meanwhile:
- * node --import tsx scripts/drills/hostile.ts [--only <part of a call's name>] Runs on the embedded engine
- * or, with DATABASE_URL, on a new database of that PostgreSQL server. Prints the median and the longest wait
- * for a plain list and for /healthz. Exits with 1 if a response is 5xx, a rejection is long, or a wait
+ * Sends harmful bodies and files to every call of the built product as every role, and measures how long a second
+ * person waits meanwhile:
+ *
+ *   node --import tsx scripts/drills/hostile.ts [--only <part of a call's name>]
+ *
+ * Runs on the embedded engine or, with DATABASE_URL, on a new database of that PostgreSQL server. Prints the median and
+ * the longest wait for a plain list and for /healthz. Exits with 1 if a response is 5xx, a rejection is long, or a wait
  * exceeds 250 ms while the machine was otherwise idle.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -85,10 +87,7 @@ async function peopleOf(environment: Record<string, string>, kit: DrillKit) {
   return own
 }
 
-/**
- * Harmful bodies for a call: all of them as the highest level and as a visitor, only the widest as other
- * roles.
- */
+/** Harmful bodies for a call: all of them as the highest level and as a visitor, only the widest as other roles. */
 async function bombCalls(
   url: string,
   person: Person | undefined,

@@ -3,8 +3,7 @@
  * as an unprivileged user: scheduled backups, its commands, a version that changes tables, and the way back
  * (imageLife.ts). With PostgreSQL as well: `node scripts/postgres.mjs -- npm run drills -- image`.
  *
- *
- * node --import tsx scripts/drills/image.ts
+ *   node --import tsx scripts/drills/image.ts
  *
  * Exits with an error if a step fails or data is lost.
  */
@@ -77,9 +76,7 @@ function buildImage(): Image {
   return image
 }
 
-/**
- * Replaces the image's server with a version that has one more property. @returns a function that undoes it
- */
+/** Replaces the image's server with a version that has one more property. @returns a function that undoes it */
 function buildNextVersion(image: Image): () => void {
   const next = at('next', 'app')
   cpSync('.', next, { recursive: true, filter: (path) => !isIgnored(path) })

@@ -1,6 +1,4 @@
-/*
- * PostgreSQL servers without a service manager: one that can be stopped, killed and restarted, and a standby.
- */
+/* PostgreSQL servers without a service manager: one that can be stopped, killed and restarted, and a standby. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'

@@ -10,10 +10,7 @@ const isThere = (program: string) =>
     existsSync(join(folder, program)),
   )
 
-/**
- * A drill that runs a file in this folder and fails if it does; skipped if a program that it needs is
- * missing.
- */
+/** A drill that runs a file in this folder and fails if it does; skipped if a program that it needs is missing. */
 export function program(file: string, needed: readonly string[] = []): (kit: DrillKit) => Promise<void> {
   return async ({ tell }) => {
     const missing = needed.filter((each) => !isThere(each))

@@ -4,8 +4,7 @@
  * the service manager is replaced by programs that read the same unit file (recipeService.ts), and PostgreSQL
  * is started after its installation, which Debian does by itself.
  *
- *
- * node --import tsx scripts/drills/recipe.ts
+ *   node --import tsx scripts/drills/recipe.ts
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

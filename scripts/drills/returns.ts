@@ -1,7 +1,4 @@
-/*
- * Recovery and migration: a lost folder restored from a backup, and an embedded installation moved to
- * PostgreSQL.
- */
+/* Recovery and migration: a lost folder restored from a backup, and an embedded installation moved to PostgreSQL. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBackup } from '../../server/copies/backup'
@@ -21,8 +18,7 @@ import {
 } from './kit'
 
 /**
- * Backs up while people write, loses the folder, and restores it: everything acknowledged before the backup
- * is there.
+ * Backs up while people write, loses the folder, and restores it: everything acknowledged before the backup is there.
  */
 export async function lossAndReturn(kit: DrillKit): Promise<void> {
   const DATA_DIR = await makeFolder(kit, 'return')

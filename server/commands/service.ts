@@ -31,9 +31,7 @@ const credentialStores = [
 ]
 const credentialsFolder = '\0credentials'
 
-/**
- * Finds a service by name or path, or the one that runs in the folder. @returns undefined if there is none
- */
+/** Finds a service by name or path, or the one that runs in the folder. @returns undefined if there is none */
 export function findService(folder: string, named?: string, folders = unitFolders): string | undefined {
   if (named !== undefined) {
     if (named.includes('/')) return existsSync(named) ? resolve(named) : undefined

@@ -8,7 +8,7 @@ export interface UnitLine {
 
 /**
  * Joins lines that end in `\` with the next one.
- * @example parseUnit('[Service] User=console') // [{ section: 'Service', key: 'User', value: 'console' }]
+ * @example parseUnit('[Service]\nUser=console') // [{ section: 'Service', key: 'User', value: 'console' }]
  */
 export function parseUnit(text: string): readonly UnitLine[] {
   const lines: UnitLine[] = []
@@ -59,7 +59,7 @@ export function splitWords(text: string): readonly string[] {
 
 /**
  * Expands nothing: `&`, `$` and `#` inside a value are literal.
- * @example parseEnvironmentFile('A=x?a=1&b=2 B="two words"') // [['A', 'x?a=1&b=2'], ['B', 'two words']]
+ * @example parseEnvironmentFile('A=x?a=1&b=2\nB="two words"') // [['A', 'x?a=1&b=2'], ['B', 'two words']]
  */
 export function parseEnvironmentFile(text: string): readonly (readonly [name: string, value: string])[] {
   const assignment =

@@ -1,7 +1,6 @@
 /*
- * Scheduled backups: BACKUP_EVERY (12h, 1d; off by default), BACKUP_KEEP (14), BACKUP_DIR (./copias) and
- * BACKUP_FILES (1: includes the files at FILES_URL). When several servers share a database, each backup is
- * made by one of them.
+ * Scheduled backups: BACKUP_EVERY (12h, 1d; off by default), BACKUP_KEEP (14), BACKUP_DIR (./copias) and BACKUP_FILES
+ * (1: includes the files at FILES_URL). When several servers share a database, each backup is made by one of them.
  */
 import type { Database } from '../db/database'
 import { describeError } from '../db/errors'

@@ -13,10 +13,7 @@ export type Release = () => Promise<void>
 
 export interface FolderLock {
   release: Release
-  /**
-   * Served on the folder's socket file, protected by its permissions. Requests and responses are one line
-   * each.
-   */
+  /** Served on the folder's socket file, protected by its permissions. Requests and responses are one line each. */
   onCall(answer: (call: string) => Promise<string>): void
 }
 

@@ -34,8 +34,7 @@ export interface PgliteOptions extends FolderOptions {
   thread?: URL | undefined
   template?: string | undefined
   /**
-   * Creating the first tables and rows in memory takes half the time, and an interrupted start leaves nothing
-   * behind.
+   * Creating the first tables and rows in memory takes half the time, and an interrupted start leaves nothing behind.
    */
   settlesLater?: boolean | undefined
   start?: ((start: WorkerStart) => Promise<PgliteEngine>) | undefined

@@ -1,7 +1,6 @@
-// PGlite with cancellable statements. The engine is synchronous and cannot be interrupted, so a statement
-// that takes too long is stopped by terminating its thread. A new thread opens the folder as after a crash,
-// in about a second, without losing acknowledged writes. An in-memory database cannot be reopened, so its
-// statements run to completion.
+// PGlite with cancellable statements. The engine is synchronous and cannot be interrupted, so a statement that takes
+// too long is stopped by terminating its thread. A new thread opens the folder as after a crash, in about a second,
+// without losing acknowledged writes. An in-memory database cannot be reopened, so its statements run to completion.
 
 import type { WorkerStart } from './pgliteProtocol'
 import { type PgliteThread, startPgliteThread } from './pgliteThread'

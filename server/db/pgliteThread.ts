@@ -97,8 +97,7 @@ export async function startPgliteThread(start: WorkerStart, program?: URL): Prom
 }
 
 function spawnWorker(start: WorkerStart, program?: URL): Worker {
-  // The default 4 MB stack overflows before PostgreSQL's own limit on depth is reached, which crashes the
-  // engine.
+  // The default 4 MB stack overflows before PostgreSQL's own limit on depth is reached, which crashes the engine.
   const options = { workerData: start, resourceLimits: { stackSizeMb: 16 } }
   if (program || !import.meta.url.endsWith('.ts')) {
     return new Worker(program ?? new URL('./pgliteWorker.js', import.meta.url), options)

@@ -43,9 +43,7 @@ export type DemoOutcome = 'seeded' | 'already' | 'interrupted' | 'occupied'
 /** Password of all demo sign-ins; the other people have none. */
 export const demoPassword = 'Demo@2026'
 
-/**
- * The small size is one transaction. @example await seedDemo({ db, entities, validators, size: 'medium' })
- */
+/** The small size is one transaction. @example await seedDemo({ db, entities, validators, size: 'medium' }) */
 export async function seedDemo(options: DemoOptions): Promise<DemoOutcome> {
   const { db, entities, validators, passwordCost, size = 'small' } = options
   const clock = createClock()

@@ -1,7 +1,4 @@
-/*
- * Names common in the coffee regions of Minas Gerais and São Paulo. Any resemblance to real people is
- * coincidental.
- */
+/* Names common in the coffee regions of Minas Gerais and São Paulo. Any resemblance to real people is coincidental. */
 
 export const womenNames = [
   'Maria Aparecida',

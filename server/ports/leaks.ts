@@ -1,8 +1,7 @@
 /*
- * Checks passwords against known breaches, through the range API of Have I Been Pwned or a mirror of it. Only
- * five of the forty hex digits of the SHA-1 are sent, which hundreds of passwords share; padding hides the
- * length of the response. Disabled without an address. LEAKED_PASSWORDS_URL
- * (https://api.pwnedpasswords.com/range/)
+ * Checks passwords against known breaches, through the range API of Have I Been Pwned or a mirror of it. Only five of
+ * the forty hex digits of the SHA-1 are sent, which hundreds of passwords share; padding hides the length of the
+ * response. Disabled without an address. LEAKED_PASSWORDS_URL (https://api.pwnedpasswords.com/range/)
  */
 import { createHash } from 'node:crypto'
 

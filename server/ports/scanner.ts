@@ -1,8 +1,7 @@
 /*
- * Scans uploads for malware with ClamAV's daemon (its INSTREAM command), or a compatible one. Without an
- * address, files are not scanned. ANTIVIRUS_URL (tcp://host:3310, or unix:///run/clamav/clamd.ctl),
- * ANTIVIRUS_SECONDS (30: timeout of a response), ANTIVIRUS_OPTIONAL (1: files are saved unscanned while the
- * daemon is unavailable).
+ * Scans uploads for malware with ClamAV's daemon (its INSTREAM command), or a compatible one. Without an address, files
+ * are not scanned. ANTIVIRUS_URL (tcp://host:3310, or unix:///run/clamav/clamd.ctl), ANTIVIRUS_SECONDS (30: timeout of
+ * a response), ANTIVIRUS_OPTIONAL (1: files are saved unscanned while the daemon is unavailable).
  */
 import { connect, type Socket } from 'node:net'
 
@@ -68,8 +67,7 @@ function ask(socket: Socket, bytes: Uint8Array, patienceMs: number): Promise<str
       if (said.includes('\0') || said.length > longestAnswer) socket.destroy()
     })
     socket.on('error', (error) => {
-      // The daemon may reject the file before all of it is sent; its response matters more than the broken
-      // connection.
+      // The daemon may reject the file before all of it is sent; its response matters more than the broken connection.
       if (said === '') reject(new Error(scannerText.away(error.message)))
     })
     socket.on('close', () => {

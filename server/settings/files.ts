@@ -6,8 +6,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const mebibyte = 1024 ** 2
 
 /**
- * Megabytes of files per person (2048) and for the installation (102400). @throws Error with a message for
- * the operator
+ * Megabytes of files per person (2048) and for the installation (102400). @throws Error with a message for the operator
  */
 export function readFileQuota({ FILES_QUOTA_PERSON, FILES_QUOTA }: Environment): FileQuota {
   return {

@@ -1,7 +1,6 @@
 /*
- * The engine's hooks, typed for the registered entities: names of entities, fields, paths and transitions
- * must be in a schema, and rows have their types. Names only known at run time give untyped rows. The hooks
- * are react-admin's own.
+ * The engine's hooks, typed for the registered entities: names of entities, fields, paths and transitions must be in a
+ * schema, and rows have their types. Names only known at run time give untyped rows. The hooks are react-admin's own.
  */
 import {
   type Identifier,

@@ -1,7 +1,6 @@
 /*
- * Every keyword of the meta-schema has a valid example, every example of the guide is an excerpt of a real
- * file or is run, and its first steps work. `npx vitest run tests/schemas/guide.test.ts -u` rewrites
- * docs/palavras-dos-schemas.md.
+ * Every keyword of the meta-schema has a valid example, every example of the guide is an excerpt of a real file or is
+ * run, and its first steps work. `npx vitest run tests/schemas/guide.test.ts -u` rewrites docs/palavras-dos-schemas.md.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,7 +1,6 @@
 // @module-tag extended
 /*
- * A call for many records has the same effect on each record as a call for that record: result, audit rows,
- * messages.
+ * A call for many records has the same effect on each record as a call for that record: result, audit rows, messages.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'

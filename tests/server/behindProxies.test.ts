@@ -1,8 +1,7 @@
 // @module-tag extended
 /*
- * The console behind nginx, Caddy and HAProxy with the files of deploy/, TLS on both sides and two servers on
- * one database; only addresses are changed. A proxy that is not installed (Debian: nginx-light, caddy,
- * haproxy) is skipped.
+ * The console behind nginx, Caddy and HAProxy with the files of deploy/, TLS on both sides and two servers on one
+ * database; only addresses are changed. A proxy that is not installed (Debian: nginx-light, caddy, haproxy) is skipped.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

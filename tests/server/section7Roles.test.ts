@@ -41,10 +41,7 @@ function expected(statuses: Statuses, name: PersonName): number {
   return name === 'tecnico' ? technician : name === 'produtor' ? producer : staff
 }
 
-/**
- * A technician reads the links of his farms without editing them; a producer gets 404 for another producer's
- * link.
- */
+/** A technician reads the links of his farms without editing them; a producer gets 404 for another producer's link. */
 const unseen = [200, 403, 404] as const
 
 interface Call {

@@ -1,7 +1,4 @@
-/*
- * The engine's own tables, read as entities: each can be listed, searched, summed and opened, but not
- * written.
- */
+/* The engine's own tables, read as entities: each can be listed, searched, summed and opened, but not written. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemEntities } from '#generated/entities.ts'
 import type { Row } from '#model/entity/jsonSchema'

@@ -31,9 +31,7 @@ const templateSources = [
 
 const cache = cacheFolder('database')
 
-/**
- * The template that all tests start from, created once per version of PGlite and of the code that creates it.
- */
+/** The template that all tests start from, created once per version of PGlite and of the code that creates it. */
 export async function findTestTemplate(): Promise<string> {
   const sources = await Promise.all(templateSources.map((source) => readFile(join(root, source), 'utf8')))
   const file = nameTemplate(sources)
@@ -51,9 +49,7 @@ export async function prepareTables(index: EntityIndex): Promise<void> {
   await fillTemplate(await nameTables(template, index), template, (db) => makeTables(db, index))
 }
 
-/**
- * The template with only the system tables, as a server leaves it that has stopped before creating others.
- */
+/** The template with only the system tables, as a server leaves it that has stopped before creating others. */
 export async function findServerTemplate(): Promise<string> {
   const template = await findTestTemplate()
   const file = nameTemplate([template, 'server', systemTablesSql])

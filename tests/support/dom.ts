@@ -1,8 +1,7 @@
 /*
- * The browser for tests: happy-dom, but with Node's own network and timer classes. Node does not know
- * happy-dom's copies, so uploads, aborts and a server in the same process would fail for reasons that no
- * browser has. Must be loaded first (freshPage.ts), because libraries look for a document when they are
- * loaded.
+ * The browser for tests: happy-dom, but with Node's own network and timer classes. Node does not know happy-dom's
+ * copies, so uploads, aborts and a server in the same process would fail for reasons that no browser has. Must be
+ * loaded first (freshPage.ts), because libraries look for a document when they are loaded.
  */
 import { builtinEnvironments } from 'vitest/runtime'
 

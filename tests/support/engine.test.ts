@@ -14,8 +14,7 @@ async function open(): Promise<Database> {
 }
 
 /**
- * Everything a database reports about itself: its objects, the position of its log, the next values of its
- * sequences.
+ * Everything a database reports about itself: its objects, the position of its log, the next values of its sequences.
  */
 async function look(db: Database): Promise<unknown> {
   return [

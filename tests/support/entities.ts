@@ -40,10 +40,7 @@ export function makeEntities(
 const meta = new Ajv({ strict: false })
 const compiled = new Map<string, Validator>()
 
-/**
- * Compiles a schema at run time (only in tests; the product does this ahead of time), once for all tests of a
- * file.
- */
+/** Compiles a schema at run time (only in tests; the product does this ahead of time), once for all tests of a file. */
 function compileValidator(schema: JsonSchema): Validator {
   const text = JSON.stringify(schema)
   const known = compiled.get(text)

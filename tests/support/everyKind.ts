@@ -1,7 +1,4 @@
-/*
- * An entity with a field of every kind whose value is stored in the record; a field is named `field_` plus
- * its kind.
- */
+/* An entity with a field of every kind whose value is stored in the record; a field is named `field_` plus its kind. */
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { type Kind, kinds, traitsOf } from '#model/entity/kinds'
 

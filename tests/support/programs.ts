@@ -12,8 +12,7 @@ const root = join(import.meta.dirname, '../..')
 const cache = cacheFolder('programs')
 
 /**
- * The embedded database's thread, the tests' own thread, and a process that writes to such a database, in one
- * folder.
+ * The embedded database's thread, the tests' own thread, and a process that writes to such a database, in one folder.
  */
 export function findDatabasePrograms(): Promise<string> {
   return findBundle(
@@ -26,9 +25,7 @@ export function findDatabasePrograms(): Promise<string> {
   )
 }
 
-/**
- * The server process (`main.js`), its starter, the operator commands, and its database thread, in one folder.
- */
+/** The server process (`main.js`), its starter, the operator commands, and its database thread, in one folder. */
 export function findServerProgram(): Promise<string> {
   const entries = {
     main: 'server/run.ts',

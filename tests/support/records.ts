@@ -1,7 +1,4 @@
-/*
- * Records of every entity of a server, created by the system from the schemas alone; references point to real
- * rows.
- */
+/* Records of every entity of a server, created by the system from the schemas alone; references point to real rows. */
 
 import { isDeepStrictEqual } from 'node:util'
 import { sampleRecord } from '#model/describe/sampleRecord'

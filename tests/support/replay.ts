@@ -44,10 +44,7 @@ const kept: { judges?: Map<string, DocumentChecker> } & typeof globalThis = glob
 kept.judges ??= new Map()
 const judges = kept.judges
 
-/**
- * Watches an app's requests and responses: anything that the document does not declare is an error of the
- * test.
- */
+/** Watches an app's requests and responses: anything that the document does not declare is an error of the test. */
 export function watchTraffic(app: Hono, index: EntityIndex, isProduct: boolean, asksNonsense = false): void {
   const send = app.fetch
   const ask = app.request

@@ -1,7 +1,6 @@
 /*
- * The whole server over a new database, called without a socket. Entities are synthetic unless provided.
- * People sign in through a real record, account and session; only the password is skipped (hashing takes 128
- * MB and half a second).
+ * The whole server over a new database, called without a socket. Entities are synthetic unless provided. People sign in
+ * through a real record, account and session; only the password is skipped (hashing takes 128 MB and half a second).
  */
 import type { Hono } from 'hono'
 import { createClient } from '#generated/client.ts'
@@ -93,8 +92,9 @@ const standIn: Transport = { isLocal: true, send: async () => undefined }
 
 /**
  * Starts a server on a new database. Close it in `afterAll`.
- * @example const server = await startTestServer({ schemas: { widget } }) const keeper = await
- * server.signIn('keeper') const response = await keeper.get('/api/widget')
+ * @example const server = await startTestServer({ schemas: { widget } })
+ * const keeper = await server.signIn('keeper')
+ * const response = await keeper.get('/api/widget')
  */
 export async function startTestServer<R = OpenTypes>(options: TestServerOptions<R>): Promise<TestServer>
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {

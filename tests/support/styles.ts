@@ -65,10 +65,7 @@ function readValue(element: Element, name: StyleProperty, rules: RulesByClass): 
   return element.parentElement ? readValue(element.parentElement, name, rules) : ''
 }
 
-/**
- * The element's value: from its attribute, from the most specific rule (the last one of equals), or by its
- * tag.
- */
+/** The element's value: from its attribute, from the most specific rule (the last one of equals), or by its tag. */
 function findValue(element: Element, name: StyleProperty, rules: RulesByClass): string {
   const best = findRule(element, name, rules)
   if (element.getAttribute('style')?.includes(name)) {
@@ -179,8 +176,7 @@ function readStyleRules(rules: readonly CSSRule[]): readonly CSSStyleRule[] {
 }
 
 /**
- * Most of a page's hundreds of rules do not set any requested property; the others keep their order and
- * specificity.
+ * Most of a page's hundreds of rules do not set any requested property; the others keep their order and specificity.
  */
 function leaveOutSheets(): void {
   const isAsked = new WeakMap<HTMLStyleElement, boolean>()

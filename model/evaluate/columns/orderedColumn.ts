@@ -68,10 +68,7 @@ function* encodeKeys(
   }
 }
 
-/**
- * Numbers the distinct keys from 1 in ascending order, with 0 for rows without a key; returns the number of
- * codes.
- */
+/** Numbers the distinct keys from 1 in ascending order, with 0 for rows without a key; returns the number of codes. */
 function* numberKeys(scratch: Scratch, codes: Int32Array): Resumable<number> {
   const order = yield* radixOrder(scratch)
   const keys = scratch.numbers

@@ -9,10 +9,7 @@ const digitBits = 11
 const base = 2 ** digitBits
 const signBit = 0x8000_0000
 
-/**
- * The low and high 32 bits of each number in turn (little-endian, as on all platforms with browsers and
- * Node).
- */
+/** The low and high 32 bits of each number in turn (little-endian, as on all platforms with browsers and Node). */
 type Bits = Uint32Array
 
 /** Indexes of the numbers in ascending order; stable, without NaN. The result is in scratch memory. */
@@ -33,8 +30,7 @@ export function* radixOrder(scratch: Pick<Scratch, 'numbers' | 'places' | 'sorte
 }
 
 /**
- * Makes the bits of all numbers except NaN sort like the numbers, and writes their indexes; returns how many
- * there are.
+ * Makes the bits of all numbers except NaN sort like the numbers, and writes their indexes; returns how many there are.
  */
 function* makeSortable(numbers: Float64Array, bits: Bits, places: Int32Array): Resumable<number> {
   let count = 0
@@ -65,10 +61,7 @@ function flip(bits: Bits, place: number, isNegative: boolean): void {
   if (isNegative) bits[low] = ~(bits[low] as number)
 }
 
-/**
- * Stable counting sort by one digit; returns false, without moving anything, if all numbers have the same
- * digit.
- */
+/** Stable counting sort by one digit; returns false, without moving anything, if all numbers have the same digit. */
 function* sortByDigit(
   bits: Bits,
   half: 0 | 1,

@@ -1,6 +1,4 @@
-/*
- * Measures what opening a form loads in addition to a list, and to the console itself, in a production build.
- */
+/* Measures what opening a form loads in addition to a list, and to the console itself, in a production build. */
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'

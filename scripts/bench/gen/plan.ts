@@ -1,7 +1,4 @@
-/*
- * Measures `npm run plan` on a database with tables: without changes, and with a changed title and a new
- * field.
- */
+/* Measures `npm run plan` on a database with tables: without changes, and with a changed title and a new field. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { changeProperties, findChanged } from './copies'

@@ -1,7 +1,4 @@
-/*
- * A copy of the project with any number of entities, which can be built and run without affecting the
- * original.
- */
+/* A copy of the project with any number of entities, which can be built and run without affecting the original. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -70,10 +67,7 @@ export function copyProject(size: number): Project {
   }
 }
 
-/**
- * Hard links to the same packages, because a symbolic link would lead Vite out of the project. Excludes our
- * caches.
- */
+/** Hard links to the same packages, because a symbolic link would lead Vite out of the project. Excludes our caches. */
 function linkModules(to: string): void {
   mkdirSync(to)
   const packages = readdirSync('node_modules').filter((name) => name !== '.cache' && name !== '.vite')

@@ -1,6 +1,4 @@
-/*
- * Script size of each grid alone: what it adds to a page that already has React and the rest of the console.
- */
+/* Script size of each grid alone: what it adds to a page that already has React and the rest of the console. */
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'

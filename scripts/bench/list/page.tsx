@@ -21,9 +21,7 @@ export interface ActionTimes {
 
 /** Functions for the runner. */
 export interface ListBench {
-  /**
-   * An action starts with the last event of this kind; `lines` are the rows to expect, all of them or some.
-   */
+  /** An action starts with the last event of this kind; `lines` are the rows to expect, all of them or some. */
   begin(kind: 'keydown' | 'click' | 'scroll', lines: readonly RowTexts[]): void
   /** Resolves when the action is complete. */
   end(): Promise<ActionTimes>

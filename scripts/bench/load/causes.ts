@@ -1,7 +1,6 @@
 /*
- * Observes from outside where the time of a load goes: the servers' Prometheus metrics, what PostgreSQL is
- * doing at random moments, and the load of the machine. Reports the bottleneck: CPU, connections, or
- * statements.
+ * Observes from outside where the time of a load goes: the servers' Prometheus metrics, what PostgreSQL is doing at
+ * random moments, and the load of the machine. Reports the bottleneck: CPU, connections, or statements.
  */
 import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'

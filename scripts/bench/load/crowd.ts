@@ -67,8 +67,7 @@ export async function liveDay({
   }
 
   /**
-   * One action; if it fails because a server is down, it is retried once on the other, as a proxy or the
-   * console does.
+   * One action; if it fails because a server is down, it is retried once on the other, as a proxy or the console does.
    */
   async function perform(act: ActName, told: LoadRequest, person: Person): Promise<string | undefined> {
     const started = performance.now()

@@ -1,6 +1,5 @@
 /*
- * Multiplies rows inside the database, because creating them through the engine would take longer than the
- * measurement.
+ * Multiplies rows inside the database, because creating them through the engine would take longer than the measurement.
  */
 import { entities } from '#generated/entities.ts'
 import type { Database } from '../../../server/db/database'

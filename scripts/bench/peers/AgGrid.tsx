@@ -1,7 +1,4 @@
-/*
- * For comparison: AG Grid Community over the same rows, tuned as its manual recommends; grouping needs a
- * licence.
- */
+/* For comparison: AG Grid Community over the same rows, tuned as its manual recommends; grouping needs a licence. */
 import { AllCommunityModule, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community'
 import { useEffect, useRef } from 'react'
 import type { Row } from '../../../model/entity/jsonSchema'

@@ -1,7 +1,6 @@
 /*
- * For comparison: AG Grid Community with its infinite row model over the same API, in pages or, with `whole`,
- * without. It has no search for rows loaded on demand, so the search box is ours, with the same debounce as
- * our list.
+ * For comparison: AG Grid Community with its infinite row model over the same API, in pages or, with `whole`, without.
+ * It has no search for rows loaded on demand, so the search box is ours, with the same debounce as our list.
  */
 import {
   AllCommunityModule,

@@ -20,9 +20,7 @@ export interface Finding {
 export interface FuzzOptions {
   readonly seed: number
   readonly requests: number
-  /**
-   * A response is a finding if it is slow each time; a single slow one is due to other load on the machine.
-   */
+  /** A response is a finding if it is slow each time; a single slow one is due to other load on the machine. */
   readonly slowMs?: number
   tell?(done: number): void
 }

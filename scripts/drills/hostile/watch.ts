@@ -1,7 +1,4 @@
-/*
- * Measures how long a second person waits for a plain list and for the health check while something else
- * runs.
- */
+/* Measures how long a second person waits for a plain list and for the health check while something else runs. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism, loadavg } from 'node:os'

@@ -1,6 +1,5 @@
-// A second person in a separate process: requests a list and the health check repeatedly, and measures how
-// long each response takes and how far the machine itself is delayed. Writes the measurements when its input
-// ends.
+// A second person in a separate process: requests a list and the health check repeatedly, and measures how long each
+// response takes and how far the machine itself is delayed. Writes the measurements when its input ends.
 const [, , url = '', path = '', token = ''] = process.argv
 const waits = { list: [], health: [] }
 const late = []

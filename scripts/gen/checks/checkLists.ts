@@ -1,7 +1,4 @@
-/*
- * Lists and forms of one entity: columns, order, search, URL parameters, sections, labels, unique
- * constraints.
- */
+/* Lists and forms of one entity: columns, order, search, URL parameters, sections, labels, unique constraints. */
 import type { Field } from '#model/entity/entity'
 import { isAdditive, isSummable } from '#model/entity/family'
 import { fitsCell, isBoolean, isChoice, isChoiceList, isSecret, isTextList } from '#model/entity/kindGuards'

@@ -18,10 +18,7 @@ const known = new Map<string, ReDoSFinding | undefined>()
  */
 const patience = { timeout: 120_000, incubationTimeout: null, attackTimeout: null, randomSeed: 1 } as const
 
-/**
- * Why an expression may run too long; undefined if it cannot, or if it is invalid, which is reported
- * elsewhere.
- */
+/** Why an expression may run too long; undefined if it cannot, or if it is invalid, which is reported elsewhere. */
 export function findExplosion(pattern: string): ReDoSFinding | undefined {
   if (isPlain(pattern) || !isRegExp(pattern)) return undefined
   const isSafe = () => {

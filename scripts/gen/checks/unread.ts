@@ -2,8 +2,7 @@
 import type { SchemaProblem } from '../files/problem'
 
 /**
- * Every account file defines a role and members of `actor`, so any unreadable file may be the cause of these
- * errors.
+ * Every account file defines a role and members of `actor`, so any unreadable file may be the cause of these errors.
  */
 const ofAccounts = /^actor não tem|é reference e não tem campos$/
 const accountCodes = new Set(['E364', 'E384'])

@@ -1,7 +1,6 @@
 /*
- * TypeScript types of entities: JSDoc from titles, fields of then/else branches as optional, choices as
- * unions, shared parts once; and the registry by which names in code are checked. The output is
- * deterministic.
+ * TypeScript types of entities: JSDoc from titles, fields of then/else branches as optional, choices as unions, shared
+ * parts once; and the registry by which names in code are checked. The output is deterministic.
  */
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { Entity, Field } from '#model/entity/entity'

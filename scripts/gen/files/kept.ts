@@ -1,7 +1,6 @@
 /*
- * Caches results of earlier runs by content: compiled texts, and valid files. The cache is in node_modules,
- * and any change of the generator, the model or the packages invalidates it. GEN_CACHE=0 gives the same
- * results, but slower.
+ * Caches results of earlier runs by content: compiled texts, and valid files. The cache is in node_modules, and any
+ * change of the generator, the model or the packages invalidates it. GEN_CACHE=0 gives the same results, but slower.
  */
 import { createHash } from 'node:crypto'
 import {

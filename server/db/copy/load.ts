@@ -6,10 +6,7 @@ import { type CopySchema, type CopyTable, createTable, quote, readSchema, readSe
 
 const mostAtOnce = 512 * 1024
 
-/**
- * Reads the result back and compares it. @throws Error with a message for the operator; the caller must roll
- * back
- */
+/** Reads the result back and compares it. @throws Error with a message for the operator; the caller must roll back */
 export async function loadCopy(
   tx: Queryable,
   lines: AsyncIterable<string>,

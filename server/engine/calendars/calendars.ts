@@ -1,8 +1,7 @@
 /*
- * Calendars that other programs subscribe to. Hides their table, their secrets and the iCalendar text. A
- * calendar is a list query over an entity and one of its date fields, served without sign-in at a secret
- * address. Access is checked on each read, so revoking a right or closing the account ends it. Masked values
- * stay masked.
+ * Calendars that other programs subscribe to. Hides their table, their secrets and the iCalendar text. A calendar is a
+ * list query over an entity and one of its date fields, served without sign-in at a secret address. Access is checked
+ * on each read, so revoking a right or closing the account ends it. Masked values stay masked.
  */
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'

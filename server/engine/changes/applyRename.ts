@@ -52,9 +52,7 @@ export async function applyRename(
   await tx.query(`select set_config('sys.rename', '', true)`)
 }
 
-/**
- * Pure renames of choices; mapping a choice to another existing one, or to none, changes the record instead.
- */
+/** Pure renames of choices; mapping a choice to another existing one, or to none, changes the record instead. */
 export function renamedChoices(shapes: DeclaredChange['shapes'], { entity, path, values }: ChoiceChange) {
   const shape = shapes.get(entity)
   const known = new Set(((shape && fieldShapeAt(shape, path)?.values) ?? []).map(([value]) => value))

@@ -9,8 +9,7 @@ import { countRows, hasColumn, quote } from './rows'
 import { type ArchivedData, deleteArchive, readArchives, readShapes, writeShapes } from './stored'
 
 /**
- * Keeps values that a person has written since. @throws Error with a message for the operator when the target
- * is gone
+ * Keeps values that a person has written since. @throws Error with a message for the operator when the target is gone
  */
 export async function restoreArchive(db: Database, id: number, now = new Date()): Promise<RestoreCounts> {
   return db.transaction(async (tx) => {

@@ -36,8 +36,7 @@ export function createConverter(
   const fits = fitsBefore(differences)
   const filled = (made: ConversionResult): ConversionResult =>
     made && (made.value ?? null) === null && fill !== undefined ? { value: fill } : made
-  // Converts values without a declared expression. If a person accepted the loss, values that do not fit
-  // become empty.
+  // Converts values without a declared expression. If a person accepted the loss, values that do not fit become empty.
   const own = (value: unknown): ConversionResult => {
     if (!isOther) return { value: value ?? null }
     const made = convertValue(before, after, value)

@@ -12,9 +12,6 @@ export interface CheckOptions {
   readonly db: Queryable
   readonly index: EntityIndex
   readonly contents?: ContentStore | undefined
-  /**
-   * Also reads file contents outside the database and verifies their hash; by default only sizes are
-   * compared.
-   */
+  /** Also reads file contents outside the database and verifies their hash; by default only sizes are compared. */
   readonly readsOutside?: boolean | undefined
 }

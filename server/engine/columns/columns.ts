@@ -1,6 +1,5 @@
 /*
- * How each kind of field is stored: SQL type, index, encoding and decoding. It does not compile if a kind is
- * missing.
+ * How each kind of field is stored: SQL type, index, encoding and decoding. It does not compile if a kind is missing.
  */
 import type { Field } from '#model/entity/entity'
 import { decodeChoice, type FamilyTraits, familyOf } from '#model/entity/family'

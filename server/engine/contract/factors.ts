@@ -35,8 +35,7 @@ export type RecoveryCodes = readonly string[] | undefined
 export interface Factors {
   read(c: Context): Promise<OwnFactors>
   /**
-   * Becomes active once a code from the application confirms the secret. @throws Problem invalid, conflict,
-   * too_many
+   * Becomes active once a code from the application confirms the secret. @throws Problem invalid, conflict, too_many
    */
   beginApp(
     c: Context,

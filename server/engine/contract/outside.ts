@@ -23,10 +23,7 @@ export interface OutsideSignIn {
   /** Stores the `kept` value that `work` computes for the state; it is compared when the browser returns. */
   begin<T extends { readonly kept: string }>(c: Context, work: (state: string) => Promise<T>): Promise<T>
   takeBack(c: Context, state: string): Promise<string>
-  /**
-   * Matches by e-mail the first time, and by the provider's subject id afterwards. `notice` informs the
-   * person.
-   */
+  /** Matches by e-mail the first time, and by the provider's subject id afterwards. `notice` informs the person. */
   match(identity: OutsideIdentity, notice: Notice): Promise<OutsideMatch>
   /** @returns the secret that the browser's page exchanges for the session */
   admit(c: Context, accountId: number, isMultiFactor: boolean): Promise<string>

@@ -116,9 +116,7 @@ export interface Identity {
     size: { readonly most: number; readonly windowMs: number },
     message: string,
   ): Promise<void>
-  /**
-   * Marks the device as known for the account, so that password guesses from elsewhere do not slow it down.
-   */
+  /** Marks the device as known for the account, so that password guesses from elsewhere do not slow it down. */
   noteDevice(c: Context, accountId: number): Promise<void>
   listSessions(c: Context): Promise<readonly SessionInfo[]>
   /** Ends one session, after {@link proveAnew}. @throws Problem not_found, invalid at /currentPassword */

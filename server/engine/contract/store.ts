@@ -1,6 +1,4 @@
-/*
- * The store enforces access, rules, audit and transactions. It cannot be bypassed: every call takes an Actor.
- */
+/* The store enforces access, rules, audit and transactions. It cannot be bypassed: every call takes an Actor. */
 
 import type { InvalidRecords } from '#model/changes/invalidRecords'
 import type { Row } from '#model/entity/jsonSchema'

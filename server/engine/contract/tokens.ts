@@ -45,10 +45,7 @@ export interface ServiceInfo {
   readonly name: string
   readonly groupId: number
   readonly group: string
-  /**
-   * Entities that it may list without seeing any rows, because their scope depends on the person's own
-   * record.
-   */
+  /** Entities that it may list without seeing any rows, because their scope depends on the person's own record. */
   readonly unseen: readonly string[]
   readonly tokens: readonly TokenInfo[]
 }

@@ -1,6 +1,4 @@
-/*
- * Routes to sign in and out and to read the current user. The rest of the server sees actors, never tokens.
- */
+/* Routes to sign in and out and to read the current user. The rest of the server sees actors, never tokens. */
 
 import type { Context, Hono } from 'hono'
 import type { EntityIndex } from '#model/entity/paths'

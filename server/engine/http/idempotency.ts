@@ -18,10 +18,7 @@ import { isUnavailable } from '../telemetry/unavailable'
 
 /** Milliseconds for which a response is stored: the documented day, plus one for clock corrections. */
 const retentionMs = 2 * 24 * 60 * 60 * 1000
-/**
- * Milliseconds without a heartbeat after which an attempt counts as lost, because its process must have
- * ended.
- */
+/** Milliseconds without a heartbeat after which an attempt counts as lost, because its process must have ended. */
 const lostAfter = 2 * 60 * 1000
 const heartbeatMs = 30_000
 const retryMs = 1_000
@@ -42,9 +39,7 @@ interface StoredAnswer {
   readonly body: string
 }
 
-/**
- * Calls for many records: the key applies to each record, so a repeated call only processes the missing ones.
- */
+/** Calls for many records: the key applies to each record, so a repeated call only processes the missing ones. */
 const ofEachRecord = /(?<!\/\d+)\/(?:transicoes\/[^/]+|alteracoes|exclusoes|reativacoes)$/
 
 declare module 'hono' {

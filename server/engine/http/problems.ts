@@ -22,8 +22,7 @@ function toProblem(error: unknown): Problem | undefined {
   if (!(error instanceof DatabaseError)) return undefined
   if (error.code === cancelledCode) return new BusyProblem(serverText.tookTooLong)
   if (error.code === overloadedCode) return new TooManyProblem(serverText.tooMuchAtOnce, busySeconds)
-  // Class 22: values that do not fit their column, such as text in a number, invalid dates and NUL
-  // characters.
+  // Class 22: values that do not fit their column, such as text in a number, invalid dates and NUL characters.
   if (error.code.startsWith('22')) return new Problem('malformed', serverText.badValue)
   // The statement is rolled back; earlier transactions are kept.
   if (error.code === '53100') return new Problem('full', serverText.diskFull)

@@ -76,9 +76,7 @@ export function addEntityRoutes(api: Hono, index: EntityIndex, store: Store): vo
   }
 }
 
-/**
- * Responds with a list on a feature's own route, with the parameters and file formats of the entity's list.
- */
+/** Responds with a list on a feature's own route, with the parameters and file formats of the entity's list. */
 export function createListing(index: EntityIndex, store: Store): RouteTools['answerList'] {
   return async (c, name, own) => {
     const entity = index.get(name)

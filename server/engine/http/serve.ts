@@ -26,9 +26,7 @@ type QueryName<Name extends CallName> = Calls[Name] extends { query: infer Query
 interface CallOptions<Name extends CallName> {
   readonly patterns?: Partial<Record<PathPart<Name>, string>>
   readonly parameters?: readonly QueryName<Name>[] | 'listed'
-  /**
-   * Format of a GET: JSON by default, rejected if the client does not accept it; `bytes` sends a stored file.
-   */
+  /** Format of a GET: JSON by default, rejected if the client does not accept it; `bytes` sends a stored file. */
   readonly gives?: 'json' | 'bytes'
   /** A GET that writes, as the specification requires; only our own pages and programs may call it. */
   readonly writes?: true

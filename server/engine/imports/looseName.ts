@@ -1,10 +1,7 @@
 /* Compares names without their punctuation: `São João del-Rei` and `São João del Rei`, `d'Oeste` and `d’ Oeste`. */
 import { fold } from '#model/formats/fold'
 
-/**
- * Spaces, hyphens and punctuation inside a name; other characters, such as the plus of a grade, are
- * significant.
- */
+/** Spaces, hyphens and punctuation inside a name; other characters, such as the plus of a grade, are significant. */
 const between = /(?<=[\p{L}\p{N}])[\s\-\u2010-\u2015.,;:/'\u2019\u00b4`()]+(?=[\p{L}\p{N}])/gu
 const betweenLetters = new RegExp(`(?<=\\p{L})${between.source}(?=\\p{L})`, 'gu')
 

@@ -1,7 +1,4 @@
-/*
- * Maps validation results of records to lines. Several lines may form one record, and one line several
- * records.
- */
+/* Maps validation results of records to lines. Several lines may form one record, and one line several records. */
 import type { PreparedRecord } from './prepare'
 import type { LocatedProblem } from './readRecord'
 import { type LineRow, type LineState, lineStates, type ValidatedLine } from './rows'

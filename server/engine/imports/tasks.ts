@@ -295,9 +295,7 @@ export async function undo({ db, index, store, tools }: TaskTools, job: Job): Pr
 
 const seenAtOnce = 5_000
 
-/**
- * The scope may have changed since: records that the person no longer sees cannot be undone. @throws Problem
- */
+/** The scope may have changed since: records that the person no longer sees cannot be undone. @throws Problem */
 async function mustSeeAll(
   { store }: WriteScope,
   { entity, actor }: Job,

@@ -56,8 +56,7 @@ export function createWork(kit: TaskTools): Work {
     const entity = index.get(row.entity)
     if (!entity) return
     const own: Running = { isStopped: false, done: Promise.resolve() }
-    // Progress is reported outside the work's transaction; otherwise others would only see it after the
-    // commit.
+    // Progress is reported outside the work's transaction; otherwise others would only see it after the commit.
     const beside = new AsyncResource('import')
     const mustGoOn = () => {
       if (own.isStopped) throw new StopSignal()

@@ -1,7 +1,4 @@
-/*
- * Writes prepared records through the store on behalf of the person, with the validation and messages of the
- * form.
- */
+/* Writes prepared records through the store on behalf of the person, with the validation and messages of the form. */
 
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'

@@ -159,10 +159,7 @@ type PageRow = Omit<TimelineCursor, 'rank'> &
     | { readonly rank: 4; readonly body: Omit<NoteRow, 'at'> }
   )
 
-/**
- * Reads one row more than the page, to tell whether there is a next page. Full rows are read for the page
- * only.
- */
+/** Reads one row more than the page, to tell whether there is a next page. Full rows are read for the page only. */
 async function readPage(
   db: Queryable,
   reader: number | null,

@@ -1,6 +1,5 @@
 /*
- * `GET /openapi.json`: the document, limited to what its reader may call. Cached, compressed, per set of
- * permissions.
+ * `GET /openapi.json`: the document, limited to what its reader may call. Cached, compressed, per set of permissions.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'

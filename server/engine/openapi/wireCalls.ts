@@ -1,6 +1,5 @@
 /*
- * Resolves the markers in `generated/calls.json` to OpenAPI schemas: records become references, and unions
- * are inlined.
+ * Resolves the markers in `generated/calls.json` to OpenAPI schemas: records become references, and unions are inlined.
  */
 import type { Entity } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'

@@ -1,7 +1,4 @@
-/*
- * Sends a few messages at a time, so that a slow channel does not block others, nor a slow message those
- * behind it.
- */
+/* Sends a few messages at a time, so that a slow channel does not block others, nor a slow message those behind it. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../db/database'
 import type { Transport } from '../contract'

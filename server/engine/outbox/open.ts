@@ -1,6 +1,4 @@
-/*
- * Outgoing messages. Hides their table, leases, retries and which process sends them.
- */
+/* Outgoing messages. Hides their table, leases, retries and which process sends them. */
 import type { Database } from '../../db/database'
 import type { Feature, OutboxAdmin, Together, Transport } from '../contract'
 import { writeMeta } from '../tables/systemTables'

@@ -22,10 +22,7 @@ export type Outcome =
   | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'waiting'; readonly reason: string; readonly nextAt: Date }
 
-/**
- * Timestamps that are further ahead than possible: the clock was set back, and the message would wait until
- * then.
- */
+/** Timestamps that are further ahead than possible: the clock was set back, and the message would wait until then. */
 const isAheadOfClock = `case state
   when 'waiting' then at > $1::timestamptz + interval '5 minutes'
     or (tries > 0 and next_at > $1::timestamptz + interval '1 hour')

@@ -28,10 +28,7 @@ export const attemptLimits = {
 } as const
 
 export interface Attempt {
-  /**
-   * The account id if there is an account, so that all of its logins count together; otherwise the typed
-   * text.
-   */
+  /** The account id if there is an account, so that all of its logins count together; otherwise the typed text. */
   readonly subject: string
   readonly address: string
   readonly device?: string | undefined

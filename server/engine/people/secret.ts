@@ -10,9 +10,7 @@ export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/**
- * Compares with each comma-separated secret of a setting (there are two during a rotation) in constant time.
- */
+/** Compares with each comma-separated secret of a setting (there are two during a rotation) in constant time. */
 export function isOneOf(given: string, setting: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return setting

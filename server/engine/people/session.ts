@@ -1,8 +1,7 @@
 /*
- * Accounts, sessions, links and permissions. Hides tokens, hashes and their tables; other code only sees
- * actors. People sign in with an e-mail or document; tokens are opaque and stored as SHA-256; sessions have a
- * sliding expiry with a cap and can be revoked. An unknown login takes as long as a wrong password. The actor
- * is rebuilt on each request.
+ * Accounts, sessions, links and permissions. Hides tokens, hashes and their tables; other code only sees actors. People
+ * sign in with an e-mail or document; tokens are opaque and stored as SHA-256; sessions have a sliding expiry with a
+ * cap and can be revoked. An unknown login takes as long as a wrong password. The actor is rebuilt on each request.
  */
 
 import type { EntityIndex } from '#model/entity/paths'

@@ -1,7 +1,4 @@
-/*
- * Exports of lists, streamed if the format allows it. Text that a spreadsheet would read as a formula is
- * escaped.
- */
+/* Exports of lists, streamed if the format allows it. Text that a spreadsheet would read as a formula is escaped. */
 
 import { Problem } from '#model/problem/problem'
 import { isGroup, type Report, type ReportCell, type ReportType, reportTypes } from '#model/report/report'

@@ -1,7 +1,6 @@
 /*
- * Lists as files. Hides the formats, and that a file is written while its rows are read. A report has the
- * rows of a list, optionally grouped, and the sums over all of them, limited to what the actor may see. Each
- * report is audited.
+ * Lists as files. Hides the formats, and that a file is written while its rows are read. A report has the rows of a
+ * list, optionally grouped, and the sums over all of them, limited to what the actor may see. Each report is audited.
  */
 
 import type { Entity } from '#model/entity/entity'

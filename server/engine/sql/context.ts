@@ -12,10 +12,7 @@ export const searchColumn = '_search'
 export interface Compile {
   readonly index: EntityIndex
   readonly actor: Actor
-  /**
-   * The query comes from a schema instead of a request, so field roles and other entities' scopes do not
-   * apply.
-   */
+  /** The query comes from a schema instead of a request, so field roles and other entities' scopes do not apply. */
   readonly isTrusted: boolean
   alias(): Fragment
 }

@@ -20,10 +20,7 @@ export interface IndexPlan {
   readonly name: string
   readonly sql: string
   readonly why: string
-  /**
-   * Expressions of a unique constraint, and those that never conflict when empty. Existing rows may violate
-   * it.
-   */
+  /** Expressions of a unique constraint, and those that never conflict when empty. Existing rows may violate it. */
   readonly unique?: { readonly keys: readonly string[]; readonly filled: readonly string[] }
   readonly among?: string
   readonly conditions?: readonly string[]

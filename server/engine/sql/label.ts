@@ -1,7 +1,6 @@
 /*
- * The label of a record as an SQL expression: its entity's template, filled in like `fillLabel` does (an
- * empty field is dropped with the text before it). It contains no records or fields that the actor may not
- * see.
+ * The label of a record as an SQL expression: its entity's template, filled in like `fillLabel` does (an empty field is
+ * dropped with the text before it). It contains no records or fields that the actor may not see.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import { isReference, isReferenceList } from '#model/entity/kindGuards'

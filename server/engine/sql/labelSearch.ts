@@ -65,9 +65,7 @@ export function labelContains(compile: Compile, wanted: WordSearch): Fragment {
   })
 }
 
-/**
- * Ids of the records that contain the word, with one more than the limit to tell whether there are too many.
- */
+/** Ids of the records that contain the word, with one more than the limit to tell whether there are too many. */
 export function selectLabelled(
   compile: Compile,
   referencePath: Pick<ReferencePath, 'target' | 'rest'>,

@@ -78,8 +78,7 @@ function alongOrder(
   // Selecting ids only allows an index-only scan; other columns would compute the sort keys of every row.
   const walked = sql`select ${idIn(table)} ${rows} order by ${keys} limit ${constant(String(stretch))}`
   const fitting = sql`select ${rows} where ${idIn(table)} = walked.id and ${where} offset 0`
-  // Needs no second sort: rows keep the order of a limited subquery, and the scan stops at the end of the
-  // page.
+  // Needs no second sort: rows keep the order of a limited subquery, and the scan stops at the end of the page.
   const found = sql`array(select walked.id from (${walked}) as walked cross join lateral (${fitting}) as fitting limit ${size}::bigint offset ${first}::bigint)`
   // `offset 0` keeps the planner from evaluating the subquery twice.
   return sql`(select case when cardinality(near.ids) = ${size}::int then near.ids else ${otherwise} end from (select ${found} as ids offset 0) as near)`

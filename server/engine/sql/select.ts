@@ -163,8 +163,7 @@ export function selectOne(
   const compile = startCompile(index, actor)
   const columns = rowColumns(compile, entity, table, options.labels ? { labels: true } : {})
   const where = allOf([sql`${key} = ${id}::bigint`, compileScope(compile, entity, table)])
-  // Rows that refer to this one lock its key; `for no key update` does not wait for them, which could
-  // deadlock.
+  // Rows that refer to this one lock its key; `for no key update` does not wait for them, which could deadlock.
   const lock = options.forUpdate ? sql` for no key update of ${table}` : empty
   return toStatement(sql`select ${columns} from ${from(entity)} where ${where}${lock}`)
 }

@@ -76,9 +76,7 @@ export function compileGroups(
   return sql`select v.value, v.label, v.count, v.sums from (${shown}) as v order by ${groupOrder(field, value)} limit ${constant(String(questionLimits.groups + 1))}`
 }
 
-/**
- * Whether the value is its own label and indexed, so that only rows containing the text need to be counted.
- */
+/** Whether the value is its own label and indexed, so that only rows containing the text need to be counted. */
 function isFoundByText(entity: Entity, field: Field, path: string): boolean {
   return field.path === path && !field.ref && !field.values && entity.list.search.includes(path)
 }

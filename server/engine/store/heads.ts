@@ -1,6 +1,5 @@
 /*
- * What a record's page loads first, in one response: the record, its next transitions and the counts of
- * related rows.
+ * What a record's page loads first, in one response: the record, its next transitions and the counts of related rows.
  */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'

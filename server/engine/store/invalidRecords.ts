@@ -21,10 +21,7 @@ const batchSize = 500
 const rowsPerScan = 5_000
 /** A scan stops here; once these records are corrected, a later scan finds more. */
 const maxFound = 500
-/**
- * Scans can be reused because writes are validated: they can only contain too many ids, which are checked
- * again.
- */
+/** Scans can be reused because writes are validated: they can only contain too many ids, which are checked again. */
 const scanMaxAgeMs = 60 * 60_000
 
 interface Scan {

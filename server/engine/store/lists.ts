@@ -119,8 +119,7 @@ export function createLists({
 
 function createPages({ tools: { index }, runner, cache }: Omit<ListTools, 'db'>) {
   /**
-   * The statement of a page. For a deep page it reads the ids of a whole block, which is cached for
-   * neighbouring pages.
+   * The statement of a page. For a deep page it reads the ids of a whole block, which is cached for neighbouring pages.
    */
   async function find(
     entity: Entity,

@@ -54,8 +54,8 @@ export interface OpenStore {
 
 /**
  * A store over a database with existing tables.
- * @example const store = createStore({ db, index, validators, features: [] }) await store.create('widget', {
- * name: 'A' }, actor)
+ * @example const store = createStore({ db, index, validators, features: [] })
+ * await store.create('widget', { name: 'A' }, actor)
  * @throws Error if a feature registers a hook for a name that does not exist
  */
 export function createStore(options: StoreOptions): RootStore {
@@ -105,8 +105,7 @@ function toolsOf({
 }
 
 /**
- * Binds the store to a database, with its files for hooks after a commit, or to a transaction, with the
- * changes so far.
+ * Binds the store to a database, with its files for hooks after a commit, or to a transaction, with the changes so far.
  */
 function bindStore(
   tools: WriteTools,

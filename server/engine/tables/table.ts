@@ -1,8 +1,7 @@
 /*
- * Creates and migrates the entities' tables: adds columns, applies declared renames, and maintains indexes,
- * foreign keys and functions. Hides the plan from the existing tables to the required ones; stored data is
- * never dropped. A second run has nothing to do, and changes that need a decision are reported instead of
- * applied.
+ * Creates and migrates the entities' tables: adds columns, applies declared renames, and maintains indexes, foreign
+ * keys and functions. Hides the plan from the existing tables to the required ones; stored data is never dropped. A
+ * second run has nothing to do, and changes that need a decision are reported instead of applied.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import { isReference } from '#model/entity/kindGuards'

@@ -1,7 +1,4 @@
-/*
- * Log output: JSON lines (pino), or short lines for a terminal, limited to writes, slow requests and
- * failures.
- */
+/* Log output: JSON lines (pino), or short lines for a terminal, limited to writes, slow requests and failures. */
 import { type Logger, pino } from 'pino'
 import { type Facts, type Sink, setSink } from './log'
 import { describeFailure, type RedactedError } from './redact'

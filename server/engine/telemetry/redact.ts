@@ -1,6 +1,4 @@
-/*
- * Redacts messages of libraries and databases, which may quote e-mails, documents, phone numbers and input.
- */
+/* Redacts messages of libraries and databases, which may quote e-mails, documents, phone numbers and input. */
 import { DatabaseError } from '../../db/database'
 
 const hidden = '…'

@@ -1,8 +1,7 @@
 /*
- * Safety of field applications. Hides the product catalogs and how intervals are counted. Products must be in
- * their catalog, in a unit of their dose, with a prescription if required. Re-entry and harvest dates are
- * derived from product and day; applications and harvests that are too close to each other both get a
- * warning.
+ * Safety of field applications. Hides the product catalogs and how intervals are counted. Products must be in their
+ * catalog, in a unit of their dose, with a prescription if required. Re-entry and harvest dates are derived from
+ * product and day; applications and harvests that are too close to each other both get a warning.
  */
 import type { FilterOf, PatchOf, RecordOf } from '#model/entity/registry'
 import { addDays, dayText, parseDay } from '#model/formats/calendar'

@@ -1,6 +1,4 @@
-/*
- * The plots of a year: those charged, with the value that applies, and those left out, with the reason. Pure.
- */
+/* The plots of a year: those charged, with the value that applies, and those left out, with the reason. Pure. */
 
 import type { RecordOf } from '#model/entity/registry'
 import type { LeftOutReason } from '#model/wire/annuity'

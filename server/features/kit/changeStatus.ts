@@ -1,6 +1,4 @@
-/*
- * Changes a state by its target, as the calls of the specification do: finds the transition that leads there.
- */
+/* Changes a state by its target, as the calls of the specification do: finds the transition that leads there. */
 import { entities } from '#generated/entities.ts'
 import type { Transition } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'

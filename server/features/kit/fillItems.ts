@@ -25,10 +25,7 @@ type SaleChange = Pick<Proposal<Sale>, 'actor' | 'store'> & {
 interface Place {
   readonly product: Product
   readonly path: string
-  /**
-   * Total of the product in all items, and up to this one: items with the same product share the volume
-   * discount.
-   */
+  /** Total of the product in all items, and up to this one: items with the same product share the volume discount. */
   readonly volume: number
   readonly upToHere: number
   readonly empresa_id: number

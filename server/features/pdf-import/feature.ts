@@ -40,10 +40,7 @@ const limitBody = bodyLimit({
 })
 
 export function createImportFiles(): Feature {
-  /**
-   * Texts extracted by browsers, by file key, until their records are created; people cannot enter or change
-   * them.
-   */
+  /** Texts extracted by browsers, by file key, until their records are created; people cannot enter or change them. */
   const readings = new Map<string, Reading>()
   const readPdf = createPdfReader()
   return {

@@ -1,7 +1,6 @@
 /*
- * Side effects of plots. Hides how a plot's producer and its approval request are kept in sync. The producer
- * is the farm's. A plot entered by a person requires approval; so does a new area or outline of an approved
- * plot.
+ * Side effects of plots. Hides how a plot's producer and its approval request are kept in sync. The producer is the
+ * farm's. A plot entered by a person requires approval; so does a new area or outline of an approved plot.
  */
 
 import type { Change, Feature, Proposal } from '../../engine/index'

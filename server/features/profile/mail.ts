@@ -1,7 +1,6 @@
 /*
- * Changes the e-mail of an account. Requires the current password; takes effect once the link sent to the new
- * address is opened. The old address is notified, and can undo the change through a link for a week, even
- * after it took effect.
+ * Changes the e-mail of an account. Requires the current password; takes effect once the link sent to the new address
+ * is opened. The old address is notified, and can undo the change through a link for a week, even after it took effect.
  */
 import type { Hono } from 'hono'
 import { refusalText } from '#model/messages'

@@ -123,9 +123,7 @@ function ownOf(actor: Actor): OwnRecord {
   return { entity, id, self: { ...actor, role: systemRole } }
 }
 
-/**
- * A form without an address sends null, which is ignored if the record has none, or cannot be without one.
- */
+/** A form without an address sends null, which is ignored if the record has none, or cannot be without one. */
 function withoutNullAddress({ endereco, ...body }: Row): Row {
   return endereco === undefined || endereco === null ? body : { ...body, endereco }
 }

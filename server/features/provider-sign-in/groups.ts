@@ -1,7 +1,6 @@
 /*
- * Maps the provider's groups to access groups on each sign-in. The first matching value counts; without a
- * match there is no access. An administrator is not demoted but refused, so that another administrator
- * decides.
+ * Maps the provider's groups to access groups on each sign-in. The first matching value counts; without a match there
+ * is no access. An administrator is not demoted but refused, so that another administrator decides.
  */
 import { entities } from '#generated/entities.ts'
 import type { AccountName, RecordOf } from '#model/entity/registry'

@@ -1,6 +1,4 @@
-/*
- * Creates the first administrator, once, with the code printed at startup. Hides what a visitor must provide.
- */
+/* Creates the first administrator, once, with the code printed at startup. Hides what a visitor must provide. */
 import type { AccountName, InputOf } from '#model/entity/registry'
 import { systemActor } from '#model/people/actor'
 import { validationText } from '#model/validationText'

@@ -1,6 +1,4 @@
-/*
- * Quotations. Hides how an accepted one becomes an order.
- */
+/* Quotations. Hides how an accepted one becomes an order. */
 import { Problem } from '#model/problem/problem'
 import { type Change, type Feature, readBody, serve } from '../../engine/index'
 import { answerStatuses, statusNodes } from '../kit/changeStatuses'

@@ -39,9 +39,7 @@ const fieldsOfRequest: Readonly<Record<string, string>> = {
   telefones: 'celular',
 }
 
-/**
- * Reuses a person with the document. @throws Problem invalid at the incomplete fields; conflict, forbidden
- */
+/** Reuses a person with the document. @throws Problem invalid at the incomplete fields; conflict, forbidden */
 export async function openAccount({
   after,
   store,
@@ -95,10 +93,7 @@ export async function consentOf({
   return request && { consentimento_em: request.ciencia_em ?? null }
 }
 
-/**
- * The active (or inactive) person of a request, if there is one. @throws Problem conflict if it has another
- * role
- */
+/** The active (or inactive) person of a request, if there is one. @throws Problem conflict if it has another role */
 export async function personOf(
   { perfil, cpf_cnpj: document }: Pick<Request, 'perfil' | 'cpf_cnpj'>,
   store: Store,

@@ -1,7 +1,6 @@
 /*
- * Sessions by device. Hides tokens. `/auth/sessoes` lists and ends the person's own sessions.
- * `/{pessoa}/{id}/sessoes` does so for a person of a lower level; the action in the schema defines who may
- * call it.
+ * Sessions by device. Hides tokens. `/auth/sessoes` lists and ends the person's own sessions. `/{pessoa}/{id}/sessoes`
+ * does so for a person of a lower level; the action in the schema defines who may call it.
  */
 import type { SessionEntry } from '#model/wire/people/session'
 import {

@@ -1,6 +1,5 @@
 /*
- * Starter records. They are compared by unique constraint, ignoring accents and case; references are written
- * as labels.
+ * Starter records. They are compared by unique constraint, ignoring accents and case; references are written as labels.
  */
 import { catalogs } from '#generated/catalogs.ts'
 import { entities } from '#generated/entities.ts'
@@ -65,10 +64,7 @@ async function readAll(store: Store, entity: Entity, actor: Actor): Promise<read
   return (await store.list<string, never, true>(entity.name, query, inNameOf(actor))).rows
 }
 
-/**
- * Replaces labels with ids; an unknown label leaves the field empty, which the store rejects if it is
- * required.
- */
+/** Replaces labels with ids; an unknown label leaves the field empty, which the store rejects if it is required. */
 function refer(entity: Entity, row: Row, ids: Ids): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {

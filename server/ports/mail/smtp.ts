@@ -12,9 +12,7 @@ import { mailText } from './mailText'
 const connectMs = 30_000
 /** A server may take ten minutes (RFC 5321, 4.5.3.2); giving up earlier sends duplicates. */
 const answerMs = 600_000
-/**
- * The server rejected the login, not the message, so a retry may work once the configuration is corrected.
- */
+/** The server rejected the login, not the message, so a retry may work once the configuration is corrected. */
 const ourFault = ['EAUTH', 'ENOAUTH', 'ETLS', 'EOAUTH2']
 const ownMachine = ['localhost', '127.0.0.1', '::1']
 

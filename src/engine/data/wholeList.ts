@@ -34,10 +34,7 @@ async function loadAnswers() {
 /** Status codes of APIs without summaries, which may take the path for that of a record. */
 const unknownPath: readonly number[] = [400, 404, 405, 501]
 
-/**
- * Milliseconds for which a list stays cached, because pages, searches and summaries follow each other
- * quickly.
- */
+/** Milliseconds for which a list stays cached, because pages, searches and summaries follow each other quickly. */
 const freshFor = 30_000
 const mostKept = 4
 

@@ -40,8 +40,7 @@ import { useFormSaving } from './useFormSaving'
 import { useProposals } from './useProposals'
 import { createFormValidator } from './validator'
 
-// The MUI theme renders what our templates do not. Its widgets are left out, because `EntityField` renders
-// every input.
+// The MUI theme renders what our templates do not. Its widgets are left out, because `EntityField` renders every input.
 const MuiForm = withTheme<Row>({ templates: generateTemplates<Row>() })
 const fields = { entityField: EntityField, ArrayField: ListField }
 const templates = {

@@ -103,8 +103,7 @@ export async function pasteItems(
   }
   form.suggestions.touch(pointerOf(path))
   form.store.setValue(path, after)
-  // Waits for the new items to render, since a problem whose field is not on screen would be shown above the
-  // form.
+  // Waits for the new items to render, since a problem whose field is not on screen would be shown above the form.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   form.store.refuse(problems)
   // Shows problems at once, as if the fields had been left.

@@ -5,9 +5,7 @@ import { text, translations } from './messages'
 const textProps = ['title', 'placeholder', 'aria-label', 'source']
 let isAdapted = false
 
-/**
- * A plugin that changes how the library's own copy of React creates elements; nothing else uses that copy.
- */
+/** A plugin that changes how the library's own copy of React creates elements; nothing else uses that copy. */
 export function adapt({ React }: SwaggerSystem) {
   const { createElement } = React
   if (!isAdapted)

@@ -1,7 +1,4 @@
-/*
- * Swagger UI for the console: signed in already, in Portuguese, with a search over group, method, path and
- * summary.
- */
+/* Swagger UI for the console: signed in already, in Portuguese, with a search over group, method, path and summary. */
 import SwaggerUI, { type SwaggerRequest, type SwaggerSystem } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import './viewer.css'
 import { adapt, named } from './adapt'
@@ -65,10 +62,7 @@ export function renderViewer(domNode: HTMLElement, { document, opened, onOpen, s
   layoutActions.show(['operations', tag, opened], true)
 }
 
-/**
- * The layout: search, count and operations, without the library's own header, servers, sign-in and list of
- * schemas.
- */
+/** The layout: search, count and operations, without the library's own header, servers, sign-in and list of schemas. */
 function Calls({ React: { createElement: h, useEffect }, getComponent, specSelectors }: SwaggerSystem) {
   useEffect(() => document.querySelector('.opblock.is-open')?.scrollIntoView(), [])
   const count = specSelectors.taggedOperations().reduce((sum, tag) => sum + tag.get('operations').size, 0)

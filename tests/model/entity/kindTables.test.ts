@@ -1,7 +1,5 @@
 // @vitest-environment node
-/*
- * Adding a kind of field, or a unit of numbers, does not compile until every table about it has a row for it.
- */
+/* Adding a kind of field, or a unit of numbers, does not compile until every table about it has a row for it. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

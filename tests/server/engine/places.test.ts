@@ -71,8 +71,7 @@ beforeAll(async () => {
   keeper = await server.signIn('keeper', { name: 'Caio' })
   lister = server.index.get('site') as Entity
   visits = server.index.get('visit') as Entity
-  // Every four rows: an outline, a point, degrees, nothing. Outlines have all sizes; one row in seven is
-  // inactive.
+  // Every four rows: an outline, a point, degrees, nothing. Outlines have all sizes; one row in seven is inactive.
   await server.db.query(
     `insert into site (name, kind, edge, spot, north, east, ativo, keeper_id, _search)
      select 'Sítio ' || n, case when n % 3 = 0 then 'a' else 'b' end,

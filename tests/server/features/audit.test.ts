@@ -84,8 +84,7 @@ it('the export of a profile covers every table that references accounts', async 
   const tables = await server.db.query<{ table_name: string }>(
     `select table_name from information_schema.columns where column_name = 'account_id' and table_name like 'sys\\_%'`,
   )
-  // Sessions, tokens and history are exported in their own parts; the remaining tables are secret or
-  // redundant.
+  // Sessions, tokens and history are exported in their own parts; the remaining tables are secret or redundant.
   const elsewhere = [
     'session',
     'access_token',

@@ -17,8 +17,7 @@ import { type Estate, openEstate, told } from './estate'
 let estate: Estate
 const people = new Map<string, SignedIn>()
 /**
- * Changes rejected because of other people's scope, and not because the new reference is outside the editor's
- * scope.
+ * Changes rejected because of other people's scope, and not because the new reference is outside the editor's scope.
  */
 const refused: string[] = []
 /** For each scope field, a value inside the fixtures' scope and one outside. */

@@ -1,6 +1,4 @@
-/*
- * A small SMTP server for tests, optionally with TLS. Its key is only valid for "localhost" in these tests.
- */
+/* A small SMTP server for tests, optionally with TLS. Its key is only valid for "localhost" in these tests. */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer, TLSSocket } from 'node:tls'
 

@@ -1,8 +1,7 @@
 /*
- * A snapshot of an embedded engine: its memory and files, which can be restored any number of times. Starting
- * an engine on a template takes half a second, restoring a snapshot a fiftieth of that. The snapshot is
- * complete, because between two statements the engine's registers are empty and open files are its only
- * external resources.
+ * A snapshot of an embedded engine: its memory and files, which can be restored any number of times. Starting an engine
+ * on a template takes half a second, restoring a snapshot a fiftieth of that. The snapshot is complete, because between
+ * two statements the engine's registers are empty and open files are its only external resources.
  */
 import type { PGlite } from '@electric-sql/pglite'
 

@@ -1,6 +1,5 @@
 /*
- * The embedded engines of a thread: each is started once on its template, and restored to that state for the
- * next test.
+ * The embedded engines of a thread: each is started once on its template, and restored to that state for the next test.
  */
 import { readFile } from 'node:fs/promises'
 import type { PGlite } from '@electric-sql/pglite'

@@ -1,7 +1,4 @@
-/*
- * Fields that are only visible if another one has a value and vice versa, so that neither can ever appear.
- * E433.
- */
+/* Fields that are only visible if another one has a value and vice versa, so that neither can ever appear. E433. */
 import { expressionNames } from '#model/expression/expressionNames'
 import { mayHold } from '../../expressions/everTrue'
 import { at, namesText, problemAt, textOf } from '../../files/cursor'
@@ -45,10 +42,7 @@ export function checkShows(nodes: readonly PropertyNode[]): readonly SchemaProbl
   })
 }
 
-/**
- * Whether the field can appear while all fields of the cycle are empty; invalid expressions are reported
- * elsewhere.
- */
+/** Whether the field can appear while all fields of the cycle are empty; invalid expressions are reported elsewhere. */
 function isSafe(text: string, { scope }: PropertyNode, empty: ReadonlySet<string>): boolean {
   try {
     return mayHold(text, scope, empty)

@@ -1,7 +1,6 @@
 /*
- * Scope of a token: the calls common to all entities, for the entities it names, and the calls that features
- * allow for tokens. Everything else is closed by default. The actor's permissions are restricted to the same
- * scope.
+ * Scope of a token: the calls common to all entities, for the entities it names, and the calls that features allow for
+ * tokens. Everything else is closed by default. The actor's permissions are restricted to the same scope.
  */
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'

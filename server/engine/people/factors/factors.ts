@@ -1,7 +1,6 @@
 /*
- * Second factors: authenticator applications, passkeys and recovery codes. Hides how they are stored and
- * verified. A secret is shown once, when it is created. Guesses count per account, across all addresses and
- * logins.
+ * Second factors: authenticator applications, passkeys and recovery codes. Hides how they are stored and verified. A
+ * secret is shown once, when it is created. Guesses count per account, across all addresses and logins.
  */
 import type { Context } from 'hono'
 import { tidy } from '#model/formats/index'

@@ -1,6 +1,5 @@
 /*
- * The second step of a sign-in. The challenge is bound to the account whose password was right, and opens one
- * session.
+ * The second step of a sign-in. The challenge is bound to the account whose password was right, and opens one session.
  */
 import { Problem } from '#model/problem/problem'
 import type { Database } from '../../../db/database'

@@ -1,8 +1,7 @@
 /*
- * Anonymises a person. Hides which columns, tables and spellings may contain personal data. Personal values
- * are removed from the record, its account, fields of other records that are `about` the person, and the
- * audit log, which records that it happened and by whom. References to the record are kept. It cannot be
- * undone.
+ * Anonymises a person. Hides which columns, tables and spellings may contain personal data. Personal values are removed
+ * from the record, its account, fields of other records that are `about` the person, and the audit log, which records
+ * that it happened and by whom. References to the record are kept. It cannot be undone.
  */
 
 import type { Entity, Field } from '#model/entity/entity'

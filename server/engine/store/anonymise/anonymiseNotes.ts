@@ -1,7 +1,4 @@
-/*
- * Anonymises a person in notes: notes on their record are erased, and their name is removed from notes they
- * wrote.
- */
+/* Anonymises a person in notes: notes on their record are erased, and their name is removed from notes they wrote. */
 import type { Entity } from '#model/entity/entity'
 import type { Queryable } from '../../../db/database'
 import { emptyNotes } from './emptyNotes'

@@ -35,8 +35,7 @@ export function isBatchable({ index, hooks }: WriteTools, entity: Entity, actor:
       field.alone !== true &&
       field.fits === undefined &&
       field.ref?.through === undefined &&
-      // `write` would prefill these references; in an import, a person who may choose them has done so in the
-      // file.
+      // `write` would prefill these references; in an import, a person who may choose them has done so in the file.
       (isOpenTo(entity, field, actor) || !isNarrowed(index, field, actor.role)) &&
       !isFile(field) &&
       !isSecret(field),
@@ -59,9 +58,7 @@ interface EncodedRows {
   readonly changes: string
 }
 
-/**
- * Validates outside the transaction, because with a single connection, all other requests would wait for it.
- */
+/** Validates outside the transaction, because with a single connection, all other requests would wait for it. */
 export function prepareBatch(
   tools: WriteTools,
   entity: Entity,

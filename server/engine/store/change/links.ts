@@ -17,9 +17,7 @@ export interface LinkOwner {
   readonly at: string
 }
 
-/**
- * Inserts, archives and restores link rows until they match the lists of the row, for the fields in `names`.
- */
+/** Inserts, archives and restores link rows until they match the lists of the row, for the fields in `names`. */
 export async function syncLinks(
   tx: Queryable,
   index: EntityIndex,

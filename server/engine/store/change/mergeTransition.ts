@@ -70,10 +70,7 @@ interface TransitionInput {
   readonly actor: Actor
 }
 
-/**
- * Demanded fields must come with the transition; a value saved earlier counts only for fields that it
- * `completes`.
- */
+/** Demanded fields must come with the transition; a value saved earlier counts only for fields that it `completes`. */
 function missingInput(
   { completes }: Transition,
   demanded: Iterable<string>,

@@ -1,6 +1,5 @@
 /*
- * The row as a request would make it: input merged, values that need an approval set aside, computed fields
- * filled in.
+ * The row as a request would make it: input merged, values that need an approval set aside, computed fields filled in.
  */
 import type { Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'

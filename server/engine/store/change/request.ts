@@ -62,10 +62,7 @@ export interface WriteScope extends Transaction {
   readonly afterCommit: CommittedChange[]
 }
 
-/**
- * Checks permissions that do not depend on the row, which excludes those of a transition. @throws Problem
- * forbidden
- */
+/** Checks permissions that do not depend on the row, which excludes those of a transition. @throws Problem forbidden */
 export function assertAllowed({ act, entity, actor }: Pick<WriteRequest, 'act' | 'entity' | 'actor'>): void {
   if (actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
   if (act === 'transition') return

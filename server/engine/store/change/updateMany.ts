@@ -1,7 +1,6 @@
 /*
- * Edits many records of one entity, or takes them through transitions, in a few statements, to seed an
- * installation. They go through the same steps as a single write, without hooks. Runs inside the caller's
- * transaction.
+ * Edits many records of one entity, or takes them through transitions, in a few statements, to seed an installation.
+ * They go through the same steps as a single write, without hooks. Runs inside the caller's transaction.
  */
 
 import type { Entity } from '#model/entity/entity'

@@ -1,7 +1,6 @@
 /*
- * Choices must suit the record they belong with (`fits`), as a unit must suit its product. Only changed
- * choices are checked: the referenced record may have changed since, which must not block edits of other
- * fields.
+ * Choices must suit the record they belong with (`fits`), as a unit must suit its product. Only changed choices are
+ * checked: the referenced record may have changed since, which must not block edits of other fields.
  */
 import type { Entity, Field, Reference } from '#model/entity/entity'
 import { fitting, fitValueOf } from '#model/entity/fits'

@@ -1,8 +1,7 @@
 /*
- * Prevents account enumeration. A person who registers others must be told that a document or an address is
- * taken, even by an account outside their scope; without a limit, this would reveal all accounts. Such
- * rejections are therefore counted by actor, and after a few of them the actor cannot register or rename
- * people for a while.
+ * Prevents account enumeration. A person who registers others must be told that a document or an address is taken, even
+ * by an account outside their scope; without a limit, this would reveal all accounts. Such rejections are therefore
+ * counted by actor, and after a few of them the actor cannot register or rename people for a while.
  */
 import type { EntityIndex } from '#model/entity/paths'
 import { type Actor, systemRole } from '#model/people/actor'

@@ -31,10 +31,7 @@ export function pointersOfAll({ fields }: Entity, rows: readonly Row[]): readonl
   return rows.flatMap((row, at) => pointersOf(fields, row, row, `/${at}`))
 }
 
-/**
- * Checks the references of many rows with one statement per field; conditions on siblings are compared in
- * memory.
- */
+/** Checks the references of many rows with one statement per field; conditions on siblings are compared in memory. */
 export async function checkReferencesOfAll(
   db: Queryable,
   index: EntityIndex,
@@ -107,8 +104,7 @@ async function checkPointers(
 }
 
 /**
- * The valid ids of each group in one statement, since checking row by row would cost a round trip for each
- * reference.
+ * The valid ids of each group in one statement, since checking row by row would cost a round trip for each reference.
  */
 async function findIds(
   db: Queryable,

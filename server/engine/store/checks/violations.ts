@@ -50,10 +50,7 @@ function fieldIn(entity: Entity, key: string): Field | undefined {
   return entity.fields.find((field) => names.includes(field.name))
 }
 
-/**
- * `(lower(code), coalesce(year, ''))=(…)` → `lower(code)`, `coalesce(year, '')`: splits at the outer commas
- * only.
- */
+/** `(lower(code), coalesce(year, ''))=(…)` → `lower(code)`, `coalesce(year, '')`: splits at the outer commas only. */
 function keysIn(error: DatabaseError): readonly string[] {
   const listed = /\((.+?)\)=\(/.exec(error.detail ?? '')?.[1] ?? error.column ?? ''
   const keys: string[] = []

@@ -1,7 +1,6 @@
 /*
- * Inserts the rows of official lists, which have their own ids, into an empty table in one statement. If an
- * earlier version of the list filled the table, only newer fields are filled in. Rows are validated but not
- * audited.
+ * Inserts the rows of official lists, which have their own ids, into an empty table in one statement. If an earlier
+ * version of the list filled the table, only newer fields are filled in. Rows are validated but not audited.
  */
 
 import type { Entity } from '#model/entity/entity'

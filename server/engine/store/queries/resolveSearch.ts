@@ -110,8 +110,7 @@ interface SearchPart {
 }
 
 /**
- * One statement for all parts: `select 0 as at, … union all select 1 as at, …`. Parts with too many ids are
- * dropped.
+ * One statement for all parts: `select 0 as at, … union all select 1 as at, …`. Parts with too many ids are dropped.
  */
 async function findIds(
   db: Queryable,

@@ -9,9 +9,8 @@ import { fieldKinds } from '../../fields/index'
 import { textWidth } from '../../page/textWidth'
 
 /**
- * Class names inside: `section` and its `title`, `group` and its legend, `place` (a size container),
- * `fields-grid` (12 columns in wide containers, 2 in narrow ones, 1 on phones), `row` and its `fields`,
- * `note`.
+ * Class names inside: `section` and its `title`, `group` and its legend, `place` (a size container), `fields-grid` (12
+ * columns in wide containers, 2 in narrow ones, 1 on phones), `row` and its `fields`, `note`.
  */
 export const FormFrame = styled('div')(({ theme }) => ({
   '& fieldset.group, & fieldset.plain, & fieldset.row': { border: 0, margin: 0, minWidth: 0, padding: 0 },

@@ -179,10 +179,7 @@ const files: Readonly<Record<string, Json>> = {
   },
 }
 
-/**
- * One change: file, path (`properties/size/minimum`) and the new value; without a value the member is
- * removed.
- */
+/** One change: file, path (`properties/size/minimum`) and the new value; without a value the member is removed. */
 export type SchemaChange = readonly [file: string, path: string, value?: Json]
 
 /** The texts of the valid files with changes, formatted as an author would. */

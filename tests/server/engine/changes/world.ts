@@ -1,7 +1,6 @@
 /*
- * Schema changes on tables with rows, many at a time: every case has two entities, so that one run of the
- * migration covers all of them. For the first one the change is declared together with the schema, for the
- * second one afterwards.
+ * Schema changes on tables with rows, many at a time: every case has two entities, so that one run of the migration
+ * covers all of them. For the first one the change is declared together with the schema, for the second one afterwards.
  */
 import type { ChangeEntry } from '#model/changes/entry'
 import type { JsonSchema } from '#model/entity/jsonSchema'

@@ -177,9 +177,7 @@ async function undo(id: number): Promise<void> {
   expect((await settled(id)).situacao).toBe('desfeita')
 }
 
-/**
- * Everything stored about the records of an entity, in their order, because ids taken by the preview differ.
- */
+/** Everything stored about the records of an entity, in their order, because ids taken by the preview differ. */
 async function leftOf({ server: { db } }: ImportServer, entity: string, after: number) {
   const rows = await db.query<Row>(`select * from "${entity}" where id > $1 order by id`, [after])
   const places = new Map(rows.map(({ id }, at) => [Number(id), at]))

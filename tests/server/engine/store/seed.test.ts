@@ -1,6 +1,4 @@
-/*
- * Filling an installation: many records in a few statements, rows with their own ids, all in one transaction.
- */
+/* Filling an installation: many records in a few statements, rows with their own ids, all in one transaction. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { type Actor, systemActor } from '#model/people/actor'
@@ -178,9 +176,7 @@ describe('transitions of many records at once', () => {
     )
   }
 
-  /**
-   * Applies the steps to two equal records, one by one and in bulk. Returns what must be the same for both.
-   */
+  /** Applies the steps to two equal records, one by one and in bulk. Returns what must be the same for both. */
   async function bothWays(steps: (id: number) => readonly { transition?: string; input?: Row }[]) {
     const [alone = 0, together = 0] = await widgets('Twin', 'Twin')
     await fill(async ({ store }) => {

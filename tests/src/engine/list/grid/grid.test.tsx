@@ -10,8 +10,7 @@ import { estate } from '../../../estate'
 const address = '/house/stock/widgets/all'
 
 /**
- * The widgets of the estate, with a column to group by, one with values to filter by, and records linked to a
- * maker.
+ * The widgets of the estate, with a column to group by, one with values to filter by, and records linked to a maker.
  */
 const widget = estate.widget as JsonSchema & {
   'x-entity': { list: object; workflow: { transitions: object } }

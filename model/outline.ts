@@ -68,14 +68,14 @@ function isOn(ring: readonly Position[], [x, y]: Position): boolean {
   })
 }
 
-interface Side {
+interface OutlineSide {
   readonly from: Position
   readonly to: Position
   readonly west: number
   readonly east: number
 }
 
-function sidesOf(ring: readonly Position[]): readonly Side[] {
+function sidesOf(ring: readonly Position[]): readonly OutlineSide[] {
   return ring.slice(1).map((to, at) => {
     const from = ring[at] ?? to
     return { from, to, west: Math.min(from[0], to[0]), east: Math.max(from[0], to[0]) }
@@ -83,7 +83,7 @@ function sidesOf(ring: readonly Position[]): readonly Side[] {
 }
 
 /** Sweeps from west to east, so that only sides that overlap in longitude are compared. */
-function hasCrossing(sides: readonly Side[]): boolean {
+function hasCrossing(sides: readonly OutlineSide[]): boolean {
   const sorted = sides.toSorted((one, other) => one.west - other.west)
   return sorted.some((side, at) => {
     for (let next = at + 1; next < sorted.length; next++) {
@@ -95,7 +95,7 @@ function hasCrossing(sides: readonly Side[]): boolean {
   })
 }
 
-function cut(one: Side, other: Side): boolean {
+function cut(one: OutlineSide, other: OutlineSide): boolean {
   return (
     turn(one.from, one.to, other.from) * turn(one.from, one.to, other.to) < 0 &&
     turn(other.from, other.to, one.from) * turn(other.from, other.to, one.to) < 0

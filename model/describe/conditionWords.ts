@@ -200,10 +200,10 @@ function valueText(reader: Reader, tree: Tree, beside?: Tree): string {
   }
 }
 
-type Sign = '+' | '-' | '*' | '/'
+type ArithmeticSign = '+' | '-' | '*' | '/'
 
 /** Adds parentheses only where the tree differs from operator precedence. */
-function calculation(reader: Reader, sign: Sign, left: Tree, right: Tree): string {
+function calculation(reader: Reader, sign: ArithmeticSign, left: Tree, right: Tree): string {
   const isTight = sign === '*' || sign === '/'
   const part = (tree: Tree, isSecond: boolean): string => {
     const text = valueText(reader, tree)

@@ -8,7 +8,7 @@ export type EventCause =
   | { readonly at: 'date'; readonly field: string; readonly days: number }
 
 const noticeWays = ['bell', 'mail'] as const
-export type NoticeWay = (typeof noticeWays)[number]
+export type NoticeChannel = (typeof noticeWays)[number]
 
 export interface EventNotice {
   /** Only people who may see the record are notified. */
@@ -17,7 +17,7 @@ export interface EventNotice {
   readonly people: readonly string[]
   /** Fields with e-mail addresses, which are notified without an access check. */
   readonly emails: readonly string[]
-  readonly by: readonly NoticeWay[]
+  readonly by: readonly NoticeChannel[]
   readonly subject: string
   readonly text: string
 }
@@ -38,7 +38,7 @@ export interface EntityEvent {
   readonly set?: { readonly field: string; readonly value: string }
 }
 
-export interface EventWords {
+export interface EventKeywords {
   readonly label: string
   readonly on:
     | 'create'
@@ -51,7 +51,7 @@ export interface EventWords {
   readonly set?: EntityEvent['set']
 }
 
-export function parseEvents(words: Readonly<Record<string, EventWords>> = {}): readonly EntityEvent[] {
+export function parseEvents(words: Readonly<Record<string, EventKeywords>> = {}): readonly EntityEvent[] {
   return Object.entries(words).map(([name, { label, on, when, notify, webhook, set }]) => ({
     name,
     label,
@@ -65,7 +65,7 @@ export function parseEvents(words: Readonly<Record<string, EventWords>> = {}): r
   }))
 }
 
-function parseCause(on: EventWords['on']): EventCause {
+function parseCause(on: EventKeywords['on']): EventCause {
   if (on === 'create' || on === 'change') return { at: on }
   if ('state' in on) return { at: 'state', state: on.state }
   return { at: 'date', field: on.date, days: on.days ?? 0 }

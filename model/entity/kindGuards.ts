@@ -5,7 +5,7 @@ interface HasKind {
   readonly kind: Kind
 }
 
-type Answers<Trait extends keyof KindTraits> = readonly NonNullable<KindTraits[Trait]>[]
+type TraitValues<Trait extends keyof KindTraits> = readonly NonNullable<KindTraits[Trait]>[]
 
 type KindWith<Trait extends keyof KindTraits, Answer = NonNullable<KindTraits[Trait]>> = {
   [K in Kind]: (typeof kindTraits)[K] extends { readonly [T in Trait]: Answer } ? K : never
@@ -13,7 +13,10 @@ type KindWith<Trait extends keyof KindTraits, Answer = NonNullable<KindTraits[Tr
 
 // Marked free of side effects so that bundles omit the unused guards.
 /* @__NO_SIDE_EFFECTS__ */
-function having<Trait extends keyof KindTraits, const A extends Answers<Trait>>(trait: Trait, ...answers: A) {
+function having<Trait extends keyof KindTraits, const A extends TraitValues<Trait>>(
+  trait: Trait,
+  ...answers: A
+) {
   const those: ReadonlySet<Kind> = new Set(
     kinds.filter((kind) => (answers as readonly unknown[]).includes(traitsOf(kind)[trait])),
   )

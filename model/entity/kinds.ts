@@ -50,7 +50,7 @@ export type Kind = (typeof kinds)[number]
 export type Family = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'month' | 'instant' | 'opaque'
 
 /** How a value is parsed from plain text; `format` leaves it to the kind's format. */
-export type Reading = 'text' | 'integer' | 'number' | 'yesNo' | 'choice' | 'format' | 'none'
+export type TextParsing = 'text' | 'integer' | 'number' | 'yesNo' | 'choice' | 'format' | 'none'
 
 /** The unit of numbers; `plain` leaves it to the field. */
 export type Unit = NonNullable<KindTraits['unit']> | 'plain'
@@ -72,7 +72,7 @@ export interface KindTraits {
   readonly sortable: boolean
   readonly filterable: boolean
   readonly summable: boolean
-  readonly reading: Reading
+  readonly reading: TextParsing
   /** Replaces a required personal value when a person is anonymised. */
   readonly blank: unknown
   /** Sample value that `npm run gen` uses to try expressions. */

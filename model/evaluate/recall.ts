@@ -7,10 +7,10 @@ import { matchRows } from './match/match'
 import type { RowIndex } from './rowIndex'
 import { sortByKey, sortRows } from './sort/sort'
 
-type Matching = Pick<Query, 'filter' | 'q'>
+type MatchQuery = Pick<Query, 'filter' | 'q'>
 
 /** Matching rows as a mask. @throws Problem unknown_field or unknown_operator */
-export function maskOf(index: RowIndex, query: Matching): Uint8Array {
+export function maskOf(index: RowIndex, query: MatchQuery): Uint8Array {
   return index.answers.getOrMake('mask', matchingText(query), () => matchRows(index, query.filter, query.q))
 }
 
@@ -43,6 +43,6 @@ function byRelevance({ entity, rows, searched }: RowIndex, order: Int32Array, q:
   return Int32Array.from(groups.flat())
 }
 
-export function matchingText({ filter, q }: Matching): string {
+export function matchingText({ filter, q }: MatchQuery): string {
   return JSON.stringify([filter, q])
 }

@@ -26,7 +26,7 @@ import { readSystemFields } from './systemFields'
 import { type FoldedTexts, foldTexts } from './texts/foldedTexts'
 import { foldSpellings } from './texts/foldSpellings'
 
-export interface Needs {
+export interface PreparedParts {
   readonly sums: readonly string[]
   readonly sorted: readonly string[]
   readonly isSearched: boolean
@@ -50,7 +50,7 @@ export interface RowIndex {
   active(): Uint8Array
   readonly answers: RecentAnswers
   /** Computes in chunks what queries will need, then releases the scratch memory. */
-  prepare(needs: Needs): Resumable<void>
+  prepare(needs: PreparedParts): Resumable<void>
 }
 
 /**

@@ -1,6 +1,6 @@
-export type Draw = (bound: number) => number
+export type RandomBelow = (bound: number) => number
 
-export function createDraw(seed: number): Draw {
+export function createDraw(seed: number): RandomBelow {
   let state = Math.trunc(seed) | 0
   return (bound) => {
     // splitmix32, because neighbouring seeds must give dissimilar values; otherwise demo data would look sequential.
@@ -14,6 +14,6 @@ export function createDraw(seed: number): Draw {
   }
 }
 
-export function drawText(draw: Draw, alphabet: string, length: number): string {
+export function drawText(draw: RandomBelow, alphabet: string, length: number): string {
   return Array.from({ length }, () => alphabet.charAt(draw(alphabet.length))).join('')
 }

@@ -5,12 +5,12 @@ import { likenessOf, pairsOf } from './likeness'
 import { meansTheSame } from './synonyms'
 import { tidyTitle } from './titles'
 
-export type MatchedBy = 'remembered' | 'title' | 'likeness' | 'none'
+export type MatchMethod = 'remembered' | 'title' | 'likeness' | 'none'
 
 export interface MatchedColumn {
   readonly title: string
   readonly path: string | null
-  readonly by: MatchedBy
+  readonly by: MatchMethod
 }
 
 /** The person's earlier choices: column title → path, null for ignored columns. */
@@ -27,7 +27,7 @@ export function matchColumns(
 ): readonly MatchedColumn[] {
   const found: (MatchedColumn | undefined)[] = titles.map(() => undefined)
   const taken = new Set<string>()
-  const take = (at: number, path: string | null, by: MatchedBy) => {
+  const take = (at: number, path: string | null, by: MatchMethod) => {
     if (found[at] || (path !== null && taken.has(path))) return
     if (path !== null) taken.add(path)
     found[at] = { title: titles[at] ?? '', path, by }

@@ -13,7 +13,7 @@ export const mostProblems = 50
 export const mostRepeated = 300
 export const mostRefused = 64 * 1024
 
-interface Weight {
+interface JsonWeight {
   readonly isTooDeep: boolean
   readonly isTooMuch: boolean
 }
@@ -22,7 +22,7 @@ interface Weight {
  * Counts the values in a JSON text up to a limit. Leaves syntax errors to the parser.
  * @example weigh('{"a":[1,2]}', 3).isTooMuch // true: the object, the list and two numbers
  */
-export function weigh(json: string, most: number = mostNodes): Weight {
+export function weigh(json: string, most: number = mostNodes): JsonWeight {
   // Number of keys of each open object; lists start at -Infinity and so never reach the limit.
   const names = [Number.NEGATIVE_INFINITY]
   let nodes = 1

@@ -21,7 +21,7 @@ import type { PivotKey, Query, SummaryQuery } from './query'
 export const operators = ['gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'null', 'under', 'notUnder']
 const orderOperators = new Set(['gte', 'lte', 'gt', 'lt'])
 
-type Trait = 'sortable' | 'filterable' | 'summable'
+type QueryTrait = 'sortable' | 'filterable' | 'summable'
 
 /** @throws Problem unknown_field or unknown_operator, listing what is allowed */
 export function checkQuery(index: EntityIndex, entity: Entity, query: Query, actor: Actor): void {
@@ -152,7 +152,7 @@ function allowedOperators(field: Field, hasBranches: boolean): readonly string[]
   })
 }
 
-function need(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait?: Trait): Field {
+function need(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait?: QueryTrait): Field {
   const steps = resolvePath(index, entity, path)
   const field = steps?.at(-1)?.field
   const isAllowed =
@@ -170,7 +170,7 @@ function need(index: EntityIndex, entity: Entity, path: string, actor: Actor, tr
 /**
  * Requires that the values are not masked for the actor, because order, counts and sums would reveal them one by one.
  */
-function needShown(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait?: Trait): void {
+function needShown(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait?: QueryTrait): void {
   const { ref } = need(index, entity, path, actor, trait)
   // An ID alone does not identify the record of a polymorphic reference.
   if (ref?.by) throw new Problem('unknown_field', refusalText.manyTargets(path))
@@ -180,13 +180,13 @@ function needShown(index: EntityIndex, entity: Entity, path: string, actor: Acto
   })
 }
 
-function hasTrait(field: Field, trait: Trait): boolean {
+function hasTrait(field: Field, trait: QueryTrait): boolean {
   if (trait === 'summable') return isSummable(field)
   const traits: KindTraits = traitsOf(field.kind)
   return traits[trait]
 }
 
-function namesWith(entity: Entity, actor: Actor, trait?: Trait): readonly string[] {
+function namesWith(entity: Entity, actor: Actor, trait?: QueryTrait): readonly string[] {
   return [...walkFields(entity.fields)]
     .filter((field) => maySee(field, actor.role) && (trait === undefined || hasTrait(field, trait)))
     .map((field) => field.path)

@@ -3,13 +3,13 @@ export interface Sample {
   readonly lines: readonly string[]
 }
 
-export interface FoundSamples {
+export interface SampleText {
   readonly lines: readonly string[]
   readonly samples: readonly Sample[]
   readonly unknown: readonly string[]
 }
 
-export interface Table extends FoundSamples {
+export interface Table extends SampleText {
   /** Index of the first line after the table. */
   readonly end: number
 }

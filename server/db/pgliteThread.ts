@@ -16,7 +16,7 @@ export interface PgliteThread {
   terminate(): Promise<void>
 }
 
-interface Waiting {
+interface PendingReply {
   resolve(result: WorkerResult): void
   reject(error: Error): void
 }
@@ -24,7 +24,7 @@ interface Waiting {
 /** Resolves once the database responds; runs the built `program` if provided. */
 export async function startPgliteThread(start: WorkerStart, program?: URL): Promise<PgliteThread> {
   const worker = spawnWorker(start, program)
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, PendingReply>()
   let lastId = 0
   let dead: DatabaseError | undefined
   let isClosing = false

@@ -70,13 +70,13 @@ export async function openPostgres(
   return createDatabase(pool, { address, patienceMs, share })
 }
 
-interface Sizes {
+interface PoolOptions {
   readonly address: Hosts
   readonly patienceMs: number
   readonly share: number
 }
 
-function createDatabase(pool: Pool, { address, patienceMs, share }: Sizes): Database {
+function createDatabase(pool: Pool, { address, patienceMs, share }: PoolOptions): Database {
   const scope = createTransactionScope()
   const connect = createConnect(pool, address, patienceMs)
   const voice = openNotificationChannel(address)

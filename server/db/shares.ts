@@ -14,13 +14,13 @@ export interface Shares {
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-interface Slots {
+interface KeySlots {
   running: number
   readonly waiting: (() => void)[]
 }
 
 export function createShares({ most, mostWaiting }: ShareOptions): Shares {
-  const byKey = new Map<string, Slots>()
+  const byKey = new Map<string, KeySlots>()
   return {
     async run(work) {
       const { key, signal } = currentContext()

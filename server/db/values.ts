@@ -1,8 +1,8 @@
 // Converts values between JavaScript and PostgreSQL's text format, the same for both engines.
 
-type Parse = (text: string) => unknown
+type ParseText = (text: string) => unknown
 
-const scalars: Readonly<Record<number, { parse: Parse; array: number }>> = {
+const scalars: Readonly<Record<number, { parse: ParseText; array: number }>> = {
   16: { parse: (text) => text === 't', array: 1000 }, // bool
   17: { parse: parseBytes, array: 1001 }, // bytea
   18: { parse: String, array: 1002 }, // "char"
@@ -27,7 +27,7 @@ const scalars: Readonly<Record<number, { parse: Parse; array: number }>> = {
 }
 
 /** Keyed by type oid; other types stay text. */
-export const parsers: Readonly<Record<number, Parse>> = Object.fromEntries(
+export const parsers: Readonly<Record<number, ParseText>> = Object.fromEntries(
   Object.entries(scalars).flatMap(([oid, { parse, array }]) => [
     [oid, parse],
     [array, (text: string) => parseArray(text, parse)],
@@ -73,7 +73,7 @@ function parseTimestamp(text: string): string {
 }
 
 /** Parses PostgreSQL's array text of any depth: `{1,NULL,"a\"b",{…}}`. */
-export function parseArray(text: string, parse: Parse): unknown[] {
+export function parseArray(text: string, parse: ParseText): unknown[] {
   // An array that does not start at 1 is prefixed with its bounds: `[0:2]={…}`.
   let at = text.indexOf('{')
   const readList = (): unknown[] => {

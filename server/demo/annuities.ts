@@ -9,7 +9,7 @@ import { type Random, round } from './random'
 /** Reais per hectare and season, minimum per plot, and days to pay. */
 const price = { perHectare: 18.5, least: 120, days: 15 }
 
-type ByHand = 'Boleto' | 'Desconto em conta-corrente do cooperado'
+type ManualPayment = 'Boleto' | 'Desconto em conta-corrente do cooperado'
 
 /** Payment fields of the plot by outcome. */
 const said: Readonly<Partial<Record<Outcome, PatchOf<'talhao'>>>> = {
@@ -110,13 +110,13 @@ async function decideAll(
   return decisions.map(({ day }) => day)
 }
 
-interface Decision {
+interface PlotDecision {
   readonly request: readonly Step<'aprovacao'>[]
   readonly plot: readonly Step<'talhao'>[]
   readonly day?: string
 }
 
-function decide(world: DemoWriter, plot: Plot, id: number, by: Person): Decision {
+function decide(world: DemoWriter, plot: Plot, id: number, by: Person): PlotDecision {
   const { outcome, entered } = plot
   if (outcome === 'waiting') return { request: [], plot: [] }
   const random = world.random('aprovacao', plot.at)
@@ -216,7 +216,7 @@ function settle(
 }
 
 function receiptOf(form: InputOf<'pagamento'>['forma'], paid: string, random: Random): PatchOf<'pagamento'> {
-  const byHand: ByHand = form === 'Boleto' ? form : 'Desconto em conta-corrente do cooperado'
+  const byHand: ManualPayment = form === 'Boleto' ? form : 'Desconto em conta-corrente do cooperado'
   const note = byHand === 'Boleto' ? `Boleto ${random.digits(8)}` : `Lançamento ${random.digits(6)}`
   return { forma: byHand, liquidado_em: dayOfInstant(new Date(paid)), observacao: note }
 }

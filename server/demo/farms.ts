@@ -189,14 +189,14 @@ async function settleLinks(
   }
 }
 
-type Building = readonly [
+type FarmBuilding = readonly [
   sort: InputOf<'estrutura'>['tipo'],
   description: string,
   capacity?: readonly [least: number, most: number],
   unit?: InputOf<'estrutura'>['unidade_capacidade'],
 ]
 
-const buildings: readonly Building[] = [
+const buildings: readonly FarmBuilding[] = [
   ['Terreiro de concreto', 'Terreiro da sede', [400, 3000], 'm²'],
   ['Terreiro suspenso', 'Terreiro suspenso para lotes especiais', [40, 300], 'm²'],
   ['Secador rotativo', 'Secador rotativo', [5000, 15_000], 'L'],
@@ -209,14 +209,14 @@ const buildings: readonly Building[] = [
   ['Moradia', 'Moradia de colaborador', [1, 6], 'unidade'],
 ]
 
-const milkBuildings: readonly Building[] = [
+const milkBuildings: readonly FarmBuilding[] = [
   ['Sala de ordenha', 'Sala de ordenha', [4, 24], 'unidade'],
   ['Tanque de expansão', 'Tanque de expansão', [500, 4000], 'L'],
 ]
 
 function draftBuildings(world: DemoWriter, { id, plan, owner, tank }: Farm): readonly Draft<'estrutura'>[] {
   const random = world.random('estrutura', plan.at)
-  const chosen: readonly Building[] = [
+  const chosen: readonly FarmBuilding[] = [
     ...(tank === undefined ? [] : milkBuildings),
     // Some farms have none, to demonstrate an empty list.
     ...(plan.at % 7 === 5 ? [] : random.some(buildings, random.int(1, 2))),

@@ -6,7 +6,7 @@
 import { type Municipality, municipalities, type RegionKey, trickyMunicipalities } from './municipalities'
 import type { Random } from './random'
 
-export interface Scale {
+export interface DemoScale {
   readonly producers: number
   readonly activities: number
   readonly milkFarms: number
@@ -19,17 +19,17 @@ export const scales = {
   small: { producers: 40, activities: 400, milkFarms: 8, batch: Number.POSITIVE_INFINITY },
   medium: { producers: 2000, activities: 60_000, milkFarms: 60, batch: 400 },
   large: { producers: 40, activities: 50_000, milkFarms: 8, batch: 400 },
-} as const satisfies Record<string, Scale>
+} as const satisfies Record<string, DemoScale>
 
 export type DemoSize = keyof typeof scales
 
-export type Trade = 'Cafeicultura' | 'Café e leite' | 'Pecuária leiteira' | 'Grãos'
+export type FarmActivity = 'Cafeicultura' | 'Café e leite' | 'Pecuária leiteira' | 'Grãos'
 
 export interface FarmPlan {
   readonly at: number
   readonly region: RegionKey
   readonly place: Municipality
-  readonly trade: Trade
+  readonly trade: FarmActivity
   /** Indexes of producers in the plan; the first is the principal one. */
   readonly owners: readonly number[]
   /** Producers whose link is inactive. */
@@ -63,7 +63,7 @@ const farmsPerTechnician = 8
 const techniciansPerManager = 6
 
 export function makePlan(
-  { producers: count }: Scale,
+  { producers: count }: DemoScale,
   random: (...name: (string | number)[]) => Random,
 ): Plan {
   const regions = Array.from({ length: count }, (_, at) => pickRegion(at, random('region', at)))
@@ -153,7 +153,7 @@ function planFarms(
   })
 }
 
-function pickTrade(at: number, isLast: boolean, random: Random): Trade {
+function pickTrade(at: number, isLast: boolean, random: Random): FarmActivity {
   if (at === 0) return 'Café e leite'
   if (at === 1) return 'Cafeicultura'
   if (isLast) return 'Pecuária leiteira'

@@ -20,7 +20,7 @@ import { type Farm, seedFarms } from './farms'
 import { seedMilk } from './milk'
 import { seedImports, seedReports, seedRequests, seedShortLinks } from './office'
 import { seedPlaces } from './places'
-import { type DemoSize, makePlan, type Plan, type Scale, scales } from './plan'
+import { type DemoScale, type DemoSize, makePlan, type Plan, scales } from './plan'
 import { seedPlots } from './plots'
 import { seedProducers } from './producers'
 import { seedTeam, type Team } from './team'
@@ -78,7 +78,7 @@ async function inspect(
   return undefined
 }
 
-async function writeAll(world: DemoWriter, entities: readonly Entity[], scale: Scale): Promise<void> {
+async function writeAll(world: DemoWriter, entities: readonly Entity[], scale: DemoScale): Promise<void> {
   await world.with(async (tools) => {
     await tools.meta.write('demo', true)
     await tools.meta.write('demo_state', 'begun')

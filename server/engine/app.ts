@@ -1,6 +1,6 @@
 import type { FormerNames } from '#model/changes/former'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
-import type { OpenTypes } from '#model/entity/registry'
+import type { UntypedRegistry } from '#model/entity/registry'
 import type { Database } from '../db/database'
 import { withContext } from '../db/queryContext'
 import { assemble } from './assemble'
@@ -50,7 +50,7 @@ const fileGraceDays = 7
  * @example const { app } = await createServer({ db, entities, validators, features: [], version: '1' })
  * const response = await app.request('/api/sistema')
  */
-export async function createServer<R = OpenTypes>(options: ServerOptions<R>): Promise<ConsoleServer<R>>
+export async function createServer<R = UntypedRegistry>(options: ServerOptions<R>): Promise<ConsoleServer<R>>
 export async function createServer(options: ServerOptions): Promise<ConsoleServer> {
   const { validators, version, contents, fileQuota: quota, scanner } = options
   const now = options.now ?? (() => new Date())

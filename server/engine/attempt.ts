@@ -12,9 +12,9 @@ interface Attempt {
 }
 
 /** Maps a transaction's result to the response body; undefined when the result does not determine it. */
-type ToBody = (result: unknown) => Row | undefined
+type ResultToBody = (result: unknown) => Row | undefined
 
-const current = new AsyncLocalStorage<Attempt & { expected?: { status: number; toBody: ToBody } }>()
+const current = new AsyncLocalStorage<Attempt & { expected?: { status: number; toBody: ResultToBody } }>()
 
 export function runAttempt<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
   return current.run({ ...attempt }, work)
@@ -26,7 +26,7 @@ export function expectRow(status: number): void {
 }
 
 /** Derives the response body from the result of the next transaction. */
-export function expectAnswer(status: number, toBody: ToBody): void {
+export function expectAnswer(status: number, toBody: ResultToBody): void {
   const attempt = current.getStore()
   if (attempt) attempt.expected = { status, toBody }
 }

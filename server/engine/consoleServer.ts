@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { ChangeEntry } from '#model/changes/entry'
 import type { Entity } from '#model/entity/entity'
-import type { OpenTypes } from '#model/entity/registry'
+import type { UntypedRegistry } from '#model/entity/registry'
 import type { Validator } from '#model/record/validate'
 import type { Database } from '../db/database'
 import type {
@@ -24,7 +24,7 @@ import type { LeakService } from './people/password'
 import type { Sessions } from './people/session'
 import type { Metrics } from './telemetry/metrics'
 
-export interface ServerOptions<R = OpenTypes> {
+export interface ServerOptions<R = UntypedRegistry> {
   readonly db: Database
   readonly entities: readonly Entity[]
   readonly validators: Readonly<Record<string, Validator>>
@@ -69,7 +69,7 @@ export interface ServerOptions<R = OpenTypes> {
   now?(): Date
 }
 
-export interface ConsoleServer<R = OpenTypes> {
+export interface ConsoleServer<R = UntypedRegistry> {
   readonly app: Hono
   readonly store: Store<R>
   readonly sessions: Sessions

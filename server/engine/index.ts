@@ -57,7 +57,7 @@ export type {
   CommittedChange,
   Effect,
   Feature,
-  GroupKeeper,
+  GroupManager,
   Guard,
   Guards,
   JobTools,
@@ -65,8 +65,8 @@ export type {
   RouteTools,
   SeedTools,
   Store,
-  Together,
   Transaction,
+  TransactionRunner,
 } from './registered'
 export { mustTakeJson } from './report/exportFile'
 export type { CreateEntry } from './store/change/createMany'

@@ -42,7 +42,7 @@ interface StatusChange {
   readonly motivo?: string
 }
 
-type Subjects = Readonly<Record<string, string>>
+type DashboardSubjects = Readonly<Record<string, string>>
 
 /** Required if the call demands proof; people without a password must have just signed in. */
 interface PresentPassword {
@@ -226,13 +226,13 @@ declare module '#model/wire/calls' {
     'GET /anuidade/previa/:safra': { answer: AnnuityPreview }
     'POST /anuidade/geracao/:safra': { answer: AnnuityStep }
     // Overviews
-    'GET /:role/notification': { query: Subjects; answer: Counters }
+    'GET /:role/notification': { query: DashboardSubjects; answer: Counters }
     /** Urgent cards that have a count. */
-    'GET /dashboard/atencao': { query: Subjects; answer: readonly CountCard[] }
-    'GET /dashboard': { query: Subjects; answer: readonly DashboardCard[] }
+    'GET /dashboard/atencao': { query: DashboardSubjects; answer: readonly CountCard[] }
+    'GET /dashboard': { query: DashboardSubjects; answer: readonly DashboardCard[] }
     /** A single chart by its name; a number selects all charts of that producer. */
     'POST /dashboard/:chart/from/to': {
-      query: Subjects
+      query: DashboardSubjects
       body: {
         readonly from: string
         readonly to: string

@@ -4,7 +4,7 @@
  * SMS, Pix and the identity provider always reject plain addresses.
  */
 import { readFileSync } from 'node:fs'
-import type { Reader } from './reader'
+import type { SettingsReader } from './reader'
 
 /** Connections that PLAIN_NETWORK may exempt. */
 const plainConnections = ['console', 'DATABASE_URL', 'FILES_URL', 'ANTIVIRUS_URL'] as const
@@ -50,7 +50,7 @@ function isSafe(way: Exclude<Connection, 'console'>, address: string): boolean {
 
 /** @param environment contains the addresses to check; their own modules parse them */
 export function readNetwork(
-  read: Reader,
+  read: SettingsReader,
   host: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): Certificate | undefined {
@@ -69,7 +69,7 @@ export function readNetwork(
   return certificate
 }
 
-function readCertificate(read: Reader): Certificate | undefined {
+function readCertificate(read: SettingsReader): Certificate | undefined {
   const [cert, key] = [read.text('TLS_CERT'), read.text('TLS_KEY')]
   if (cert === undefined && key === undefined) return undefined
   if (cert === undefined || key === undefined) {

@@ -36,7 +36,7 @@ import type {
   TransitionOf,
 } from '#model/entity/registry'
 import type { Summary } from '#model/query/query'
-import type { AnswerOf, Labels, SummaryQueryOf } from '#model/query/queryOf'
+import type { Labels, ResultRowOf, SummaryQueryOf } from '#model/query/queryOf'
 import type { AuditEntry } from '#model/wire/record/audit'
 import { type ConsoleTools, useConsole } from './console/console'
 import { listAddress as listAddressOfAny } from './console/listAddress'
@@ -50,7 +50,7 @@ export type DialogProps<N extends string = string> = contract.DialogProps<N, Ent
 export type ConsoleSetup = contract.ConsoleSetup<EntityTypes>
 
 /** A whole record or its fields `P`, with labels if `L`. */
-type RecordResult<N extends string, P extends string, L extends boolean> = AnswerOf<N, P, L, EntityTypes> &
+type RecordResult<N extends string, P extends string, L extends boolean> = ResultRowOf<N, P, L, EntityTypes> &
   (true extends L ? Labels : unknown) & { readonly id: number }
 
 interface Meta<P extends string, L extends boolean> extends Omit<RequestMeta, 'fields' | 'labels'> {

@@ -9,7 +9,7 @@ import type { Entity, Field, Role } from '#model/entity/entity'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { traitsOf } from '#model/entity/kinds'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
-import type { OpenTypes } from '#model/entity/registry'
+import type { UntypedRegistry } from '#model/entity/registry'
 import { formats, isFormat } from '#model/formats/index'
 import { type Actor, systemActor } from '#model/people/actor'
 import type { Validator } from '#model/record/validate'
@@ -25,7 +25,7 @@ import { rememberReads } from './rememberReads'
 import { isProduct, watchTraffic } from './replay'
 
 /** Input of a test server: schemas to compile, or existing entities. */
-export interface TestServerOptions<R = OpenTypes> {
+export interface TestServerOptions<R = UntypedRegistry> {
   readonly schemas?: Readonly<Record<string, JsonSchema>>
   readonly entities?: readonly Entity[]
   readonly validators?: Readonly<Record<string, Validator>>
@@ -96,7 +96,7 @@ const standIn: Transport = { isLocal: true, send: async () => undefined }
  * const keeper = await server.signIn('keeper')
  * const response = await keeper.get('/api/widget')
  */
-export async function startTestServer<R = OpenTypes>(options: TestServerOptions<R>): Promise<TestServer>
+export async function startTestServer<R = UntypedRegistry>(options: TestServerOptions<R>): Promise<TestServer>
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const made = makeEntities(options.schemas ?? {})
   const entities = options.entities ?? made.entities

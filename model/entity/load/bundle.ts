@@ -2,13 +2,13 @@
  * Bundles a schema file with the parts it refers to, and derives the plain form schema from it. Validators
  * are compiled and forms rendered from the same form schema object.
  */
-import type { JsonSchema, PartWords } from '../jsonSchema'
+import type { JsonSchema, PartKeywords } from '../jsonSchema'
 
 /** Returns the part of a `$ref`. @throws if the part does not exist */
-export type LoadPart = (ref: string) => JsonSchema
+export type FindPart = (ref: string) => JsonSchema
 
 /** Replaces every `$ref` by its part (siblings of the `$ref` win) and flattens the root's `allOf` of parts. */
-export function bundleSchema(root: JsonSchema, load: LoadPart): JsonSchema {
+export function bundleSchema(root: JsonSchema, load: FindPart): JsonSchema {
   const bundled = inline(root, load, [])
   const parts = (bundled.allOf ?? []).filter((part) => !part.if && part.properties)
   const rest = (bundled.allOf ?? []).filter((part) => part.if || !part.properties)
@@ -24,7 +24,7 @@ export function bundleSchema(root: JsonSchema, load: LoadPart): JsonSchema {
   }
 }
 
-function inline(node: JsonSchema, load: LoadPart, trail: readonly string[]): JsonSchema {
+function inline(node: JsonSchema, load: FindPart, trail: readonly string[]): JsonSchema {
   if (typeof node !== 'object' || node === null) return node
   if (node.$ref) {
     if (trail.includes(node.$ref)) throw new Error(`circular $ref: ${[...trail, node.$ref].join(' → ')}`)
@@ -46,7 +46,10 @@ function inline(node: JsonSchema, load: LoadPart, trail: readonly string[]): Jso
 }
 
 /** Applies `x-part` to a part: omits some fields, makes others optional or disabled. */
-function fitPart(part: JsonSchema, { omit = [], optional = [], disabled = [] }: PartWords = {}): JsonSchema {
+function fitPart(
+  part: JsonSchema,
+  { omit = [], optional = [], disabled = [] }: PartKeywords = {},
+): JsonSchema {
   const { properties = {}, required = [] } = part
   const left = Object.entries(properties).filter(([name]) => !omit.includes(name))
   const free = new Set([...omit, ...optional, ...disabled])

@@ -6,7 +6,7 @@ import { isList } from '../../entity/kindGuards'
 import { type EntityIndex, resolvePath } from '../../entity/paths'
 import { refusalText } from '../../messages'
 import { Problem } from '../../problem/problem'
-import { converterOf, type ToValue, type Value } from './comparable'
+import { type ConvertValue, converterOf, type Value } from './comparable'
 
 export interface Source {
   readonly path: string
@@ -16,7 +16,7 @@ export interface Source {
   readonly isMany: boolean
   /** The raw values of a row; at least one, which may be null or undefined. */
   readAll(row: Row): readonly unknown[]
-  readonly toValue: ToValue
+  readonly toValue: ConvertValue
 }
 
 /** @throws Problem unknown_field */

@@ -53,12 +53,12 @@ function isText({ columns }: CopyTable, name: string): boolean {
   return columns.some((column) => column.name === name && /^(text|character)/.test(column.type))
 }
 
-export interface Summing {
+export interface RowHash {
   add(line: string): void
   sum(): TableSum
 }
 
-export function startSum(): Summing {
+export function startSum(): RowHash {
   const hash: Hash = createHash('sha256')
   let rows = 0
   return {

@@ -83,16 +83,16 @@ where c.relnamespace = ${schemaOid} and not t.tgisinternal order by t.tgname col
 
 const extensionsSql = `select extname::text as name from pg_extension where extname <> 'plpgsql' order by 1`
 
-interface Of {
+interface TableStatement {
   table: string
   sql: string
 }
 
 export async function readSchema(db: Queryable): Promise<CopySchema> {
   const columns = await db.query<CopyColumn & { table: string }>(columnsSql)
-  const constraints = await db.query<Of & { kind: string; key: string[] | null }>(constraintsSql)
-  const indexes = await db.query<Of>(indexesSql)
-  const triggers = await db.query<Of>(triggersSql)
+  const constraints = await db.query<TableStatement & { kind: string; key: string[] | null }>(constraintsSql)
+  const indexes = await db.query<TableStatement>(indexesSql)
+  const triggers = await db.query<TableStatement>(triggersSql)
   const functions = await db.query<{ sql: string }>(functionsSql)
   const extensions = await db.query<{ name: string }>(extensionsSql)
   const names = [...new Set(columns.map((each) => each.table))]

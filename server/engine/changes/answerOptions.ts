@@ -18,7 +18,7 @@ import { changesText } from './messages'
 import type { AnswerOption } from './migrationContext'
 import type { UniqueTally } from './unique'
 
-export interface Trial {
+export interface OfferTrial {
   readonly offer: AnswerOption
   readonly make: Converter
   isFit: boolean
@@ -31,9 +31,9 @@ export interface OfferOptions extends MakeOptions {
 
 const mostStates = 4
 
-export function trialsFor(difference: FieldDifference, options: OfferOptions): readonly Trial[] {
+export function trialsFor(difference: FieldDifference, options: OfferOptions): readonly OfferTrial[] {
   const { entity, path } = difference
-  const trial = (text: string, answer: Partial<ChangeEntry>, make?: Converter): Trial => ({
+  const trial = (text: string, answer: Partial<ChangeEntry>, make?: Converter): OfferTrial => ({
     offer: { text, entry: { entity, field: path, ...answer } },
     make: make ?? createConverter(options, answer),
     isFit: true,
@@ -62,7 +62,7 @@ export function trialsFor(difference: FieldDifference, options: OfferOptions): r
 }
 
 export function tryValue(
-  trial: Trial,
+  trial: OfferTrial,
   { before, after }: Pick<MakeOptions, 'before' | 'after'>,
   value: unknown,
   around: Row,
@@ -76,7 +76,7 @@ export function tryValue(
   return made
 }
 
-function mayEmpty({ offer }: Trial, value: unknown): boolean {
+function mayEmpty({ offer }: OfferTrial, value: unknown): boolean {
   return (
     Object.values(offer.entry.values ?? {}).includes(null) || (Array.isArray(value) && value.length === 0)
   )
@@ -93,7 +93,7 @@ function isNothing(value: unknown): boolean {
 /** The answers that are valid for every row, and those that do not depend on rows. */
 export function answerOptionsFor(
   difference: FieldDifference,
-  trials: readonly Trial[],
+  trials: readonly OfferTrial[],
   isState: boolean,
 ): readonly AnswerOption[] {
   const { entity, path } = difference

@@ -6,14 +6,14 @@ import { computeDerived } from '../store/change/computeDerived'
 import { convertAt } from './making'
 import type { FieldWork, MigrationContext } from './migrationContext'
 
-export type LosesAt = (row: Row) => ReadonlySet<string>
+export type LostPaths = (row: Row) => ReadonlySet<string>
 
 /** Uses the same rule as an edit. */
 export function findLosses(
   { index, at }: MigrationContext,
   name: string,
   works: readonly FieldWork[],
-): LosesAt {
+): LostPaths {
   const entity = index.get(name)
   const known = new WeakMap<Row, ReadonlySet<string>>()
   return (row) => {

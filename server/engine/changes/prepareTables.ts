@@ -60,7 +60,7 @@ async function unlessLocked(work: () => Promise<void>): Promise<void> {
 
 async function readState(
   db: Database,
-  made: Making,
+  made: TableSignatures,
 ): Promise<{ isMade: boolean; isLaid: boolean; isOfOtherVersion: boolean }> {
   const { shape, hasMeta } = await readShape(db)
   const last = hasMeta ? await readMeta(db, metaKey) : undefined
@@ -72,7 +72,7 @@ async function readState(
   }
 }
 
-interface Making {
+interface TableSignatures {
   /** Signature of the tables to create. */
   readonly laid: string
   /** Signature of the tables, the meaning of the entities and the declared changes. */
@@ -83,7 +83,7 @@ async function describeMaking(
   db: Database,
   index: EntityIndex,
   { entries = [] }: ChangeOptions,
-): Promise<Making> {
+): Promise<TableSignatures> {
   const { steps } = await planTables(db, index, emptyCatalog)
   const searches = [...index.values()].map(searchSignature)
   const meant = JSON.stringify([[...index.values()].map(shapeOf), entries])

@@ -25,8 +25,8 @@ export type {
   NewDevice,
   Proposal,
   RouteTools,
-  Together,
   Transaction,
+  TransactionRunner,
 } from './feature'
 export {
   type ContentStore,

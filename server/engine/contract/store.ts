@@ -8,16 +8,16 @@ import type {
   FilterOf,
   InputOf,
   KnownName,
-  OpenTypes,
   PatchOf,
   PathOf,
   RecordOf,
   TransitionOf,
+  UntypedRegistry,
 } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import type { Extent, ExtentQuery, MapResult, PlacesQuery } from '#model/query/places'
 import type { Page, Summary } from '#model/query/query'
-import type { AnswerOf, QueryOf, SummaryQueryOf, WithLabels } from '#model/query/queryOf'
+import type { QueryOf, ResultRowOf, SummaryQueryOf, WithLabels } from '#model/query/queryOf'
 import type { ReportType } from '#model/report/report'
 import type { AuditEntry } from '#model/wire/record/audit'
 import type { RecordHead } from '#model/wire/record/recordHead'
@@ -34,13 +34,17 @@ export interface RowStream<T = Row> extends AsyncIterable<readonly T[]> {
  * Reads and writes rows of any entity; failures are `Problem`s. With a registry `R`, literal entity names are
  * checked and typed; rows of dynamic names are `Row`s.
  */
-export interface Store<R = OpenTypes> {
+export interface Store<R = UntypedRegistry> {
   list<
     N extends string,
     const P extends PathOf<N, R> = never,
     const L extends boolean = false,
     W extends FilterOf<N, R> = FilterOf<N, R>,
-  >(entity: KnownName<N, R>, query: QueryOf<N, P, L, W, R>, actor: Actor): Promise<Page<AnswerOf<N, P, L, R>>>
+  >(
+    entity: KnownName<N, R>,
+    query: QueryOf<N, P, L, W, R>,
+    actor: Actor,
+  ): Promise<Page<ResultRowOf<N, P, L, R>>>
   /**
    * All rows in order, without holding a connection. A report requires the `export` permission and is audited
    * with its type.
@@ -55,7 +59,7 @@ export interface Store<R = OpenTypes> {
     query: QueryOf<N, P, L, W, R>,
     actor: Actor,
     report?: ReportType,
-  ): Promise<RowStream<AnswerOf<N, P, L, R>>>
+  ): Promise<RowStream<ResultRowOf<N, P, L, R>>>
   summary<
     N extends string,
     const S extends PathOf<N, R> = never,

@@ -8,7 +8,7 @@ import { addDays, dayOfInstant, dayText, parseDay } from '#model/formats/index'
 import { systemActor } from '#model/people/actor'
 import { countedFrom, type DaySpan, filterOf, isMet } from '#model/record/happenings'
 import type { Queryable } from '../../db/database'
-import type { Store, Together } from '../contract'
+import type { Store, TransactionRunner } from '../contract'
 import { readMeta, writeMeta } from '../tables/systemTables'
 import { jobMessage } from './eventJob'
 import { knownRuns } from './runs'
@@ -30,7 +30,7 @@ interface DueRecord {
 }
 
 export async function queueDueEvents(
-  tools: DueTools & { readonly together: Together },
+  tools: DueTools & { readonly together: TransactionRunner },
   entity: Entity,
   event: EntityEvent,
 ): Promise<void> {

@@ -18,7 +18,7 @@ import type { Devices } from '../people/devices'
 import type { SecondSteps } from '../people/factors/secondStep'
 import type { ProviderSignIn } from '../people/outside'
 import { grantOf } from '../people/permissions'
-import type { OpenedSession, PendingSecondStep, Session, Sessions, SigningIn } from '../people/session'
+import type { OpenedSession, PendingSecondStep, Session, Sessions, SignInClient } from '../people/session'
 import { type ViewAs, viewAsHeader } from '../people/viewAs'
 import { readBody, readClient, readOptionalBody } from './requests'
 import { serve } from './serve'
@@ -125,7 +125,7 @@ export function addAuthRoutes(
     c.set('session', session)
     return { user: describeUser(index, session), token: session.token }
   }
-  const clientOf = (c: Context): SigningIn => ({
+  const clientOf = (c: Context): SignInClient => ({
     ...readClient(c, addressOf),
     deviceOf: (accountId) => devices.find(c, accountId),
     markDevice: (accountId) => devices.mark(c, accountId),

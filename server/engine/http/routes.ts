@@ -34,7 +34,7 @@ interface Call {
   readonly own?: Pick<Query, 'filter' | 'sort'>
 }
 
-interface Verb {
+interface RecordVerb {
   readonly method: 'get' | 'post' | 'patch' | 'delete'
   readonly path: string
   /** Also available as a file; the other reads are JSON only. */
@@ -42,7 +42,7 @@ interface Verb {
   answer(call: Call): Promise<Response>
 }
 
-const verbs: readonly Verb[] = [
+const verbs: readonly RecordVerb[] = [
   { method: 'get', path: '', answer: answerList, files: true },
   { method: 'post', path: '', answer: answerCreate },
   { method: 'get', path: '/resumo', answer: answerSummary },
@@ -58,7 +58,7 @@ const verbs: readonly Verb[] = [
 ]
 
 /** Only for entities whose form previews computed values or warnings before saving. */
-const previews: readonly Verb[] = [
+const previews: readonly RecordVerb[] = [
   { method: 'post', path: '/previa', answer: answerPreview },
   { method: 'post', path: '/:id/previa', answer: answerPreview },
 ]

@@ -52,7 +52,7 @@ interface RecordStart {
 
 type RecordStarts = Map<string, RecordStart>
 
-interface Standing {
+interface GroupingLine {
   readonly line: number
   readonly cells: readonly Cell[]
   readonly places: KeyColumns
@@ -60,7 +60,7 @@ interface Standing {
   readonly last: { readonly head: number; readonly said: string } | undefined
 }
 
-function headOf({ line, cells, places, heads, last }: Standing): number {
+function headOf({ line, cells, places, heads, last }: GroupingLine): number {
   const said = spell(cells, places.own)
   if (said === undefined) return last?.head ?? line
   if (places.keys.length === 0) return last?.said === said ? last.head : line

@@ -42,10 +42,10 @@ export interface Lookup {
   /** Whether the record may be chosen with these values. True if unknown. */
   suits(ref: Reference, id: number, beside: Row, root: Row): Promise<boolean>
   /** The most similar names among the records allowed in some of these contexts. */
-  near(ref: Reference, text: string, besides: readonly Row[]): Promise<readonly Near[]>
+  near(ref: Reference, text: string, besides: readonly Row[]): Promise<readonly SimilarRecord[]>
 }
 
-interface Near {
+interface SimilarRecord {
   readonly id: number
   readonly rotulo: string
 }

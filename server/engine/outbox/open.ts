@@ -1,6 +1,6 @@
 /* Outgoing messages. Hides their table, leases, retries and which process sends them. */
 import type { Database } from '../../db/database'
-import type { Feature, OutboxAdmin, Together, Transport } from '../contract'
+import type { Feature, OutboxAdmin, TransactionRunner, Transport } from '../contract'
 import { writeMeta } from '../tables/systemTables'
 import { createOutboxAdmin } from './admin'
 import { createSender, type Sender } from './sender'
@@ -16,7 +16,7 @@ interface OutboxParts {
 /** Opened in two steps, because transports need transactions and transactions need the outbox. */
 export interface OutboxSetup {
   readonly writer: OutboxWriter
-  open(together: Together): Promise<{ readonly sender: Sender; readonly outboxAdmin: OutboxAdmin }>
+  open(together: TransactionRunner): Promise<{ readonly sender: Sender; readonly outboxAdmin: OutboxAdmin }>
 }
 
 export function openOutbox({ db, features, transports: given, now }: OutboxParts): OutboxSetup {

@@ -28,13 +28,13 @@ interface OutsideTools {
   now(): Date
 }
 
-export interface Arrival {
+export interface ProviderArrival {
   readonly accountId: number
   readonly isMultiFactor: boolean
 }
 
 export interface ProviderSignIn extends OutsideSignIn {
-  arrive(c: Context, secret: string): Promise<Arrival>
+  arrive(c: Context, secret: string): Promise<ProviderArrival>
 }
 
 export function createOutside({ db, outbox, clientOf, now }: OutsideTools): ProviderSignIn {

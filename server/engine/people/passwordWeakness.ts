@@ -12,14 +12,14 @@ const mostDecoration = 6
 const leastRest = 8
 const mostRead = 64
 
-interface Judge {
+interface StrengthEstimator {
   countGuesses(password: string): number
   isListed(word: string): boolean
 }
 
-let judge: Promise<Judge> | undefined
+let judge: Promise<StrengthEstimator> | undefined
 
-async function readLists(): Promise<Judge> {
+async function readLists(): Promise<StrengthEstimator> {
   const [{ ZxcvbnFactory }, common, brazilian] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -48,7 +48,7 @@ const readSpelling = (text: string) =>
 const onlyLetters = (text: string) => text.replace(/[^\p{L}]/gu, '')
 const plain = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-function isDecoratedWord({ isListed }: Judge, password: string): boolean {
+function isDecoratedWord({ isListed }: StrengthEstimator, password: string): boolean {
   const folded = fold(password)
   return [folded, readSpelling(folded)].some((text) => {
     const word = onlyLetters(text)

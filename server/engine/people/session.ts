@@ -48,16 +48,16 @@ export interface PendingSecondStep {
   readonly token?: undefined
 }
 
-export interface SigningIn extends Client {
+export interface SignInClient extends Client {
   deviceOf?(accountId: number): Promise<string | undefined>
   markDevice?(accountId: number): Promise<Device>
 }
 
 export interface Sessions {
   /** @throws Problem unauthenticated, too_many */
-  login(login: string, password: string, client: SigningIn): Promise<OpenedSession | PendingSecondStep>
+  login(login: string, password: string, client: SignInClient): Promise<OpenedSession | PendingSecondStep>
   /** Signs in a person authenticated by other means. @throws Problem unauthenticated */
-  enter(accountId: number, client: SigningIn): Promise<OpenedSession>
+  enter(accountId: number, client: SignInClient): Promise<OpenedSession>
   /**
    * Signs in a person identified by an identity provider. The account's second factor is required unless the
    * provider asked for one.
@@ -65,7 +65,7 @@ export interface Sessions {
    */
   arrive(
     accountId: number,
-    client: SigningIn,
+    client: SignInClient,
     isMultiFactor: boolean,
   ): Promise<OpenedSession | PendingSecondStep>
   /** Opens a session without a password, for tests and after a link. */
@@ -121,7 +121,7 @@ async function login(
   tools: SessionTools,
   name: string,
   password: string,
-  client: SigningIn,
+  client: SignInClient,
 ): Promise<OpenedSession | PendingSecondStep> {
   const { db, passwords, findPerson, now } = tools
   const login = normaliseLogin(name)
@@ -155,7 +155,7 @@ async function continueSignIn(
   tools: SessionTools,
   account: AccountRow,
   person: Person,
-  client: SigningIn,
+  client: SignInClient,
 ): Promise<OpenedSession | PendingSecondStep> {
   const { db, now } = tools
   if (!(await hasFactor(db, account.id))) return completeSignIn(tools, account, person, client)
@@ -167,7 +167,7 @@ async function completeSignIn(
   tools: SessionTools,
   account: AccountRow,
   person: Person,
-  client: SigningIn,
+  client: SignInClient,
   isProven = false,
 ): Promise<OpenedSession> {
   const { db, devices, now } = tools
@@ -225,7 +225,7 @@ interface SessionRow {
   readonly has_factor: boolean
 }
 
-interface Opening {
+interface SessionStart {
   readonly client: Client
   readonly device?: Device | undefined
   readonly isProven?: boolean
@@ -234,7 +234,7 @@ interface Opening {
 async function openSession(
   { db, now }: SessionTools,
   accountId: number,
-  { client, device, isProven = false }: Opening,
+  { client, device, isProven = false }: SessionStart,
 ): Promise<string> {
   const token = makeSecret()
   const at = now()

@@ -9,7 +9,7 @@ import { answerWork } from '../workers/answerWork'
 import type { PictureHeader } from './header'
 import { fitWithin, type Pixels, shrink, turnUpright } from './pixels'
 
-export interface PictureAsked {
+export interface PictureJob {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly header: PictureHeader
   readonly side: number
@@ -53,7 +53,7 @@ const decoders = {
   },
 } satisfies Record<PictureHeader['format'], (bytes: ArrayBuffer) => Promise<Pixels>>
 
-async function makeSmall({ bytes, header, side }: PictureAsked): Promise<Uint8Array<ArrayBuffer>> {
+async function makeSmall({ bytes, header, side }: PictureJob): Promise<Uint8Array<ArrayBuffer>> {
   // Bytes from another process are a view of a larger buffer, so they are copied.
   const found = await decoders[header.format](new Uint8Array(bytes).buffer)
   const small = turnUpright(shrink(found, ...fitWithin(found.width, found.height, side)), header.orientation)

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database'
 import type { ContentStore, FileInfo, Files, PictureSide, Pictures } from '../contract'
 import { storeContent } from '../files/files'
 import { readHeader } from './header'
-import type { Shrink } from './shrinkPicture'
+import type { ShrinkPicture } from './shrinkPicture'
 
 /** Larger images are not decoded. */
 const most = { pixels: 30_000_000, bytes: 40 * 1024 * 1024 } as const
@@ -18,7 +18,7 @@ interface PictureTools {
   readonly db: Database
   readonly files: Pick<Files, 'bytesOf'>
   readonly contents: ContentStore | undefined
-  readonly shrink: Shrink
+  readonly shrink: ShrinkPicture
   now(): Date
 }
 

@@ -17,7 +17,7 @@ import { columnOf } from '../columns/columns'
 import { allOf, anyOf, constant, type Fragment, identifier, sql } from '../columns/statement'
 import { arrayOf, type Bound, contains, equalsAny, isBeyond, likePattern } from './compare'
 import {
-  type Compile,
+  type CompileContext,
   column,
   type Link,
   linkOf,
@@ -42,7 +42,12 @@ interface ValueTest {
 const bounds: readonly Bound[] = ['gte', 'lte', 'gt', 'lt']
 const operators: readonly string[] = [...bounds, 'ne', 'contains', 'null', 'under', 'notUnder']
 
-export function compileFilter(compile: Compile, entity: Entity, table: Fragment, filter: Filter): Fragment {
+export function compileFilter(
+  compile: CompileContext,
+  entity: Entity,
+  table: Fragment,
+  filter: Filter,
+): Fragment {
   return allOf(
     Object.entries(filter).map(([path, condition]) => {
       const steps = needPath(compile, entity, path)
@@ -52,14 +57,14 @@ export function compileFilter(compile: Compile, entity: Entity, table: Fragment,
   )
 }
 
-export function compileScope(compile: Compile, entity: Entity, table: Fragment): Fragment {
+export function compileScope(compile: CompileContext, entity: Entity, table: Fragment): Fragment {
   const scope = compile.isTrusted ? 'all' : scopeOf(entity, compile.actor)
   if (scope === 'all') return constant('true')
   return anyOf(scope.map((filter) => compileFilter(trust(compile), entity, table, filter)))
 }
 
 /** Condition: the actor may see this row of another entity. */
-export function compileVisible(compile: Compile, entity: Entity, table: Fragment): Fragment {
+export function compileVisible(compile: CompileContext, entity: Entity, table: Fragment): Fragment {
   return mayView(compile, entity) ? compileScope(compile, entity, table) : constant('false')
 }
 
@@ -69,7 +74,7 @@ export function compileActive(table: Fragment, filter: Filter): Fragment {
 }
 
 interface PathWalk {
-  readonly compile: Compile
+  readonly compile: CompileContext
   readonly place: Place
   readonly steps: readonly PathStep[]
 }

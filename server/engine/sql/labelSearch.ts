@@ -10,7 +10,7 @@ import { systemNames } from '#model/entity/system'
 import { marksWith, searchedPaths } from '#model/query/searchText'
 import { allOf, anyOf, constant, type Fragment, identifier, sql } from '../columns/statement'
 import { contains, likePattern } from './compare'
-import { type Compile, column, linkOf, mayUse, targetOf } from './context'
+import { type CompileContext, column, linkOf, mayUse, targetOf } from './context'
 import { compileVisible } from './filter'
 import { labelOf } from './label'
 import { compilePath } from './reach'
@@ -37,7 +37,7 @@ export interface ReferencePath {
 const deepest = 3
 
 export function referencePathOf(
-  { index }: Pick<Compile, 'index'>,
+  { index }: Pick<CompileContext, 'index'>,
   entity: Entity,
   path: string,
 ): ReferencePath | undefined {
@@ -51,7 +51,7 @@ export function referencePathOf(
 }
 
 /** Condition: the label or field at the path contains the word. */
-export function labelContains(compile: Compile, wanted: WordSearch): Fragment {
+export function labelContains(compile: CompileContext, wanted: WordSearch): Fragment {
   const { entity, path, word, sought, depth = 1 } = wanted
   const referencePath = referencePathOf(compile, entity, path)
   if (!referencePath || !mayUse(compile, entity, path)) return constant('false')
@@ -67,7 +67,7 @@ export function labelContains(compile: Compile, wanted: WordSearch): Fragment {
 
 /** Ids of the records that contain the word, with one more than the limit to tell whether there are too many. */
 export function selectLabelled(
-  compile: Compile,
+  compile: CompileContext,
   referencePath: Pick<ReferencePath, 'target' | 'rest'>,
   word: string,
   sought: WordMatches,
@@ -79,7 +79,7 @@ export function selectLabelled(
 
 /** Ids of the rows linked to one of the ids; undefined if the field stores its references itself. */
 export function selectLinked(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   field: Field,
   ids: readonly number[],
@@ -91,7 +91,10 @@ export function selectLinked(
   return sql`select distinct ${column(row, link.from)} as id from ${identifier(link.entity.name)} as ${row} where ${isTo} limit ${constant(String(maxWordMatches + 1))}`
 }
 
-export function referencedLabelPaths(compile: Pick<Compile, 'index'>, entity: Entity): readonly string[] {
+export function referencedLabelPaths(
+  compile: Pick<CompileContext, 'index'>,
+  entity: Entity,
+): readonly string[] {
   return labelPathsOf(entity).filter((path) => referencePathOf(compile, entity, path))
 }
 
@@ -100,7 +103,7 @@ function labelPathsOf(entity: Entity): readonly string[] {
 }
 
 function labelCondition(
-  compile: Compile,
+  compile: CompileContext,
   { target, rest }: Pick<ReferencePath, 'target' | 'rest'>,
   record: Fragment,
   word: string,
@@ -116,7 +119,7 @@ function labelCondition(
 
 /** A condition that is necessary for the word to be in the label and can use an index. */
 function mayMatchLabel(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   table: Fragment,
   word: string,
@@ -144,7 +147,7 @@ function crosses(text: string, word: string): boolean {
     : word.includes(text.toLowerCase())
 }
 
-function isAt(compile: Compile, wanted: WordSearch): Fragment {
+function isAt(compile: CompileContext, wanted: WordSearch): Fragment {
   const { entity, table, path, word } = wanted
   if (referencePathOf(compile, entity, path))
     return labelContains(compile, { ...wanted, depth: (wanted.depth ?? 1) + 1 })
@@ -157,7 +160,7 @@ function isAt(compile: Compile, wanted: WordSearch): Fragment {
 
 /** Condition that the row refers to one of these records, which can use an index. */
 function refersTo(
-  compile: Compile,
+  compile: CompileContext,
   wanted: WordSearch,
   referencePath: ReferencePath,
   ids: readonly number[],
@@ -187,7 +190,7 @@ function refersTo(
   return anyOfReached(compile, wanted, referencePath, (id) => sql`${id} = any(${given})`)
 }
 
-function itemOf({ index }: Compile, entity: Entity, referencePath: ReferencePath) {
+function itemOf({ index }: CompileContext, entity: Entity, referencePath: ReferencePath) {
   const steps = resolvePath(index, entity, referencePath.path) ?? []
   const [list] = steps
   if (steps.length !== 2 || !isList(list?.field) || !isReference(referencePath.field)) return undefined
@@ -195,7 +198,7 @@ function itemOf({ index }: Compile, entity: Entity, referencePath: ReferencePath
 }
 
 function anyOfReached(
-  compile: Compile,
+  compile: CompileContext,
   wanted: WordSearch,
   referencePath: ReferencePath,
   test: (id: Fragment) => Fragment,

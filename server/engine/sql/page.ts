@@ -9,12 +9,12 @@ import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { hasColumn } from '../columns/columns'
 import { constant, type Fragment, identifier, isSame, join, literal, sql } from '../columns/statement'
-import { type Compile, column, targetOf } from './context'
+import { type CompileContext, column, targetOf } from './context'
 import { compileVisible } from './filter'
 import { isOrdered, isOrderedAlone } from './indexes'
 import { compileSort, directionWord, labelledRows } from './sort'
 
-export interface PageQuestion {
+export interface PageRequest {
   readonly entity: Entity
   readonly table: Fragment
   readonly sort: readonly SortKey[]
@@ -40,7 +40,7 @@ const stretch = 5000
 /** Most rows skipped in an order that is assembled from several queries. */
 const nearby = 10_000
 
-export function compilePage(compile: Compile, question: PageQuestion): Fragment {
+export function compilePage(compile: CompileContext, question: PageRequest): Fragment {
   const { entity, sort, first, size, isWhole, isSearch, isBounded, matches } = question
   if (question.relevance) return fromAll(compile, question, true)
   const [path] = sort[0] ?? [systemNames.id]
@@ -57,7 +57,7 @@ export function compilePage(compile: Compile, question: PageQuestion): Fragment 
 }
 
 /** Leaves the strategy to the planner; `isGathered` makes it find all matches first. */
-function fromAll(compile: Compile, question: PageQuestion, isGathered: boolean): Fragment {
+function fromAll(compile: CompileContext, question: PageRequest, isGathered: boolean): Fragment {
   const { entity, table, sort, first, size, where, relevance } = question
   const { joins, keys: sorted } = compileSort(compile, entity, table, sort)
   const keys = relevance ? join([relevance, sorted]) : sorted
@@ -69,8 +69,8 @@ function fromAll(compile: Compile, question: PageQuestion, isGathered: boolean):
 
 /** The planner expects evenly spread matches, so only a stretch is walked before falling back. */
 function alongOrder(
-  compile: Compile,
-  { entity, table, sort, first, size, where }: PageQuestion,
+  compile: CompileContext,
+  { entity, table, sort, first, size, where }: PageRequest,
   otherwise: Fragment,
 ): Fragment {
   const { keys } = compileSort(compile, entity, table, sort)
@@ -85,7 +85,7 @@ function alongOrder(
 }
 
 /** Collects the ids first: computing the sort keys of all matches takes longer than the index. */
-function alongMatches(compile: Compile, question: PageQuestion): Fragment {
+function alongMatches(compile: CompileContext, question: PageRequest): Fragment {
   const { entity, table, sort, first, size, where } = question
   const { keys } = compileSort(compile, entity, table, sort)
   const rows = sql`${identifier(entity.name)} as ${table}`
@@ -98,7 +98,7 @@ function alongMatches(compile: Compile, question: PageQuestion): Fragment {
 }
 
 /** A direct reference to an entity whose records are all visible to the actor. */
-function wholeReference(compile: Compile, entity: Entity, path: string): Field | undefined {
+function wholeReference(compile: CompileContext, entity: Entity, path: string): Field | undefined {
   const field = fieldAt(entity, path)
   if (!isReference(field) || field.path.includes('.') || !hasColumn(field)) return undefined
   const target = targetOf(compile.index, field)
@@ -108,7 +108,7 @@ function wholeReference(compile: Compile, entity: Entity, path: string): Field |
 }
 
 /** Reads records in label order, with the first rows of each, until the page is full. */
-function alongLabels(compile: Compile, question: PageQuestion, field: Field): Fragment {
+function alongLabels(compile: CompileContext, question: PageRequest, field: Field): Fragment {
   const { entity, table, sort, first, size, where } = question
   const target = targetOf(compile.index, field)
   if (!target) throw new Error(`${field.path} refers to nothing`)

@@ -9,10 +9,10 @@ import { idsOfCluster, squareOf, type Viewport } from '#model/query/places'
 import type { CoordinateSource } from '#model/record/located'
 import { boxAt } from '../columns/placeColumn'
 import { allOf, constant, type Fragment, identifier, sql } from '../columns/statement'
-import { type Compile, column } from './context'
+import { type CompileContext, column } from './context'
 import { compileVisible } from './filter'
 
-export interface PlacesAsked {
+export interface PlacesRequest {
   readonly entity: Entity
   readonly way: CoordinateSource
   readonly where: Fragment
@@ -23,7 +23,7 @@ const holder = identifier('h')
 const id = column(table, systemNames.id)
 
 /** One row: `total`, `placed`, and the corners of the bounding box. */
-export function compileExtent(compile: Compile, { entity, way, where }: PlacesAsked): Fragment {
+export function compileExtent(compile: CompileContext, { entity, way, where }: PlacesRequest): Fragment {
   const { at, through, sources } = way
   const place = through === undefined ? table : holder
   const reached =
@@ -35,7 +35,7 @@ export function compileExtent(compile: Compile, { entity, way, where }: PlacesAs
 }
 
 /** One row per grid cell: `count`, `places`, `x`, `y`, the corners, and some `ids` with their `counts`. */
-export function compileSquares(compile: Compile, asked: PlacesAsked, sight: Viewport): Fragment {
+export function compileSquares(compile: CompileContext, asked: PlacesRequest, sight: Viewport): Fragment {
   const side = sql`${squareOf(sight.zoom)}::float8`
   const middles = sql`select k.*, ((k.box[0])[0] + (k.box[1])[0]) / 2 as x, ((k.box[0])[1] + (k.box[1])[1]) / 2 as y from (${compileKeyed(compile, asked, sight)}) as k`
   const most = constant(String(idsOfCluster))
@@ -43,11 +43,20 @@ export function compileSquares(compile: Compile, asked: PlacesAsked, sight: View
 }
 
 /** Rows of `key` and `n`: each place in the viewport with its number of rows. */
-export function compilePlaces(compile: Compile, asked: PlacesAsked, sight: Viewport, most: number): Fragment {
+export function compilePlaces(
+  compile: CompileContext,
+  asked: PlacesRequest,
+  sight: Viewport,
+  most: number,
+): Fragment {
   return sql`select k.key, k.n from (${compileKeyed(compile, asked, sight)}) as k order by k.key limit ${most}::bigint`
 }
 
-function compileKeyed(compile: Compile, { entity, way, where }: PlacesAsked, sight: Viewport): Fragment {
+function compileKeyed(
+  compile: CompileContext,
+  { entity, way, where }: PlacesRequest,
+  sight: Viewport,
+): Fragment {
   const { at, through, sources } = way
   const rows = sql`${identifier(entity.name)} as ${table}`
   if (through === undefined) {

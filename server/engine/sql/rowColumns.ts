@@ -11,7 +11,7 @@ import { systemNames } from '#model/entity/system'
 import { maySee } from '#model/people/access'
 import { decodeValue, hasColumn } from '../columns/columns'
 import { type Fragment, identifier, join, literal, sql } from '../columns/statement'
-import { type Compile, column, linkOf, mayUse, needPath } from './context'
+import { type CompileContext, column, linkOf, mayUse, needPath } from './context'
 import { labelOfId, titleOf } from './label'
 import { jsonObject, labelsObject } from './labels'
 import { compilePath, wireAt } from './reach'
@@ -26,7 +26,7 @@ export interface ColumnSelection {
 
 /** A path into an object selects the whole object; a path across references selects the value. */
 export function rowColumns(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   table: Fragment,
   wanted: ColumnSelection,
@@ -47,7 +47,7 @@ export function rowColumns(
 }
 
 function wantedFields(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   paths: readonly string[] | undefined,
 ): readonly Field[] {
@@ -69,7 +69,7 @@ function isFar(entity: Entity, path: string): boolean {
 }
 
 function farLabel(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   table: Fragment,
   path: string,
@@ -82,7 +82,7 @@ function farLabel(
   return [[path, sql`(select ${label} from (select) as one${joins})`]]
 }
 
-function selectField(compile: Compile, entity: Entity, table: Fragment, field: Field): Fragment {
+function selectField(compile: CompileContext, entity: Entity, table: Fragment, field: Field): Fragment {
   const name = identifier(field.name)
   const link = linkOf(compile.index, entity, field)
   if (link) {
@@ -95,7 +95,7 @@ function selectField(compile: Compile, entity: Entity, table: Fragment, field: F
   return pruned === raw && field.age === undefined ? raw : sql`${pruned} as ${name}`
 }
 
-export function prune(compile: Compile, json: Fragment, field: Field): Fragment {
+export function prune(compile: CompileContext, json: Fragment, field: Field): Fragment {
   if (!hasHidden(compile, field)) return json
   if (isList(field)) {
     const item = compile.alias()
@@ -107,7 +107,7 @@ export function prune(compile: Compile, json: Fragment, field: Field): Fragment 
   return pruneObject(compile, json, field)
 }
 
-function pruneObject(compile: Compile, json: Fragment, field: Field): Fragment {
+function pruneObject(compile: CompileContext, json: Fragment, field: Field): Fragment {
   let pruned = json
   for (const child of field.fields) {
     const key = literal(child.name)
@@ -120,7 +120,7 @@ function pruneObject(compile: Compile, json: Fragment, field: Field): Fragment {
   return sql`(case when jsonb_typeof(${json}) = 'object' then ${pruned} end)`
 }
 
-function hasHidden(compile: Compile, field: Field): boolean {
+function hasHidden(compile: CompileContext, field: Field): boolean {
   return field.fields.some((child) => !maySee(child, compile.actor.role) || hasHidden(compile, child))
 }
 

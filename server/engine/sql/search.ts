@@ -20,7 +20,7 @@ import {
 import { columnOf } from '../columns/columns'
 import { allOf, anyOf, constant, type Fragment, literal, sql } from '../columns/statement'
 import { likePattern } from './compare'
-import { type Compile, column } from './context'
+import { type CompileContext, column } from './context'
 import { labelContains } from './labelSearch'
 import { isInAge, isInTexts, isMarked } from './texts'
 import { folded, rawOf } from './value'
@@ -34,7 +34,7 @@ export interface SearchTarget {
 
 /** Condition: the row contains all words. Without `sought`, references are searched row by row. */
 export function compileSearch(
-  compile: Compile,
+  compile: CompileContext,
   searched: SearchTarget,
   q: string | undefined,
   sought: WordMatches | undefined,

@@ -29,7 +29,7 @@ import {
   sql,
   toStatement,
 } from '../columns/statement'
-import { type Compile, column, startCompile } from './context'
+import { type CompileContext, column, startCompile } from './context'
 import { compileActive, compileFilter, compileScope, compileVisible } from './filter'
 import { labelOf } from './label'
 import { compilePage } from './page'
@@ -185,7 +185,9 @@ export function selectSummary(
   query: WithWordMatches<SummaryQuery>,
   actor: Actor,
 ): SummaryStatements {
-  const make = (build: (compile: Compile, where: ReturnType<typeof matching>) => Fragment): Statement => {
+  const make = (
+    build: (compile: CompileContext, where: ReturnType<typeof matching>) => Fragment,
+  ): Statement => {
     const compile = startCompile(index, actor)
     return toStatement(build(compile, matching(compile, entity, query, 'list', query.filter)))
   }
@@ -210,13 +212,13 @@ export function selectSummary(
   }
 }
 
-export type PlacesWanted = WithWordMatches<ExtentQuery> & { readonly way: CoordinateSource }
+export type PlacesSelection = WithWordMatches<ExtentQuery> & { readonly way: CoordinateSource }
 
 /** One row: `total`, `placed`, `west`, `south`, `east`, `north`. */
 export function selectExtent(
   index: EntityIndex,
   entity: Entity,
-  query: PlacesWanted,
+  query: PlacesSelection,
   actor: Actor,
 ): Statement {
   const compile = startCompile(index, actor)
@@ -227,7 +229,7 @@ export function selectExtent(
 export function selectSquares(
   index: EntityIndex,
   entity: Entity,
-  query: PlacesWanted & Pick<PlacesQuery, 'sight'>,
+  query: PlacesSelection & Pick<PlacesQuery, 'sight'>,
   actor: Actor,
 ): Statement {
   const compile = startCompile(index, actor)
@@ -238,14 +240,14 @@ export function selectSquares(
 export function selectPlaces(
   index: EntityIndex,
   entity: Entity,
-  query: PlacesWanted & Pick<PlacesQuery, 'sight'>,
+  query: PlacesSelection & Pick<PlacesQuery, 'sight'>,
   actor: Actor,
 ): Statement {
   const compile = startCompile(index, actor)
   return toStatement(compilePlaces(compile, placesAsked(compile, entity, query), query.sight, mostPlaces))
 }
 
-function placesAsked(compile: Compile, entity: Entity, query: PlacesWanted) {
+function placesAsked(compile: CompileContext, entity: Entity, query: PlacesSelection) {
   const where = matching(compile, entity, query, 'list')(table, query.filter)
   return { entity, way: query.way, where }
 }
@@ -270,7 +272,7 @@ function from(entity: Entity): Fragment {
 
 /** Finds the page by ids alone; columns, labels and lists are computed for its rows only. */
 function ordered(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   query: WithWordMatches<Query>,
   columns: Fragment,
@@ -314,7 +316,7 @@ function inOrder(entity: Entity, columns: Fragment, ids: Fragment, where: Fragme
 
 /** Condition of each list query: filter, active rows, search, access and scope. */
 function matching(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   { q, sought }: WithWordMatches<Pick<Query, 'q'>>,
   act: Act,

@@ -4,7 +4,7 @@ import { questionLimits } from '#model/query/limits'
 import { facetLimit, type SummaryQuery } from '#model/query/query'
 import { constant, empty, type Fragment, identifier, join, sql } from '../columns/statement'
 import { likePattern } from './compare'
-import { type Compile, column } from './context'
+import { type CompileContext, column } from './context'
 import { accountName, labelOfId, titleOf } from './label'
 import { jsonObject } from './labels'
 import { compilePath, type PathValue } from './reach'
@@ -14,7 +14,7 @@ export type Matching = (table: Fragment, filter: Filter) => Fragment
 
 /** `total` and `sums` (an object by path). */
 export function compileTotals(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   query: SummaryQuery,
   matching: Matching,
@@ -26,7 +26,7 @@ export function compileTotals(
 
 /** `value`, `label`, `count`, most frequent first; the facet's own filter is ignored. */
 export function compileFacet(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   query: SummaryQuery,
   path: string,
@@ -52,7 +52,7 @@ export function compileFacet(
 
 /** `value`, `label`, `count`, `sums`, in the sort order of the field. */
 export function compileGroups(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   query: SummaryQuery,
   path: string,
@@ -94,14 +94,14 @@ function isCalled(label: Fragment, value: Scalar, text: string): Fragment {
 }
 
 /** Null if the value is its own label. */
-export function labelFor(compile: Compile, field: Field, value: Scalar): Fragment {
+export function labelFor(compile: CompileContext, field: Field, value: Scalar): Fragment {
   if (field.ref) return labelOfId(compile, field, value.sql)
   if (isAccountField(field)) return accountName(value.sql)
   return field.values ? titleOf(field, value) : constant('null::text')
 }
 
 function compileSums(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   table: Fragment,
   paths: readonly string[],
@@ -116,7 +116,7 @@ export function sum(value: Fragment): Fragment {
 
 /** Sums several values of a row beforehand, so that joins do not multiply rows. */
 export function addends(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   table: Fragment,
   paths: readonly string[],

@@ -3,11 +3,11 @@ import type { Entity, Tree } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { type QueryValue, readQueryValue } from '#model/query/queryValue'
 import { allOf, type Fragment, identifier, type Statement, sql, toStatement } from '../columns/statement'
-import { type Compile, column } from './context'
+import { type CompileContext, column } from './context'
 
 /** @param isVisible condition on a row of this table */
 export function branchFrom(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   top: QueryValue,
   isVisible: (table: Fragment) => Fragment,
@@ -42,7 +42,7 @@ export function selectDepths(
 
 /** From the root down, stopping below a record that the actor may not see; null for the root. */
 export function namesAbove(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   { from, separator }: { readonly from: Fragment; readonly separator: Fragment },
   { isVisible, labelOf }: { isVisible(table: Fragment): Fragment; labelOf(table: Fragment): Fragment },

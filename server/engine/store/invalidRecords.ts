@@ -24,7 +24,7 @@ const maxFound = 500
 /** Scans can be reused because writes are validated: they can only contain too many ids, which are checked again. */
 const scanMaxAgeMs = 60 * 60_000
 
-interface Scan {
+interface TableScan {
   readonly at: number
   readonly day: string
   readonly ids: number[]
@@ -37,7 +37,7 @@ interface Scan {
 }
 
 /** Scans by entity, dropped with the validators when schemas change. */
-const scans = new WeakMap<WriteTools['validators'], Map<string, Scan>>()
+const scans = new WeakMap<WriteTools['validators'], Map<string, TableScan>>()
 
 export function createInvalidRecords({
   tools,
@@ -56,7 +56,7 @@ export function createInvalidRecords({
       .map(({ id }) => id)
   }
 
-  async function continueScan(entity: Entity, scan: Scan): Promise<void> {
+  async function continueScan(entity: Entity, scan: TableScan): Promise<void> {
     for (let count = 0; count < rowsPerScan && scan.ids.length < maxFound; count += batchSize) {
       const ids = await nextIds(db, entity, scan.after)
       scan.ids.push(...(await filterInvalid(entity, ids, systemActor, scan.day)))
@@ -68,7 +68,7 @@ export function createInvalidRecords({
 
   /** Waits for the first rows; each request continues the scan in the background until the table is done. */
   async function scanTable(entity: Entity, now: Date): Promise<InvalidRecords> {
-    const byEntity = scans.get(validators) ?? new Map<string, Scan>()
+    const byEntity = scans.get(validators) ?? new Map<string, TableScan>()
     scans.set(validators, byEntity)
     const day = dayOfInstant(now)
     let scan = byEntity.get(entity.name)

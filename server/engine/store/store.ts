@@ -8,14 +8,14 @@ import type { Validator } from '#model/record/validate'
 import type { Database, Queryable } from '../../db/database'
 import { noteDone } from '../attempt'
 import { createRevealLog } from '../auditLog/revealLog'
-import type { CommittedChange, Feature, Files, Store, Together } from '../contract'
+import type { CommittedChange, Feature, Files, Store, TransactionRunner } from '../contract'
 import { createFileStorage, type FileStorage } from '../files/files'
 import { createOutboxWriter, type OutboxWriter } from '../outbox/writer'
 import { createAccessLevels } from '../people/accessLevel'
 import { createAccounts } from '../people/accounts'
 import { collectHooks } from './change/hooks'
 import type { WriteTools } from './change/request'
-import { nestUnits, type Unit } from './change/savepoint'
+import { nestUnits, type WriteUnit } from './change/savepoint'
 import { countCollision } from './checks/enumeration'
 import { createHeads } from './heads'
 import { createInvalidRecords } from './invalidRecords'
@@ -25,7 +25,7 @@ import { shareInvalidation } from './queries/cacheInvalidation'
 import { createQueryCache, type QueryCache } from './queries/queryCache'
 import { createQueryRunner } from './queries/queryRunner'
 import { createRecords } from './records'
-import { createWriting, type InTransaction, type UnitChanges } from './writing'
+import { createWriting, type TransactionFunction, type UnitChanges } from './writing'
 
 export interface StoreOptions {
   readonly db: Database
@@ -41,8 +41,8 @@ export interface StoreOptions {
 }
 
 export interface RootStore extends Store {
-  readonly together: Together
-  readonly inTransaction: InTransaction
+  readonly together: TransactionRunner
+  readonly inTransaction: TransactionFunction
   /** Counts a rejection that revealed an account, if the caller survives it. @throws TooManyProblem */
   noteRefusal(error: unknown): Promise<void>
 }
@@ -65,7 +65,7 @@ export function createStore(options: StoreOptions): RootStore {
 export function openStore({ db, ...options }: StoreOptions): OpenStore {
   const tools = toolsOf(options)
   const noteReveal = createRevealLog(tools.now)
-  const inUnit: Unit = (work) =>
+  const inUnit: WriteUnit = (work) =>
     tools.outbox.transaction(db, async (tx) => {
       const result = await work(tx)
       await noteDone(tx, result)
@@ -110,7 +110,7 @@ function toolsOf({
 function bindStore(
   tools: WriteTools,
   db: Queryable,
-  inUnit: Unit,
+  inUnit: WriteUnit,
   cache: QueryCache | undefined,
   target: Files | UnitChanges,
 ): RootStore {

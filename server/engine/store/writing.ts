@@ -11,31 +11,31 @@ import type { Actor } from '#model/people/actor'
 import type { Problem } from '#model/problem/problem'
 import type { FoundRow } from '#model/query/queryOf'
 import type { Queryable } from '../../db/database'
-import type { CommittedChange, Store, Together } from '../contract'
+import type { CommittedChange, Store, TransactionRunner } from '../contract'
 import { anonymise } from './anonymise/anonymise'
 import type { WriteRequest, WriteScope, WriteTools } from './change/request'
-import type { Unit } from './change/savepoint'
+import type { WriteUnit } from './change/savepoint'
 import { write } from './change/write'
 import { assertNotEnumerating, carryCollision, noteCollision } from './checks/enumeration'
 import { explainViolation } from './checks/violations'
 import { entityFor } from './entityFor'
 import type { QueryCache } from './queries/queryCache'
 
-export interface Writing
+export interface StoreWrites
   extends Pick<Store, 'create' | 'preview' | 'update' | 'remove' | 'restore' | 'transition' | 'anonymise'> {
-  readonly together: Together
+  readonly together: TransactionRunner
   /** `together` is for the engine itself, which writes system tables in the same transaction. */
-  readonly inTransaction: InTransaction
+  readonly inTransaction: TransactionFunction
 }
 
 /** Runs work in one transaction; caches of the named entities are always invalidated. */
-export type InTransaction = <T>(
+export type TransactionFunction = <T>(
   entities: Iterable<string>,
   work: (scope: WriteScope) => Promise<T>,
 ) => Promise<T>
 
 export interface WriteEnvironment {
-  readonly inUnit: Unit
+  readonly inUnit: WriteUnit
   /** The store and ports inside a transaction, which collect further changes. */
   inside(tx: Queryable, changes: UnitChanges): WriteScope
   /** Undefined inside a transaction, whose reads are not cached. */
@@ -59,7 +59,7 @@ class PreviewRollback extends Error {
 
 type RunUnit = <T>(tables: Iterable<string>, work: (scope: WriteScope) => Promise<T>) => Promise<T>
 
-export function createWriting(tools: WriteTools, environment: WriteEnvironment): Writing {
+export function createWriting(tools: WriteTools, environment: WriteEnvironment): StoreWrites {
   const { index } = tools
   const unit = unitsOf(index, environment)
 

@@ -1,7 +1,7 @@
 /* Extracts text from uploaded PDFs. Hides the worker process and its limits of time, memory and output. */
 import type { PageLine } from '#model/record/layPages'
 import { serverText } from '../messages'
-import { createWorker, type Outcome } from './worker'
+import { createWorker, type JobOutcome } from './worker'
 
 export interface PdfText {
   /** Empty if the PDF only contains images. */
@@ -12,7 +12,7 @@ export interface PdfText {
 }
 
 /** @throws Problem too_slow when too many wait */
-export type ReadPdf = (bytes: Uint8Array) => Promise<Outcome<PdfText>>
+export type ReadPdf = (bytes: Uint8Array) => Promise<JobOutcome<PdfText>>
 
 export function createPdfReader(): ReadPdf {
   return createWorker<Uint8Array, PdfText>({

@@ -25,14 +25,14 @@ export interface WorkerOptions {
 }
 
 /** The worker has ended because of this job. */
-export type Outcome<Made> =
+export type JobOutcome<Made> =
   | { readonly made: Made }
   | {
       readonly refused: 'slow' | 'large' | 'broken'
     }
 
 /** @throws Problem too_slow if too many jobs wait, regardless of the job */
-export type Work<Asked, Made> = (asked: Asked) => Promise<Outcome<Made>>
+export type Work<Asked, Made> = (asked: Asked) => Promise<JobOutcome<Made>>
 
 /** The worker starts on demand. */
 export function createWorker<Asked, Made>(options: WorkerOptions): Work<Asked, Made> {
@@ -95,7 +95,7 @@ function createRunner<Asked, Made>(options: WorkerOptions): Work<Asked, Made> {
     const id = last
     return new Promise((resolve) => {
       let limit: NodeJS.Timeout | undefined
-      const end = (outcome: Outcome<Made>) => {
+      const end = (outcome: JobOutcome<Made>) => {
         clearTimeout(limit)
         child.off('message', hear).off('error', fail).off('exit', leave)
         // A failed job may leave a library in a broken state.

@@ -8,7 +8,7 @@ import { refusalText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import { systemActor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
-import type { GroupGrant, GroupKeeper, Store } from '../../engine/index'
+import type { GroupGrant, GroupManager, Store } from '../../engine/index'
 import { accessText } from './messages'
 import { levelOf } from './rules'
 
@@ -21,7 +21,7 @@ const groupEntity = entities.find(({ name }) => name === groupName)
 const most = 500
 
 /** Caches the permissions by store and version of the group. */
-export function createGrants(): GroupKeeper {
+export function createGrants(): GroupManager {
   const stores = new WeakMap<Store, Map<string, GroupGrant>>()
 
   async function grantBy(store: Store, group: RecordOf<'role'>): Promise<GroupGrant> {

@@ -22,13 +22,13 @@ const producers: EntityName = 'produtor'
 const requests: EntityName = 'register'
 const confirmWord = 'ANONIMIZAR'
 
-interface Question {
+interface OpenRecords {
   readonly entity: EntityName
   readonly filter: Filter
 }
 
 /** Open records that prevent a producer from being anonymised. */
-const owedByProducer = (produtor_id: number): readonly Question[] => [
+const owedByProducer = (produtor_id: number): readonly OpenRecords[] => [
   asked('pedido', {
     produtor_id,
     status: ['Aguardando Aprovação', 'Em Análise', 'Aprovado', 'Faturado', 'Cancelamento Solicitado'],
@@ -40,8 +40,8 @@ const owedByProducer = (produtor_id: number): readonly Question[] => [
   asked('pagamento', { produtor_id, status: ['pendente', 'aguardando', 'vencido'] }),
 ]
 
-function asked<N extends EntityName>(entity: N, filter: FilterOf<N>): Question
-function asked(entity: EntityName, filter: Filter): Question {
+function asked<N extends EntityName>(entity: N, filter: FilterOf<N>): OpenRecords
+function asked(entity: EntityName, filter: Filter): OpenRecords {
   return { entity, filter }
 }
 

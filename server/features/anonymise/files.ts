@@ -7,8 +7,8 @@ import type { Files, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 
 const imports = 'integracaofile'
-type Read = 'qualidade_diaria' | 'atividades'
-const readFrom: readonly { [N in Read]: readonly [entity: N, person: PathOf<N>] }[Read][] = [
+type ResultEntity = 'qualidade_diaria' | 'atividades'
+const readFrom: readonly { [N in ResultEntity]: readonly [entity: N, person: PathOf<N>] }[ResultEntity][] = [
   ['qualidade_diaria', 'produtor_id'],
   ['atividades', 'fazenda_id.produtor_id'],
 ]

@@ -11,7 +11,7 @@ import { approvalText } from './messages'
 import { addPlots } from './plots'
 
 const entity = 'aprovacao'
-type Decision = PatchOf<typeof entity>
+type ApprovalPatch = PatchOf<typeof entity>
 type RequestedChange = RecordOf<typeof entity>['alteracao']
 
 /** `PATCH aprovacao/status/{id}`, and the effects of a decision. */
@@ -20,7 +20,7 @@ export const approvals: Feature = {
   before: {
     'aprovacao.aprovar': signatureOf,
     'aprovacao.reprovar': signatureOf,
-    'aprovacao.reabrir': (): Decision => ({ decidido_por: null, decidido_em: null, motivo: null }),
+    'aprovacao.reabrir': (): ApprovalPatch => ({ decidido_por: null, decidido_em: null, motivo: null }),
   },
   effects: {
     'aprovacao.transition': async (change) => {
@@ -53,7 +53,7 @@ export const approvals: Feature = {
   },
 }
 
-function signatureOf({ after, actor }: Proposal<'aprovacao'>): Decision {
+function signatureOf({ after, actor }: Proposal<'aprovacao'>): ApprovalPatch {
   return { decidido_por: actor.name, decidido_em: after.atualizado_em }
 }
 

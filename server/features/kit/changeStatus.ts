@@ -26,14 +26,14 @@ export function changeStatus<N extends EntityName, V extends Row>(
   return takeTransition(store, change, actor)
 }
 
-interface AnyChange {
+interface StatusRequest {
   readonly entity: string
   readonly id: number
   readonly status: unknown
   readonly values?: Row
 }
 
-export async function takeTransition(store: Store, change: AnyChange, actor: Actor): Promise<Row> {
+export async function takeTransition(store: Store, change: StatusRequest, actor: Actor): Promise<Row> {
   const { entity, id, status, values = {} } = change
   const transition = await findTransition(store, change, actor)
   if (!transition) {
@@ -53,7 +53,7 @@ export async function takeTransition(store: Store, change: AnyChange, actor: Act
 
 async function findTransition(
   store: Store,
-  { entity: name, id, status }: AnyChange,
+  { entity: name, id, status }: StatusRequest,
   actor: Actor,
 ): Promise<Transition | undefined> {
   const workflow = entities.find((each) => each.name === name)?.workflow

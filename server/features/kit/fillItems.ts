@@ -15,11 +15,11 @@ import type { Proposal } from '../../engine/index'
 import { inNameOf } from './inNameOf'
 import { itemText } from './messages'
 
-type Sale = 'pedido' | 'cotacao'
-type Item = RecordOf<Sale>['itens'][number]
+type SaleEntity = 'pedido' | 'cotacao'
+type SaleItem = RecordOf<SaleEntity>['itens'][number]
 type Product = RecordOf<'produto'>
-type SaleChange = Pick<Proposal<Sale>, 'actor' | 'store'> & {
-  readonly after: Pick<RecordOf<Sale>, 'itens' | 'empresa_id' | 'atualizado_em'>
+type SaleChange = Pick<Proposal<SaleEntity>, 'actor' | 'store'> & {
+  readonly after: Pick<RecordOf<SaleEntity>, 'itens' | 'empresa_id' | 'atualizado_em'>
 }
 
 interface Place {
@@ -38,8 +38,8 @@ interface Place {
  */
 export async function fillItems(
   { after, store, actor }: SaleChange,
-  name: Sale,
-): Promise<{ readonly itens: readonly Item[] }> {
+  name: SaleEntity,
+): Promise<{ readonly itens: readonly SaleItem[] }> {
   const isOrder = name === 'pedido'
   const ids = [...new Set(after.itens.map(({ produto_id }) => produto_id))]
   const query = { filter: { id: ids, ativo: [true, false] }, sort: [] } as const
@@ -66,21 +66,21 @@ export async function fillItems(
 }
 
 /** Other edits do not require complete items in older records. */
-export function hasOtherItems({ before, after }: Proposal<Sale>): boolean {
+export function hasOtherItems({ before, after }: Proposal<SaleEntity>): boolean {
   return JSON.stringify(before?.itens) !== JSON.stringify(after.itens)
 }
 
-function volumeOf(items: readonly Item[], { produto_id }: Item): number {
+function volumeOf(items: readonly SaleItem[], { produto_id }: SaleItem): number {
   return items.reduce((sum, item) => sum + (item.produto_id === produto_id ? item.quantidade : 0), 0)
 }
 
-function maySetPrices(name: Sale, role: string): boolean {
+function maySetPrices(name: SaleEntity, role: string): boolean {
   const entity = entities.find((each) => each.name === name)
   const field = entity && fieldAt(entity, 'itens.preco_unitario')
   return field !== undefined && mayEdit(field, role)
 }
 
-function fillGaps(item: Item, { product, today }: Place, isOrder: boolean): Item {
+function fillGaps(item: SaleItem, { product, today }: Place, isOrder: boolean): SaleItem {
   return {
     ...item,
     unidade: item.unidade ?? product.unidade_medida,
@@ -88,7 +88,7 @@ function fillGaps(item: Item, { product, today }: Place, isOrder: boolean): Item
   }
 }
 
-function fillAll(item: Item, { product, volume, today }: Place, isOrder: boolean): Item {
+function fillAll(item: SaleItem, { product, volume, today }: Place, isOrder: boolean): SaleItem {
   const { produto_id, quantidade } = item
   const kept = { produto_id, quantidade, unidade: product.unidade_medida }
   if (!isOrder) return kept
@@ -112,7 +112,7 @@ function discountOf({ condicoes }: Product, quantity: number): number {
 }
 
 function limitsOf(
-  { quantidade }: Item,
+  { quantidade }: SaleItem,
   { product, path, upToHere, empresa_id }: Place,
 ): readonly FieldProblem[] {
   const { unidades, unidade_medida, quantidade_minima, quantidade_maxima } = product

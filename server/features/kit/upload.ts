@@ -19,7 +19,7 @@ export interface Upload {
 }
 
 /** Returns type and name of a file. @throws Problem if it is rejected */
-type JudgeUpload = (name: string, bytes: Uint8Array, told: string) => DetectedUpload
+type ClassifyUpload = (name: string, bytes: Uint8Array, told: string) => DetectedUpload
 
 interface DetectedUpload {
   readonly type: string
@@ -27,7 +27,7 @@ interface DetectedUpload {
 }
 
 /** @throws Problem if there is no file, or it is too large or rejected */
-export async function readUpload(c: Context, judge: JudgeUpload): Promise<Upload> {
+export async function readUpload(c: Context, judge: ClassifyUpload): Promise<Upload> {
   const form = await c.req.formData().catch((error: unknown) => {
     // The platform throws a TypeError if it cannot parse a form.
     throw error instanceof TypeError ? new Problem('malformed', refusalText.malformed) : error

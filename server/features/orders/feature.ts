@@ -52,7 +52,7 @@ export const orders: Feature = {
       if (unit === undefined || unit === null) throw atUnit(validationText.required)
       if (unit === order.empresa_id) throw atUnit(orderText.sameUnit)
       const self = inNameOf(actor)
-      const entry: Entry = {
+      const entry: HistoryEntry = {
         status: order.status,
         usuario: actor.name,
         em: new Date().toISOString(),
@@ -83,14 +83,14 @@ function atUnit(message: string): Problem {
 }
 
 type Order = RecordOf<'pedido'>
-type Entry = NonNullable<Order['historico']>[number]
+type HistoryEntry = NonNullable<Order['historico']>[number]
 
-function storyOf({ historico }: Pick<Order, 'historico'>): readonly Entry[] {
+function storyOf({ historico }: Pick<Order, 'historico'>): readonly HistoryEntry[] {
   return historico ?? []
 }
 
 /** History entry: new state, author, time and, if required, the reason. */
-function entryOf({ entity: { workflow }, transition, after, actor }: Proposal<'pedido'>): Entry {
+function entryOf({ entity: { workflow }, transition, after, actor }: Proposal<'pedido'>): HistoryEntry {
   const asksWhy = workflow?.transitions[transition ?? '']?.input.includes('motivo_cancelamento')
   return {
     status: after.status,

@@ -15,7 +15,7 @@ import {
   readBody,
   type Store,
   serve,
-  type Together,
+  type TransactionRunner,
   type Transport,
 } from '../../engine/index'
 import { readNewPassword } from '../kit/newPassword'
@@ -73,7 +73,7 @@ async function noteConsent(store: Store, { id, name, entity, record_id: record }
 }
 
 /** Idempotent: a repeated job sends a message with the same key, which is skipped. */
-export function createLinkTransport(together: Together, publicUrl: string): Transport {
+export function createLinkTransport(together: TransactionRunner, publicUrl: string): Transport {
   return {
     isInternal: true,
     send: ({ key, to }) =>

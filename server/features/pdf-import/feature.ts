@@ -33,7 +33,7 @@ import { tidyText } from './tidyText'
 
 const entity = 'integracaofile'
 type ImportFile = RecordOf<typeof entity>
-type Reading = Pick<PatchOf<typeof entity>, 'texto' | 'leitura'>
+type ExtractedText = Pick<PatchOf<typeof entity>, 'texto' | 'leitura'>
 const limitBody = bodyLimit({
   maxSize: uploadLimit,
   onError: (c) => c.json(tooLarge().toBody(), 413),
@@ -41,7 +41,7 @@ const limitBody = bodyLimit({
 
 export function createImportFiles(): Feature {
   /** Texts extracted by browsers, by file key, until their records are created; people cannot enter or change them. */
-  const readings = new Map<string, Reading>()
+  const readings = new Map<string, ExtractedText>()
   const readPdf = createPdfReader()
   return {
     name: 'importFiles',
@@ -117,7 +117,7 @@ function readKind(value: FormDataEntryValue | null): ImportFile['tipo'] | undefi
 }
 
 /** The text extracted by the sender's browser, cut to what a record can store. */
-function readingOf(form: FormData): Reading {
+function readingOf(form: FormData): ExtractedText {
   const texto = tidyText(form.get('texto'), 50_000)
   const pairs = parseList(form.get('leitura')).slice(0, 200)
   const leitura = pairs.flatMap((pair) => {

@@ -12,14 +12,14 @@ import type { Feature, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 
 type Result = RecordOf<'qualidade_diaria'>
-type Mean = RecordOf<'qualidade_mensal'>
+type MonthlyMean = RecordOf<'qualidade_mensal'>
 
 const daily = 'qualidade_diaria'
 const monthly = 'qualidade_mensal'
 /** Counts have geometric means, which are evaluated over three months. */
 const counts: readonly Result['sigla'][] = ['CBT', 'CCS']
 
-type Place = Pick<Mean, 'fazenda_id' | 'sigla_analise'>
+type Place = Pick<MonthlyMean, 'fazenda_id' | 'sigla_analise'>
 
 export const milkMeans: Feature = {
   name: 'milkMeans',

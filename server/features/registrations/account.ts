@@ -21,7 +21,7 @@ type ApprovableRequest = Request & {
 }
 type Person = InputOf<'produtor'> & InputOf<'tecnico'> & InputOf<'gestor'>
 /** Person data from a request; the address may be incomplete. */
-type Draft = Partial<Omit<Person, 'endereco'> & { endereco: Partial<Endereco> }>
+type PersonDraft = Partial<Omit<Person, 'endereco'> & { endereco: Partial<Endereco> }>
 
 /** Role by requested profile; companies are producers. */
 const roleOfProfile = {
@@ -126,7 +126,7 @@ async function draftPerson(
   request: ApprovableRequest,
   store: Store,
   actor: Actor,
-): Promise<Draft> {
+): Promise<PersonDraft> {
   const query = {
     filter: { slug: role },
     sort: [
@@ -137,7 +137,7 @@ async function draftPerson(
   } as const
   const self = inNameOf(actor)
   const [group] = (await store.list('role', query, self)).rows
-  const common: Draft = {
+  const common: PersonDraft = {
     ...documentsOf(role, request),
     email: request.email,
     ...(group && { role: group.id }),
@@ -146,7 +146,12 @@ async function draftPerson(
   return withoutEmpty({ ...common, ...(await ownParts(role, request, store, actor)) })
 }
 
-async function ownParts(role: AccountName, request: Request, store: Store, actor: Actor): Promise<Draft> {
+async function ownParts(
+  role: AccountName,
+  request: Request,
+  store: Store,
+  actor: Actor,
+): Promise<PersonDraft> {
   const { formacao, crea, gestor_id, empresa_id, tecnico_id } = request
   const self = inNameOf(actor)
   if (role === 'tecnico') {
@@ -167,7 +172,7 @@ async function addressOf(request: Request, store: Store, self: Actor): Promise<P
   return withoutEmpty({ pais: state?.pais_id, estado: state?.id, cidade, bairro, logradouro, numero, cep })
 }
 
-function documentsOf(role: AccountName, request: ApprovableRequest): Draft {
+function documentsOf(role: AccountName, request: ApprovableRequest): PersonDraft {
   const { cpf_cnpj: document, nome, nome_fantasia, inscricao_estadual } = request
   const isPerson = documentType(document) === 'cpf'
   if (role !== 'produtor') return isPerson ? { cpf: document, nome } : { nome }

@@ -15,11 +15,11 @@ import { registrationText } from './messages'
 export const approved = 2
 
 type Request = RecordOf<'register'>
-type Inside = Pick<Transaction, 'accounts' | 'outbox'>
+type InvitationTransaction = Pick<Transaction, 'accounts' | 'outbox'>
 
 /** One approval sends one invitation, regardless of how many hooks request it. */
 export function invite(
-  inside: Inside,
+  inside: InvitationTransaction,
   person: FoundPerson,
   after: Request,
   by: Actor,

@@ -18,9 +18,9 @@ import { endedMail, sessionText } from './messages'
 /** Name of the schema action. */
 const action = 'sessoes'
 
-type Tell = (sessions: readonly SessionInfo[]) => readonly SessionEntry[]
+type DescribeSessions = (sessions: readonly SessionInfo[]) => readonly SessionEntry[]
 
-export function addOthersRoutes(api: Hono, tools: RouteTools, tell: Tell): void {
+export function addOthersRoutes(api: Hono, tools: RouteTools, tell: DescribeSessions): void {
   /** Undefined if the entity does not offer the action. */
   async function forPerson<T>(
     c: Context,

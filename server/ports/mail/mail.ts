@@ -8,7 +8,7 @@ import type { MailPort } from './mailPort'
 import { mailText } from './mailText'
 import { openSmtp } from './smtp'
 
-export interface Post {
+export interface MailService {
   readonly mail: MailPort
   readonly publicUrl: string
 }
@@ -21,7 +21,7 @@ export interface PostEnvironment {
 }
 
 /** @throws Error with a message for the operator */
-export function openPost({ SMTP_URL, MAIL_FROM, PUBLIC_URL, PORT }: PostEnvironment): Post {
+export function openPost({ SMTP_URL, MAIL_FROM, PUBLIC_URL, PORT }: PostEnvironment): MailService {
   const publicUrl = readPublicUrl(PUBLIC_URL)
   if (!SMTP_URL) {
     const mail = { isLocal: true, send: async () => undefined }

@@ -165,7 +165,7 @@ function pairsOf(
   return [...pairs.filter(([{ ref }]) => !ref), ...pairs.filter(([{ ref }]) => ref)]
 }
 
-type Read = { readonly value: unknown } | { readonly problem: string }
+type CellResult = { readonly value: unknown } | { readonly problem: string }
 
 async function readInto(
   form: Form,
@@ -173,7 +173,7 @@ async function readInto(
   cell: string,
   item: Row,
   find: ReturnType<typeof createFinder>,
-): Promise<Read> {
+): Promise<CellResult> {
   const read = readCell(field, cell)
   if (read.kind === 'value') return { value: read.value }
   if (read.kind === 'problem') return { problem: pasteText.pastedCell(cell, read.message) }

@@ -116,12 +116,12 @@ function useFilled() {
   return { filled, fill, goOn }
 }
 
-interface OneOfManyProps {
+interface PrefilledFormProps {
   readonly filled: PrefilledForm
   readonly onSkip: ((shared: Row) => void) | undefined
 }
 
-function OneOfMany({ filled: { at, rows, shared }, onSkip }: OneOfManyProps) {
+function OneOfMany({ filled: { at, rows, shared }, onSkip }: PrefilledFormProps) {
   const skip = onSkip && (
     <Button color="inherit" size="small" onClick={() => onSkip(shared)}>
       {formText.skip}

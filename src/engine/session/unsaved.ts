@@ -1,14 +1,14 @@
 /* Registry of unsaved input: each component that has some registers while it is mounted. */
-export interface UnsavedPlace {
+export interface UnsavedInput {
   isDirty(): boolean
   ask(): Promise<boolean>
   giveUp(): void
 }
 
-const places = new Set<UnsavedPlace>()
+const places = new Set<UnsavedInput>()
 const listeners = new Set<() => void>()
 
-export function watchUnsaved(place: UnsavedPlace): () => void {
+export function watchUnsaved(place: UnsavedInput): () => void {
   places.add(place)
   tell()
   return () => {
@@ -27,7 +27,7 @@ export function followUnsaved(listener: () => void): () => void {
 }
 
 /** Only one component asks before a navigation, on behalf of all. */
-export function askingPlace(): UnsavedPlace | undefined {
+export function askingPlace(): UnsavedInput | undefined {
   const [first] = places
   return first
 }

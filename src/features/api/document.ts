@@ -23,14 +23,14 @@ export function opsFilter(tags: SwaggerTags, phrase: string): SwaggerTags {
 const fewTags = 6
 
 /** Tags are expanded initially if a search has left only a few. */
-export function isShown(inner: IsShown, { specSelectors, layoutSelectors }: SwaggerSystem) {
+export function isShown(inner: IsExpanded, { specSelectors, layoutSelectors }: SwaggerSystem) {
   const isFew = () =>
     Boolean(layoutSelectors.currentFilter()) && specSelectors.taggedOperations().size <= fewTags
   return (_state: unknown, key: readonly string[], isExpanded: boolean) =>
     inner(key, isExpanded || (key[0] === 'operations-tag' && isFew()))
 }
 
-type IsShown = (key: readonly string[], isExpanded: boolean) => boolean
+type IsExpanded = (key: readonly string[], isExpanded: boolean) => boolean
 
 /** Parses the document as JSON, because the library would parse it as YAML, which takes longer. */
 export function parseToJson(text: string) {

@@ -37,13 +37,13 @@ export function useResults(scale: Scale, day: string) {
   })
 }
 
-type Narrowing<Name extends 'qualidade_mensal' | 'qualidade_diaria'> = ReturnType<
+type ResultFilter<Name extends 'qualidade_mensal' | 'qualidade_diaria'> = ReturnType<
   typeof useNarrowingFilter<Name>
 >
 
 async function readMonths(
   dataProvider: ConsoleDataProvider,
-  narrowing: Narrowing<'qualidade_mensal'>,
+  narrowing: ResultFilter<'qualidade_mensal'>,
   { from, to }: DateRange,
 ): Promise<readonly Result[]> {
   const { data } = await dataProvider.getList('qualidade_mensal', {
@@ -62,7 +62,7 @@ async function readMonths(
 
 async function readDays(
   dataProvider: ConsoleDataProvider,
-  narrowing: Narrowing<'qualidade_diaria'>,
+  narrowing: ResultFilter<'qualidade_diaria'>,
   { from, to }: DateRange,
 ): Promise<readonly Result[]> {
   const { data } = await dataProvider.getList('qualidade_diaria', {

@@ -8,7 +8,7 @@ import type { AccountRow, Client } from '../../contract'
 import { serverText } from '../../messages'
 import { accountColumns } from '../accountColumns'
 import { countAttempt, forgetAttempts } from '../attempts'
-import type { OpenedSession, Sessions, SigningIn } from '../session'
+import type { OpenedSession, Sessions, SignInClient } from '../session'
 import { noteWrong, readChallenge, takeChallenge } from './challenges'
 import { takeRecoveryCode, takeTotp } from './codes'
 import { codeAttempt, wrongCode } from './factors'
@@ -31,8 +31,8 @@ export interface SecondSteps {
   /** @throws Problem unauthenticated (the challenge), invalid (the answer), too_many */
   /** For the second step, or for signing in with only a passkey. @throws Problem unauthenticated */
   askPasskey(challenge: string | undefined): Promise<PasskeyQuestion>
-  enterByPasskey(challenge: string, response: unknown, client: SigningIn): Promise<OpenedSession>
-  answer(challenge: string, answer: StepAnswer, client: SigningIn): Promise<OpenedSession>
+  enterByPasskey(challenge: string, response: unknown, client: SignInClient): Promise<OpenedSession>
+  answer(challenge: string, answer: StepAnswer, client: SignInClient): Promise<OpenedSession>
 }
 
 interface StepTools {

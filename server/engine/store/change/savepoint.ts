@@ -5,10 +5,10 @@
 import type { Queryable } from '../../../db/database'
 
 /** Runs work that commits or rolls back as a whole. */
-export type Unit = <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>
+export type WriteUnit = <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>
 
 /** @example const unit = nestUnits(tx); await unit((tx) => tx.query('…')) */
-export function nestUnits(tx: Queryable): Unit {
+export function nestUnits(tx: Queryable): WriteUnit {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const next = last.then(() => runInSavepoint(tx, work))

@@ -8,7 +8,7 @@
 
 import type { Entity } from '#model/entity/entity'
 import { indexEntities } from '#model/entity/paths'
-import type { InputOf, KnownName, OpenTypes, PatchOf, TransitionOf } from '#model/entity/registry'
+import type { InputOf, KnownName, PatchOf, TransitionOf, UntypedRegistry } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem/problem'
 import type { Validator } from '#model/record/validate'
@@ -36,7 +36,7 @@ export interface SeedOptions {
 }
 
 /** Valid until the transaction of `seed` ends. */
-export interface SeedTools<R = OpenTypes> {
+export interface SeedTools<R = UntypedRegistry> {
   readonly store: Store<R>
   /**
    * Creates many records of one entity in a few statements, as `store.create` would, each on its own day.
@@ -82,7 +82,7 @@ export interface SeedTools<R = OpenTypes> {
  * @example await seed({ db, entities, validators }, ({ store }) => store.create('widget', { name: 'A' },
  * systemActor))
  */
-export async function seed<T, R = OpenTypes>(
+export async function seed<T, R = UntypedRegistry>(
   options: SeedOptions,
   work: (tools: SeedTools<R>) => Promise<T>,
 ): Promise<T>

@@ -27,7 +27,7 @@ import {
   type WordMatches,
 } from '../../sql/wordMatches'
 
-type Target = Pick<ReferencePath, 'target' | 'rest'>
+type SearchTarget = Pick<ReferencePath, 'target' | 'rest'>
 
 const maxDepth = 3
 
@@ -65,9 +65,9 @@ export async function resolveSearch<Q extends { readonly q?: string; readonly fi
 }
 
 /** The targets by level, deepest first. */
-function levelsOf(index: EntityIndex, ways: readonly Target[]): readonly (readonly Target[])[] {
-  const found = new Map<string, { target: Target; level: number }>()
-  const visit = (target: Target, depth: number): number => {
+function levelsOf(index: EntityIndex, ways: readonly SearchTarget[]): readonly (readonly SearchTarget[])[] {
+  const found = new Map<string, { target: SearchTarget; level: number }>()
+  const visit = (target: SearchTarget, depth: number): number => {
     const { target: entity, rest } = target
     const further = rest === '' ? referencedLabelPaths({ index }, entity) : [rest]
     const inner = further.flatMap((path) => referencePathOf({ index }, entity, path) ?? [])

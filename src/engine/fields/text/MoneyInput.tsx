@@ -3,7 +3,7 @@ import { decimalsOf, hasMoreDecimals } from '#model/entity/decimals'
 import { formatDecimal, formatMoney, parseDecimal, parseMoneyDigits } from '#model/formats/index'
 import type { InputProps } from '../../contract'
 import { FieldText } from '../FieldText'
-import { type Cents, editMoney, typeCents } from './moneyEdit'
+import { type CentsState, editMoney, typeCents } from './moneyEdit'
 import { useDraft } from './useDraft'
 
 /** Characters that digit-by-digit input and our own format produce. */
@@ -24,7 +24,7 @@ export function MoneyInput(input: InputProps) {
   const [text, keep] = useDraft(value, show)
   // A comma is interpreted so only in an amount typed from an empty field.
   const isFresh = useRef(false)
-  const cents = useRef<Cents>(undefined)
+  const cents = useRef<CentsState>(undefined)
   const take = (typed: string, next: unknown) => {
     keep(typed, next)
     if (!Object.is(next, value)) onChange(next)

@@ -126,13 +126,13 @@ function isFilledLater({ entity, actor, isNew, record: known }: Form, field: Fie
   return isNew && !isOpen && record[field.name] === undefined
 }
 
-interface ShownSection {
+interface VisibleSection {
   readonly title: string
   readonly fields: readonly Field[]
   readonly columns: number
 }
 
-function sectionsOf({ entity }: Form, names: readonly string[]): readonly ShownSection[] {
+function sectionsOf({ entity }: Form, names: readonly string[]): readonly VisibleSection[] {
   const shown = new Map(
     entity.fields
       .filter(({ name }) => names.includes(name) && !entity.form.omit.includes(name))

@@ -16,7 +16,7 @@ import { checkRecord, requiredByRules, type ValidationResult, type Validator } f
 import { isWritable } from '#model/record/writable'
 import { isSame } from '../../records/isSame'
 import { createPaintQueue } from './paintQueue'
-import { branchRow, type Filler, pathOf, pointerOf, recordOf, valueAt, withValueAt } from './record'
+import { branchRow, type FillContext, pathOf, pointerOf, recordOf, valueAt, withValueAt } from './record'
 
 type Path = readonly (string | number)[]
 
@@ -57,7 +57,7 @@ interface ServerProblem extends FieldProblem {
 export function createFormStore(
   entity: Entity,
   validator: Validator,
-  filler: Filler,
+  filler: FillContext,
   initial: Row,
   before: Row | undefined,
   /** The values that change as a consequence of a change. */
@@ -240,7 +240,7 @@ interface Validation {
 function createJudge(
   entity: Entity,
   validator: Validator,
-  filler: Filler,
+  filler: FillContext,
   before: Row | undefined,
 ): (data: Row) => Validation {
   let known: Validation | undefined
@@ -271,7 +271,7 @@ function countPlaces() {
 }
 
 /** Problems of read-only fields are left to the server; violated rules are always shown. */
-function isAnswerable(entity: Entity, problem: FieldProblem, { actor, record }: Filler): boolean {
+function isAnswerable(entity: Entity, problem: FieldProblem, { actor, record }: FillContext): boolean {
   if (entity.rules.some((rule) => rule.message === problem.message)) return true
   const names = pathOf(problem.path).filter((step) => typeof step === 'string')
   return names.every((_name, at) => {

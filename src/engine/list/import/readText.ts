@@ -1,5 +1,5 @@
 import { readCsv } from '#model/import/csv'
-import type { SheetCells, SheetLine, TextForm } from '#model/import/sheet'
+import type { SheetCells, SheetLine, TextFormat } from '#model/import/sheet'
 import { importReadingText } from '#model/import/texts'
 import { importLimits } from '#model/wire/record/import'
 import { sheetText } from './messages'
@@ -9,7 +9,7 @@ import { SheetProblem } from './sheetProblem'
 export const encodings = ['utf-8', 'windows-1252', 'macintosh', 'utf-16le', 'utf-16be', 'mixed'] as const
 export type Encoding = (typeof encodings)[number]
 
-export function readTextSheet(text: string, encoding: Encoding, form: Partial<TextForm>): SheetCells {
+export function readTextSheet(text: string, encoding: Encoding, form: Partial<TextFormat>): SheetCells {
   let read: ReturnType<typeof readCsv>
   try {
     read = readCsv(text, importLimits.cells, form.separator)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { nameKey, nameOf, nameProperties } from '../../../../../src/engine/map/outlines/names'
-import type { FoundOutline } from '../../../../../src/engine/map/outlines/outlineFile'
+import type { FileOutline } from '../../../../../src/engine/map/outlines/outlineFile'
 
-const outline = (values: FoundOutline['values']): FoundOutline => ({
+const outline = (values: FileOutline['values']): FileOutline => ({
   id: JSON.stringify(values),
   layer: '',
   values,

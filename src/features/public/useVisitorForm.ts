@@ -1,7 +1,4 @@
-/*
- * A message appears on blur or submit, never while its field is being typed in. Only submitting moves the
- * focus.
- */
+/* A message appears on blur or submit, never while its field is being typed in. Only submitting moves the focus. */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { afterPress, keyPosts, problemIn } from '../../engine'
 import { text } from './messages'
@@ -86,8 +83,7 @@ export function useVisitorForm<Name extends string>({ initial, check, send }: Vi
         setRefused(({ [name]: _gone, ...others }) => others)
       },
       onBlur() {
-        // A message may shift the page; it waits for the click, so that a button does not move away from the
-        // pointer.
+        // A message may shift the page; it waits for the click, so that a button does not move away from the pointer.
         afterPress(() => {
           setLeft((now) => new Set([...now, name]))
           setEditing(undefined)

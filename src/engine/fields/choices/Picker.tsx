@@ -1,6 +1,4 @@
-/*
- * Pickers for coded values and references. Hides where the options come from and MUI's Autocomplete.
- */
+/* Pickers for coded values and references. Hides where the options come from and MUI's Autocomplete. */
 import CircularProgress from '@mui/material/CircularProgress'
 import TextField from '@mui/material/TextField'
 import { type MouseEvent, type ReactNode, useState } from 'react'

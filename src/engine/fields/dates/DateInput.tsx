@@ -1,6 +1,4 @@
-/*
- * Inputs of dates, months and instants. Hides the calendar, its keys and date bounds.
- */
+/* Inputs of dates, months and instants. Hides the calendar, its keys and date bounds. */
 
 import CalendarMonth from '@mui/icons-material/CalendarMonth'
 import { useRef, useState } from 'react'

@@ -13,9 +13,8 @@ const calculated = /^[0-9R$.,\s]*$/
 const writtenOut = /^[0-9.]+,[0-9]*$/
 
 /**
- * An amount in reais. Digits shift in from the right as on a calculator (1, 12 → R$ 0,01, R$ 0,12) until a
- * comma marks those before it as reais. Other text (`-500`, `1e5`) is parsed as it is, and the validator
- * reports it.
+ * An amount in reais. Digits shift in from the right as on a calculator (1, 12 → R$ 0,01, R$ 0,12) until a comma marks
+ * those before it as reais. Other text (`-500`, `1e5`) is parsed as it is, and the validator reports it.
  */
 export function MoneyInput(input: InputProps) {
   const { value, field, readOnly, onChange, onBlur } = input

@@ -1,7 +1,4 @@
-/*
- * Spreadsheet import. Hides how files are read, in a worker and within limits, and the calls of the
- * server.
- */
+/* Spreadsheet import. Hides how files are read, in a worker and within limits, and the calls of the server. */
 import type { SheetCells, TextFormat } from '#model/import/sheet'
 import { importLimits } from '#model/wire/record/import'
 import { sheetText } from './messages'

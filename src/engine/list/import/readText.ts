@@ -87,9 +87,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/**
- * Detects Mac Roman: CR line ends, and bytes that are `ã`, `ç`, `é` or `õ` there but symbols in Windows-1252.
- */
+/** Detects Mac Roman: CR line ends, and bytes that are `ã`, `ç`, `é` or `õ` there but symbols in Windows-1252. */
 function isMacintosh(bytes: Uint8Array): boolean {
   const isLetter = (byte: number) => (byte > 0x86 && byte < 0x90) || (byte > 0x98 && byte < 0x9d)
   return bytes.includes(13) && !bytes.includes(10) && bytes.some(isLetter)

@@ -8,7 +8,6 @@ interface ShutdownOptions {
   readonly http: Server
   /** Milliseconds for which requests are still accepted. */
   readonly drainMs: number
-  /** Milliseconds for the whole shutdown. */
   readonly shutdownMs: number
   leave(): void
   close(): Promise<void>

@@ -29,7 +29,6 @@ export type { PrintForm, RecordChart, RelatedList, Section } from './linkedRows'
 export const acts = ['list', 'view', 'create', 'edit', 'remove', 'export', 'reveal', 'note'] as const
 export type Act = (typeof acts)[number]
 
-/** How the values of a column are added up. */
 export type Sum = 'INTEGER' | 'FLOAT' | 'money'
 
 export interface Column {

@@ -53,11 +53,9 @@ export const isTemporal = having('temporal', 'date', 'month', 'instant')
 /** Whether a value contains a day, with or without the time. */
 export const hasDay = having('temporal', 'date', 'instant')
 
-/** A single line of text without a format. */
 export const isShortText = having('freeText', 'short')
 export const isLongText = having('freeText', 'long')
 export const isFreeText = having('freeText', 'short', 'long')
-/** A list of texts without a format. */
 export const isTextList = having('freeText', 'list')
 export const isEmail = having('contact', 'email')
 export const isPhone = having('contact', 'phone')
@@ -70,7 +68,6 @@ export const isFile = having('file', 'inline', 'one', 'many')
 /** One or several files that the server stores separately. */
 export const isStoredFile = having('file', 'one', 'many')
 export const isPicture = having('picture', true)
-/** A picture as a data URL. */
 export const isInlinePicture = having('file', 'inline')
 
 export const isCoordinate = having('unit', 'degrees')

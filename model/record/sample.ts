@@ -10,6 +10,5 @@ export interface SampleText {
 }
 
 export interface Table extends SampleText {
-  /** Index of the first line after the table. */
   readonly end: number
 }

@@ -61,7 +61,6 @@ const sparse = [...folders]
   )
   .map(([folder, own]) => `${folder} ${own.map((file) => basename(file)).join(', ')}`)
 
-/** The counts, with their places and limits. */
 const counts = {
   'types named by a bare participle': [participles, 0],
   'comparisons with the name of a field kind': [kindComparisons, 34],

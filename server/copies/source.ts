@@ -114,7 +114,6 @@ function readAnswer(told: string): string {
   return copy
 }
 
-/** Removes the password of a database URL. */
 export function hideSecret(address: string): string {
   return address.replace(/^(\w+:\/\/[^:@/]*):[^@]*@/, '$1:***@')
 }

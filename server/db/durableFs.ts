@@ -17,7 +17,6 @@ interface NodeFileSystem {
   stream_ops: { fsync?: (stream: NodeStream) => number }
 }
 
-/** A folder on disk whose fsync is real. */
 export class DurableFS extends NodeFS {
   override async init(pg: PGlite, options: EmscriptenOptions) {
     const { emscriptenOpts } = await super.init(pg, options)

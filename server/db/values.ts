@@ -34,7 +34,6 @@ export const parsers: Readonly<Record<number, ParseText>> = Object.fromEntries(
   ]),
 )
 
-/** The server infers each type from the statement. */
 export function encodeParams(params: readonly unknown[]): (string | null)[] {
   return params.map(encodeParam)
 }

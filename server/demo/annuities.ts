@@ -11,7 +11,6 @@ const price = { perHectare: 18.5, least: 120, days: 15 }
 
 type ManualPayment = 'Boleto' | 'Desconto em conta-corrente do cooperado'
 
-/** Payment fields of the plot by outcome. */
 const said: Readonly<Partial<Record<Outcome, PatchOf<'talhao'>>>> = {
   charged: { payment: { status: 'aguardando' }, anuidade: 'Pendente' },
   paid: { payment: { status: 'pago' }, anuidade: 'Pago' },

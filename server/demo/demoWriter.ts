@@ -9,11 +9,9 @@ import { Problem } from '#model/problem/problem'
 import type { SeedTools } from '../engine/index'
 import { createRandom, type Random } from './random'
 
-/** Today in the demo data. */
 export const demoToday = '2026-11-20'
 
 const demoSeed = 20261120
-/** Records per statement. */
 const writtenTogether = 500
 
 export interface Person {
@@ -77,7 +75,6 @@ export interface Clock {
   set(instant: string): void
 }
 
-/** Default time of day. */
 const usual = instantAt(demoToday, 9)
 
 export function createClock(): Clock {

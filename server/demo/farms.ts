@@ -23,7 +23,6 @@ export interface Farm {
   readonly owner: Producer
   readonly region: number
   readonly tank: string | undefined
-  /** Code of the supporting partner. */
   readonly partner: number | undefined
 }
 

@@ -32,7 +32,6 @@ export interface FarmPlan {
   readonly trade: FarmActivity
   /** Indexes of producers in the plan; the first is the principal one. */
   readonly owners: readonly number[]
-  /** Producers whose link is inactive. */
   readonly formerOwners: readonly number[]
   readonly hasPlots: boolean
 }

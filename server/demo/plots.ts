@@ -103,7 +103,6 @@ function draftPlot(
     ...plantOf(random, farm, catalogs),
     latitude_gleba: latitude,
     longitude_gleba: longitude,
-    // Some plots have no outline.
     ...(at % 9 !== 4 && { poligono: farm.layout.outlineOf(world.random('contorno', at), place) }),
     altitude_gleba: farm.altitude + random.int(-40, 40),
     ...soilOf(random),

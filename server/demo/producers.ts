@@ -8,7 +8,6 @@ import type { Random } from './random'
 import { type Groups, roleOf, type Team } from './team'
 import { familyNames } from './words'
 
-/** A name of the maximum length. */
 const longestName =
   'Maria Aparecida do Perpétuo Socorro de Figueiredo Vasconcelos Albuquerque Cavalcanti de Oliveira Rezende Junqueira Prado'
 

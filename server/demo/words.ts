@@ -67,7 +67,6 @@ export const familyNames = [
   'Teixeira',
 ] as const
 
-/** Used as farm names. */
 export const farmNames = [
   'Boa Vista',
   'Santa Rita',
@@ -110,7 +109,6 @@ export const streets = [
   'Rua das Acácias',
 ] as const
 
-/** Landmarks in rural addresses. */
 export const landmarks = [
   'Da praça da matriz, 8 km pela estrada de terra; a porteira fica depois da ponte.',
   'Rodovia sentido norte, km 14; entrada à direita, 3 km de terra.',

@@ -61,7 +61,6 @@ export interface ServerOptions<R = UntypedRegistry> {
   readonly passwordCost?: number
   readonly contents?: ContentStore | undefined
   readonly fileQuota?: FileQuota | undefined
-  /** Checks passwords against known breaches. */
   readonly leaks?: LeakService | undefined
   readonly scanner?: FileScanner | undefined
   /** Called before tables of another version are migrated. */

@@ -222,7 +222,6 @@ declare module '#model/wire/calls' {
     /** The bank's notification of a payment. */
     'POST /payment/pix/webhook/:secret': { body: BankNotice; answer: WebhookReceipt }
     'POST /payment/pix/webhook/:secret/pix': { body: BankNotice; answer: WebhookReceipt }
-    /** Preview of a year's charges. */
     'GET /anuidade/previa/:safra': { answer: AnnuityPreview }
     'POST /anuidade/geracao/:safra': { answer: AnnuityStep }
     // Overviews
@@ -236,7 +235,6 @@ declare module '#model/wire/calls' {
       body: {
         readonly from: string
         readonly to: string
-        /** Filters as sent by the period selector. */
         readonly parametros?: { readonly id?: number | string; readonly tipo?: string }
       }
       answer: ChartCard | readonly ChartCard[]
@@ -247,7 +245,6 @@ declare module '#model/wire/calls' {
       body: ReportQuery
       answer: { readonly consulta: ReportQuery }
     }
-    /** Creates a report with this query. */
     'POST /relatorio/guardar': {
       body: NewReport
       answer: { readonly id: number; readonly consulta: ReportQuery }

@@ -15,7 +15,6 @@ import { UndeliverableError } from './undeliverable'
 export interface WebhookCall {
   /** The same for each attempt. */
   readonly key: string
-  /** Name of the endpoint. */
   readonly to: string
   readonly text: string
 }
@@ -39,7 +38,6 @@ interface Target {
 
 const patienceMs = 15_000
 const shortestSecret = 24
-/** Statuses worth a retry. */
 const passing = [401, 403, 404, 408, 409, 421, 425, 429]
 
 const webhookText = {
@@ -175,7 +173,6 @@ for (const [network, bits] of [
 ] as const) {
   closed.addSubnet(network, bits, 'ipv6')
 }
-/** Global unicast addresses of IPv6. */
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 

@@ -170,7 +170,6 @@ export interface Feature<R = UntypedRegistry> {
   readonly providers?: readonly ComponentType<PropsWithChildren>[]
   /** Shown next to the pivot table of a list. */
   readonly figures?: readonly ComponentType<FiguresProps>[]
-  /** Loaded when the help page opens. */
   shortcuts?(): Promise<readonly ShortcutGroup[]>
   /** Replaces the console while a required second factor is missing. */
   readonly withoutFactor?: ComponentType

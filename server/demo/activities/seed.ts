@@ -7,7 +7,6 @@ import { type Random, round } from '../random'
 import type { ActivityFields } from './context'
 import { type ActivityType, activityTypes, isInSeason } from './types'
 
-/** Range of days before and after today. */
 const reach = { back: 480, ahead: 28 }
 
 export async function seedActivities(
@@ -66,7 +65,6 @@ function draft(
   }
   const entered = [day, plot.entered].toSorted().at(-1) ?? day
   const earliest = entered > demoToday ? dayAfter(demoToday, -random.int(0, 6)) : entered
-  // Producers enter one in ten activities.
   const by = at % 10 === 9 ? farm.owner : farm.owner.technician
   const when = situacao === 'Realizada' || entered > demoToday ? earliest : dayAfter(day, -random.int(1, 10))
   return { row, at: instantAt(when, 17, at % 60), by }

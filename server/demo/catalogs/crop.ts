@@ -14,7 +14,6 @@ export const years = [2023, 2024, 2025, 2026, 2027].map(
   }),
 )
 
-/** Used by most plots. */
 export const species = readTable(
   'especie',
   `

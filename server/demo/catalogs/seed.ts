@@ -34,7 +34,6 @@ export type Item<N extends CatalogName> = InputOf<N> & { readonly id: number }
 
 export type Catalogs = { readonly [N in CatalogName]: readonly Item<N>[] }
 
-/** Id of the item whose field has this value. */
 export function idOf<T extends { readonly id: number }, F extends keyof T & string>(
   items: readonly T[],
   field: F,

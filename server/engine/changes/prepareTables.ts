@@ -73,7 +73,6 @@ async function readState(
 }
 
 interface TableSignatures {
-  /** Signature of the tables to create. */
   readonly laid: string
   /** Signature of the tables, the meaning of the entities and the declared changes. */
   readonly meant: string

@@ -85,12 +85,10 @@ export function join(parts: readonly Fragment[], separator = ', '): Fragment {
   return makeFragment(draft.texts, draft.values)
 }
 
-/** `true` if the list is empty. */
 export function allOf(conditions: readonly Fragment[]): Fragment {
   return combine(conditions, ' and ', 'true')
 }
 
-/** `false` if the list is empty. */
 export function anyOf(conditions: readonly Fragment[]): Fragment {
   return combine(conditions, ' or ', 'false')
 }

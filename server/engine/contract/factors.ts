@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { Message } from './outbox'
 
-/** Builds the notice e-mail to the person. */
 export type Notice = (email: string) => Message
 
 /** Instants are ISO, UTC. */

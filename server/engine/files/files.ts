@@ -15,7 +15,6 @@ import { readScanned, type ScanOutcome, scanFile } from './scan'
 
 const gibibyte = 1024 ** 3
 
-/** Default quotas in bytes. */
 const usualQuota: FileQuota = { person: 2 * gibibyte, installation: 100 * gibibyte }
 
 export interface FileTools {

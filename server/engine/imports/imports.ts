@@ -40,7 +40,6 @@ import {
 } from './rows'
 import type { Work } from './work'
 
-/** Failures are `Problem`s. */
 export interface Imports {
   list(entity: string, actor: Actor): Promise<ImportList>
   begin(input: Row, actor: Actor): Promise<ImportJob>
@@ -59,7 +58,6 @@ export interface Imports {
 const pageOfErrors = 100
 /** Unfinished imports per person; older ones are deleted. */
 const mostOpen = 5
-/** Running imports per person. */
 const mostWorking = 2
 /** Most records that one word may map to in different contexts. */
 const mostMeanings = 30

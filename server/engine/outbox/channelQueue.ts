@@ -5,7 +5,6 @@ import type { Transport } from '../contract'
 import { attempt } from './attempt'
 import { type LeasedMessage, leaseDue } from './rows'
 
-/** Concurrent messages per channel. */
 const most = 4
 
 export interface ChannelQueueTools {

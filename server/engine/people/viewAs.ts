@@ -108,7 +108,6 @@ function widens(index: EntityIndex, viewer: Actor, role: Role): boolean {
   )
 }
 
-/** Intersection of both permission sets. */
 function narrowed(index: EntityIndex, viewer: Actor, seen: Actor): Readonly<Record<string, boolean>> {
   const own = [...index.values()].flatMap((entity) =>
     permissionsOf(entity).map(({ name, roles }) => {

@@ -10,7 +10,6 @@ import { storeContent } from '../files/files'
 import { readHeader } from './header'
 import type { ShrinkPicture } from './shrinkPicture'
 
-/** Larger images are not decoded. */
 const most = { pixels: 30_000_000, bytes: 40 * 1024 * 1024 } as const
 const mostKept = 16 * 1024 * 1024
 

@@ -12,7 +12,6 @@ const spelling = /^[\w.:-]{8,64}$/
 /** Crockford base32: without i, l, o and u, easy to read aloud. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** 60 random bits. */
 function makeRequestId(): string {
   return [...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('')
 }

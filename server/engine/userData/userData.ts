@@ -20,7 +20,6 @@ import { invalid, readName } from '../http/readName'
 import { serverText } from '../messages'
 import { entityFor } from '../store/entityFor'
 
-/** Failures are `Problem`s. */
 export interface UserData {
   templates(entity: string, actor: Actor): Promise<readonly Template[]>
   /** Replaces a template with the same name. */

@@ -22,7 +22,6 @@ import { serverText } from '../messages'
 import { entityFor } from '../store/entityFor'
 import { lostNames } from './lostNames'
 
-/** Failures are `Problem`s. */
 export interface Views {
   list(entity: string, actor: Actor): Promise<readonly SavedView[]>
   create(input: Row, actor: Actor): Promise<SavedView>

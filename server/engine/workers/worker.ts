@@ -34,7 +34,6 @@ export type JobOutcome<Made> =
 /** @throws Problem too_slow if too many jobs wait, regardless of the job */
 export type Work<Asked, Made> = (asked: Asked) => Promise<JobOutcome<Made>>
 
-/** The worker starts on demand. */
 export function createWorker<Asked, Made>(options: WorkerOptions): Work<Asked, Made> {
   const run = createRunner<Asked, Made>(options)
   const { all, one } = options.mostWaiting

@@ -33,7 +33,6 @@ export function mustBeAllowed(actor: Actor): void {
 }
 
 export async function previewYear(store: Store, season: number, actor: Actor): Promise<AnnuityPreview> {
-  // Checks that the actor may see the year.
   await store.get('safra', season, actor)
   const { charges, leftOut } = await plan(store, season, actor)
   const shares = new Map<number, PlannedCharge<Value>[]>()
@@ -64,7 +63,6 @@ export async function chargeYear(
   season: number,
   actor: Actor,
 ): Promise<AnnuityStep> {
-  // Checks that the actor may see the year.
   await store.get('safra', season, actor)
   const self = inNameOf(actor)
   const today = dayOfInstant(now())

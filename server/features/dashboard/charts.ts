@@ -34,7 +34,6 @@ const office = ['admin', 'supervisor', 'gestor']
 /** With more, slices or bars cannot be told apart. */
 const most = 12
 const others = 'Outros'
-/** Most values in a link's filter. */
 const mostCodes = 100
 
 function chart<N extends DashboardEntity>(entity: N, spec: ChartSpec<PathOf<N>, FilterOf<N>>): Chart
@@ -114,7 +113,6 @@ const charts: readonly Chart[] = [
   }),
 ]
 
-/** `only` selects a single chart. */
 export async function chartCards(
   store: Store,
   actor: Actor,

@@ -10,7 +10,6 @@ import { inviteAccount } from '../kit/invite'
 import { invitationText } from '../kit/messages'
 import { offeredPerson } from '../kit/offeredPerson'
 
-/** Name of the schema action. */
 const action = 'convite'
 const oneAMinute = { most: 1, windowMs: 60_000 }
 

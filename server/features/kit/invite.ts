@@ -54,7 +54,6 @@ export async function inviteAccount(
 }
 
 const day = 86_400_000
-/** How long the link works. */
 const invitationMs = 7 * day
 
 function mobileOf({ telefones }: Row): string | undefined {

@@ -12,7 +12,6 @@ export const uploadLimit = fileLimit + mebibyte / 4
 
 export interface Upload {
   readonly bytes: Uint8Array
-  /** Removes folders and control characters. */
   readonly nome: string
   readonly tipo: string
   readonly form: FormData

@@ -60,7 +60,6 @@ export const orders: Feature = {
       }
       const patch = { empresa_id: Number(unit), historico: [...storyOf(order), entry] }
       await store.update(entity, id, patch, order.versao, self, 'transferir')
-      // The order may have left the actor's scope.
       const { rows } = await store.list(entity, { filter: { id }, sort: [] }, actor)
       return rows[0] ?? { id }
     })

@@ -11,7 +11,6 @@ import type { FoundPerson } from '../kit/people'
 import { personOf } from './account'
 import { registrationText } from './messages'
 
-/** State of an approved request. */
 export const approved = 2
 
 type Request = RecordOf<'register'>

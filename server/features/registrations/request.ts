@@ -16,7 +16,6 @@ import { registrationText } from './messages'
 
 const entity = 'register'
 type RegistrationInput = InputOf<typeof entity>
-/** Fields a visitor may send. */
 const askedFields = [
   'nome',
   'cpf_cnpj',

@@ -11,7 +11,6 @@ import { offeredPerson } from '../kit/offeredPerson'
 import { factorText, takenFactorMail } from './messages'
 import { addOwnRoutes } from './own'
 
-/** Name of the schema action. */
 const action = 'segundo-fator'
 
 export const secondFactor: Feature = {

@@ -36,7 +36,6 @@ export const sessions: Feature = {
   },
 }
 
-/** Omits the device's id. */
 function tellSessions(sessions: readonly SessionInfo[]): readonly SessionEntry[] {
   const marks = new Map<string, number>()
   return sessions.map((session) => {

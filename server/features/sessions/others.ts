@@ -15,7 +15,6 @@ import { inNameOf } from '../kit/inNameOf'
 import { type OfferedPerson, offeredPerson } from '../kit/offeredPerson'
 import { endedMail, sessionText } from './messages'
 
-/** Name of the schema action. */
 const action = 'sessoes'
 
 type DescribeSessions = (sessions: readonly SessionInfo[]) => readonly SessionEntry[]

@@ -52,7 +52,6 @@ export async function writeStarter(store: Store, actor: Actor): Promise<StarterR
   return { criados: sum('criados'), existentes: sum('existentes'), catalogos: done }
 }
 
-/** Ids by entity and label. */
 type Ids = Map<string, number>
 
 function remember(ids: Ids, entity: Entity, rows: readonly FoundRow[]): void {

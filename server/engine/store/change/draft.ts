@@ -21,13 +21,10 @@ export interface Draft {
   readonly proposed: Row
   /** The row as it would be once approved; only if the request needs an approval. */
   readonly onApproval?: Row
-  /** The difference that the audit log records. */
   readonly changes: Changes
-  /** The change as hooks see it, without its row. */
   readonly change: Omit<Change, 'after'>
 }
 
-/** A change whose row is ready to be saved. */
 export interface FinalDraft extends Draft {
   /** The row to save, with numbers, values added by features, and system fields. */
   readonly final: Row

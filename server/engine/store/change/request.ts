@@ -27,7 +27,6 @@ export interface WriteTools {
   readonly fileStorage: FileStorage
   /** Returns only the id of the written row. */
   readonly skipsReadBack?: boolean
-  /** Logs who saw personal data. */
   readonly noteReveal?: NoteReveal
   now(): Date
 }

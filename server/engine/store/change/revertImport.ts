@@ -23,7 +23,6 @@ import { save, withSystemFields } from './row'
 export interface ImportRevert {
   readonly importId: number
   readonly actor: Actor
-  /** Read before the transaction. */
   readonly audit: ImportAudit
   /** @throws when the job is cancelled */
   mustGoOn(): void

@@ -19,7 +19,6 @@ import { withSystemFields } from '../change/row'
 type SeedClock = Pick<WriteTools, 'validators' | 'now'>
 type FixedRow = Row & { readonly id: number }
 
-/** See `SeedTools.insertFixedRows`. */
 export async function insertFixedRows(
   tx: Queryable,
   tools: SeedClock,

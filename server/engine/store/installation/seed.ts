@@ -30,7 +30,6 @@ export interface SeedOptions {
   readonly db: Database
   readonly entities: readonly Entity[]
   readonly validators: Readonly<Record<string, Validator>>
-  /** See `ServerOptions`. */
   readonly passwordCost?: number
   now?(): Date
 }

@@ -18,7 +18,6 @@ export interface QueryCache {
 interface QueryCacheOptions {
   /** Milliseconds a query must take to be cached. */
   readonly slowFrom?: number
-  /** Milliseconds until an entry expires. */
   readonly freshFor?: number
 }
 
